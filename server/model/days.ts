@@ -1,0 +1,16 @@
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const days = ['any', ...weekdays] as const;
+export type Day = (typeof days)[number];
+
+/** The day as people read it: `Any Day`, `Monday` … `Sunday`. An absent day means any. */
+export function dayLabel(day: Day | undefined): string {
+  if (day === undefined || day === 'any') return 'Any Day';
+  return day.charAt(0).toUpperCase() + day.slice(1);
+}
+
+/** Whether something meant for `day` (absent: any) may stand on a page for `weekday`. */
+export function fitsDay(day: Day | undefined, weekday: Weekday): boolean {
+  return day === undefined || day === 'any' || day === weekday;
+}

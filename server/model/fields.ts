@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { days } from './days.ts';
+import { suggest } from './suggest.ts';
+
+/** Text that must be there and hold more than white space. */
+export const requiredText = z.string().refine((text) => text.trim() !== '', 'must not be empty');
+
+/** Text that may be absent; an empty value in a file or a form means absent. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text || undefined);
+
+/** One of `values`, with a message that names what was expected: `"mondy" is not a day; did you mean "monday"?`. */
+export function oneOf<const T extends readonly [string, ...string[]]>(noun: string, values: T) {
+  return z.enum(values, {
+    error: ({ input }) => {
+      if (input === undefined || input === null || input === '') return `is missing; write ${listed(values)}`;
+      const hint = typeof input === 'string' ? suggest(input, values) : undefined;
+      return `${JSON.stringify(input)} is not ${noun}; ${hint ? `did you mean "${hint}"?` : `write ${listed(values)}`}`;
+    },
+  });
+}
+
+export const dayOfWeek = oneOf('a day', days)
+  .or(z.literal('').transform(() => undefined))
+  .nullish()
+  .transform((day) => day ?? undefined);
+
+/** A list of texts that may be absent. */
+export const optionalTexts = z
+  .array(requiredText)
+  .nullish()
+  .transform((texts) => texts ?? undefined);
+
+function listed(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}

@@ -1,0 +1,32 @@
+const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const longestId = 80;
+const wordsInId = 6;
+
+/** Words that stand in URLs next to slugs (`/api/entries/latest`), so no post or category may be called so. */
+export const reservedSlugs: readonly string[] = ['all', 'latest', 'category'];
+
+/** Whether `id` can be an item's id: lower-case words of a-z and 0-9 joined by single hyphens, at most 80 characters. */
+export function isId(id: string): boolean {
+  return id.length <= longestId && idPattern.test(id);
+}
+
+/**
+ * A free id made from the first words of `text`, with `-2`, `-3` … when taken.
+ * Text without a single Latin letter or digit gives `fallback` as the base.
+ */
+export function idFromText(text: string, fallback: string, isTaken: (id: string) => boolean): string {
+  const base = firstWords(text) || fallback;
+  let id = base;
+  for (let n = 2; isTaken(id); n += 1) id = `${base}-${n}`;
+  return id;
+}
+
+function firstWords(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  // Room for a counter stays within the longest id.
+  return (words ?? []).slice(0, wordsInId).join('-').slice(0, longestId - 8).replace(/-+$/, '');
+}

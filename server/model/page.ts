@@ -1,0 +1,31 @@
+import type { Site } from './site.ts';
+
+/** Everything a page of the site is drawn from; the same values reach the browser, so that both draw the same. */
+export interface PageRequest {
+  /** Path and query, as asked for. */
+  url: string;
+  /** Where the site stands for search engines, without a slash at the end: `https://mindset.example`. */
+  origin: string;
+  /** 200, or 404 for what does not exist: the page then says `noindex`. */
+  status: number;
+  site: Site;
+  /** What the page's reads would answer: API path → parsed JSON. */
+  fallback: Record<string, unknown>;
+  /** Set when usage events are to be sent. */
+  analyticsKey?: string | undefined;
+}
+
+/** Draws one whole HTML document. */
+export type Render = (page: PageRequest) => Promise<string>;
+
+/** Where the browser's code and styles are, as the build or the development server says. */
+export interface PageAssets {
+  /** Module scripts of the entry, as URLs. */
+  scripts: string[];
+  /** Style sheets to link, as URLs. */
+  styles: string[];
+  /** CSS to stand in the document itself. */
+  inlineCss?: string;
+  /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks' URLs, to be preloaded. */
+  chunks: Record<string, string[]>;
+}

@@ -1,0 +1,17 @@
+/** One thing wrong with one content file. Line and column count from 1, columns in UTF-16 units. */
+export interface Problem {
+  /** Relative to the content folder, with forward slashes. */
+  file: string;
+  line: number;
+  column: number;
+  severity: 'error' | 'warning';
+  /** A stable kebab-case name. */
+  rule: string;
+  /** Lower case; says what is wrong and what to write instead. */
+  message: string;
+}
+
+/** Orders by file, then by place in the file. */
+export function byPlace(a: Problem, b: Problem): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { dayOfWeek, optionalText, requiredText } from './fields.ts';
+
+export const quoteSchema = z.strictObject({
+  text: requiredText.describe('The words of the quote, without quotation marks around them.'),
+  author: optionalText.describe('Who said or wrote it.'),
+  category: optionalText.describe('A free word to group by; shown as "General" when absent.'),
+  dayOfWeek: dayOfWeek.describe('The day whose page it may stand on; absent means any.'),
+  source: optionalText.describe('The work it is from; kept in the file only.'),
+});
+
+/** What the API takes and gives: the source stays in the file. */
+export const quoteInputSchema = quoteSchema.omit({ source: true });
+
+export type QuoteFields = z.output<typeof quoteSchema>;
+export type QuoteInput = z.output<typeof quoteInputSchema>;
+export type Quote = QuoteInput & { id: string };

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from './fields.ts';
+
+const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
+const inches = z.number().positive();
+
+/** `content/site.yaml`: the words and facts that stand on more than one page. */
+export const siteSchema = z.strictObject({
+  name: requiredText,
+  tagline: requiredText,
+  description: requiredText,
+  email: z.email('must be an e-mail address'),
+  author: z.strictObject({ name: requiredText, role: requiredText, shortBio: requiredText, bio: requiredText }),
+  retailer: z.strictObject({ name: requiredText, url, productName: requiredText, price: optionalText, currency: optionalText }),
+  social: z.array(z.strictObject({ network: requiredText, url })),
+  navigation: z.array(z.strictObject({ label: requiredText, path: z.string().startsWith('/', 'must start with /') })),
+  hero: z.strictObject({ title: requiredText, text: requiredText, note: requiredText }),
+  benefits: z.array(z.strictObject({ title: requiredText, text: requiredText, icon: requiredText })),
+  features: z.array(z.strictObject({ title: requiredText, text: requiredText })),
+  reviews: z.array(z.strictObject({ name: requiredText, rating: z.number().int().min(1).max(5), content: requiredText })),
+  about: z.strictObject({ intro: requiredText, story: requiredText, mission: requiredText, community: requiredText }),
+  contact: z.strictObject({ text: requiredText }),
+  newsletter: z.strictObject({ title: requiredText, text: requiredText }),
+  closing: z.strictObject({ title: requiredText, text: requiredText }),
+  print: z.strictObject({
+    pages: z.number().int().positive(),
+    trimWidth: inches,
+    trimHeight: inches,
+    insideMargin: inches,
+    outsideMargin: inches,
+    topMargin: inches,
+    bottomMargin: inches,
+    bleed: inches,
+  }),
+});
+
+export type Site = z.output<typeof siteSchema>;
