@@ -12,26 +12,26 @@ export const optionalText = z
   .transform((text) => text || undefined);
 
 /** One of `values`, with a message that names what was expected: `"mondy" is not a day; did you mean "monday"?`. */
-export function oneOf<const T extends readonly [string, ...string[]]>(noun: string, values: T) {
-  return z.enum(values, {
-    error: ({ input }) => {
-      if (input === undefined || input === null || input === '') return `is missing; write ${listed(values)}`;
-      const hint = typeof input === 'string' ? suggest(input, values) : undefined;
-      return `${JSON.stringify(input)} is not ${noun}; ${hint ? `did you mean "${hint}"?` : `write ${listed(values)}`}`;
-    },
-  });
+export function oneOf<const T extends readonly string[]>(noun: string, values: T) {
+  return z.enum(values, { error: ({ input }) => notOneOf(noun, values, input) });
 }
 
-export const dayOfWeek = oneOf('a day', days)
-  .or(z.literal('').transform(() => undefined))
+export const dayOfWeek = z
+  .enum([...days, ''], { error: ({ input }) => notOneOf('a day', days, input) })
   .nullish()
-  .transform((day) => day ?? undefined);
+  .transform((day) => day || undefined);
 
 /** A list of texts that may be absent. */
 export const optionalTexts = z
   .array(requiredText)
   .nullish()
   .transform((texts) => texts ?? undefined);
+
+function notOneOf(noun: string, values: readonly string[], input: unknown): string {
+  if (input === undefined || input === null || input === '') return `is missing; write ${listed(values)}`;
+  const meant = typeof input === 'string' ? suggest(input, values) : undefined;
+  return `${JSON.stringify(input)} is not ${noun}; ${meant ? `did you mean "${meant}"?` : `write ${listed(values)}`}`;
+}
 
 function listed(values: readonly string[]): string {
   return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;

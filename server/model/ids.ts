@@ -28,5 +28,9 @@ function firstWords(text: string): string {
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   // Room for a counter stays within the longest id.
-  return (words ?? []).slice(0, wordsInId).join('-').slice(0, longestId - 8).replace(/-+$/, '');
+  return (words ?? [])
+    .slice(0, wordsInId)
+    .join('-')
+    .slice(0, longestId - 8)
+    .replace(/-+$/, '');
 }

@@ -8,16 +8,33 @@ export const postSchema = z.strictObject({
   excerpt: requiredText.describe('What the card and the search result say; 300 characters at most read well.'),
   author: requiredText,
   publishedAt: publicationDate.describe('YYYY-MM-DD or a full ISO time; a time still to come keeps the post off the site.'),
-  readTime: z.number().int('must be whole minutes').min(1, 'must be at least 1').nullish().describe('Minutes; counted from the words when absent.'),
+  readTime: z
+    .number()
+    .int('must be whole minutes')
+    .min(1, 'must be at least 1')
+    .nullish()
+    .transform((minutes) => minutes ?? undefined)
+    .describe('Minutes; counted from the words when absent.'),
   featuredImage: optionalText
-    .refine((path) => path === undefined || /^\/images\/[\w./-]+$/.test(path), 'must be a picture in content/images, written /images/<file>')
+    .refine(
+      (path) => path === undefined || /^\/images\/[\w./-]+$/.test(path),
+      'must be a picture in content/images, written /images/<file>',
+    )
     .describe('/images/<file>, a picture in content/images.'),
   categories: z.array(requiredText).describe('Slugs of the categories, the main one first.'),
   metaTitle: optionalText,
   metaDescription: optionalText,
   keywords: optionalTexts,
-  structuredData: z.record(z.string(), z.json()).nullish().describe('A ready-made JSON-LD object, used instead of the computed one.'),
-  draft: z.boolean().nullish().describe('true keeps the post off the public site.'),
+  structuredData: z
+    .record(z.string(), z.json())
+    .nullish()
+    .transform((data) => data ?? undefined)
+    .describe('A ready-made JSON-LD object, used instead of the computed one.'),
+  draft: z
+    .boolean()
+    .nullish()
+    .transform((draft) => draft ?? undefined)
+    .describe('true keeps the post off the public site.'),
   content: requiredText.describe('The article as HTML.'),
 });
 

@@ -17,7 +17,13 @@ export const siteSchema = z.strictObject({
   hero: z.strictObject({ title: requiredText, text: requiredText, note: requiredText }),
   benefits: z.array(z.strictObject({ title: requiredText, text: requiredText, icon: requiredText })),
   features: z.array(z.strictObject({ title: requiredText, text: requiredText })),
-  reviews: z.array(z.strictObject({ name: requiredText, rating: z.number().int().min(1).max(5), content: requiredText })),
+  reviews: z.array(
+    z.strictObject({
+      name: requiredText,
+      rating: z.number().int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
+      content: requiredText,
+    }),
+  ),
   about: z.strictObject({ intro: requiredText, story: requiredText, mission: requiredText, community: requiredText }),
   contact: z.strictObject({ text: requiredText }),
   newsletter: z.strictObject({ title: requiredText, text: requiredText }),

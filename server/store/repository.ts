@@ -1,46 +1,179 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { collectionNames } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
+import { checkTree } from './check-tree.ts';
+import { ContentTree } from './content-tree.ts';
+import type { FoundFile } from './content-tree.ts';
+import { ItemWriter } from './item-writer.ts';
+import { ParseCache } from './parse-cache.ts';
+import { readKnown } from './read-known.ts';
+import { pauser, scanTree, stampAt } from './scan-tree.ts';
+import type { ContentPart, EditableName, Stored } from './stored.ts';
+import { isSystemError } from './system-error.ts';
+import { watchTree } from './watch.ts';
+import { sweepTemporaries } from './write-file.ts';
 
-/** One item as it stands in memory. Never changed in place: a new version is a new object. */
-export interface Stored<N extends CollectionName = CollectionName> {
-  id: string;
-  /** Relative to the content folder: `quotes/x.yaml`. */
-  file: string;
-  /** Hash of the file's bytes. */
-  version: string;
-  fields: FieldsOf[N];
+export interface RepositoryOptions {
+  /** Follow changes on disk, and first remove what killed writers left. */
+  watch?: boolean;
+  /** Where parsed files are kept between starts; nothing is kept without it. */
+  cacheFolder?: string;
 }
 
-/** A part of the content that can change: a collection, `site.yaml`, or the pictures. */
-export type ContentPart = CollectionName | 'site' | 'images';
+/** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
+export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
+  const root = await realpath(folder);
+  if (options.watch) await Promise.all(collectionNames.map((name) => sweepTemporaries(path.join(root, name))));
+  const repository = new Repository(root);
+  const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
+  await repository.rescan(cache);
+  cache?.save();
+  if (options.watch) await repository.watch();
+  return repository;
+}
 
-/** The content tree in memory, kept equal to the disk. */
-export interface Repository {
+/** The content tree in memory, kept equal to the disk. Made by `openRepository`. */
+export class Repository {
   /** Absolute path of the content folder. */
   readonly folder: string;
+  readonly #tree = new ContentTree();
+  readonly #writer: ItemWriter;
+  readonly #listeners = new Set<(part: ContentPart) => void>();
+  #problems: readonly Problem[] | undefined;
+  #scan: Promise<void> | undefined;
+  #isScanWanted = false;
+  #stopWatching: (() => Promise<void>) | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.#writer = new ItemWriter(folder, this.#tree, (found) => this.#apply(found));
+  }
+
   /** All valid items (or their last good version), by id. The same array until something in the collection changes. */
-  list<N extends CollectionName>(name: N): readonly Stored<N>[];
-  get<N extends CollectionName>(name: N, id: string): Stored<N> | undefined;
+  list<N extends CollectionName>(name: N): readonly Stored<N>[] {
+    return this.#tree.list(name);
+  }
+
+  get<N extends CollectionName>(name: N, id: string): Stored<N> | undefined {
+    return this.#tree.get(name, id);
+  }
+
   /** The last good `site.yaml`, or undefined when there was none. */
-  site(): Site | undefined;
+  site(): Site | undefined {
+    return this.#tree.files.get('site.yaml')?.site;
+  }
+
   /** Counts up with every change of that part. */
-  revision(part: ContentPart): number;
+  revision(part: ContentPart): number {
+    return this.#tree.revision(part);
+  }
+
   /** What is wrong with the tree now, by file and place. */
-  problems(): readonly Problem[];
-  /** Writes a new file, durable before the promise resolves. Throws DiskFull, WriteRefused. */
-  create<N extends CollectionName>(name: N, fields: FieldsOf[N]): Promise<Stored<N>>;
+  problems(): readonly Problem[] {
+    this.#problems ??= checkTree(this.folder, this.#tree);
+    return this.#problems;
+  }
+
+  /** Writes a new file, durable before the promise resolves. Throws DiskFull, WriteRefused, EditRefused. */
+  create<N extends CollectionName>(name: N, fields: FieldsOf[N]): Promise<Stored<N>> {
+    return this.#orRescan(this.#writer.create(name, fields));
+  }
+
   /**
-   * Changes the fields named in `fields` (an own key that is undefined is removed; a key not named is left alone) and nothing else in the file.
-   * With `expected`, throws StaleVersion unless the file on disk has that version; without it, ChangedOnDisk when the
-   * file is another than was last read. Also throws NotFound, EditRefused, DiskFull, WriteRefused.
+   * Changes the fields named in `fields` (an own key that is undefined is removed; a key not named is left alone) and
+   * nothing else in the file. With `expected`, throws StaleVersion unless the file on disk has that version; without it,
+   * ChangedOnDisk when the file is another than was last read. Also throws NotFound, EditRefused, DiskFull, WriteRefused.
    */
-  update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>>;
+  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
+    return this.#orRescan(this.#writer.update(name, id, fields, expected));
+  }
+
   /** Deletes the file, with the same checks as an update. */
-  remove(name: CollectionName, id: string, expected?: string): Promise<void>;
+  remove(name: EditableName, id: string, expected?: string): Promise<void> {
+    return this.#orRescan(this.#writer.remove(name, id, expected));
+  }
+
   /** Calls back after each change, whoever made it; returns what ends that. */
-  onChange(listener: (part: ContentPart) => void): () => void;
+  onChange(listener: (part: ContentPart) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   /** Reads what differs on disk. */
-  rescan(): Promise<void>;
-  close(): Promise<void>;
+  rescan(cache?: ParseCache): Promise<void> {
+    if (this.#scan) {
+      // What changes after the running scan looked must be seen too.
+      this.#isScanWanted = true;
+      return this.#scan;
+    }
+    this.#scan = this.#scanUntilQuiet(cache).finally(() => {
+      this.#scan = undefined;
+    });
+    return this.#scan;
+  }
+
+  /** Follows changes on disk from now on. */
+  async watch(): Promise<void> {
+    const look = () => void this.rescan().catch((error: unknown) => console.error('The content folder cannot be read:', error));
+    this.#stopWatching = await watchTree(this.folder, (file) => this.#isKnown(file), look);
+    // What changed between the first scan and the watcher's start.
+    await this.rescan();
+  }
+
+  /** Stops watching; resolves when no write is under way. */
+  async close(): Promise<void> {
+    await this.#stopWatching?.();
+    await this.#scan;
+    await this.#writer.settled();
+  }
+
+  async #scanUntilQuiet(cache?: ParseCache): Promise<void> {
+    do {
+      this.#isScanWanted = false;
+      this.#apply(await this.#findChanges(cache));
+    } while (this.#isScanWanted);
+  }
+
+  async #findChanges(cache?: ParseCache): Promise<FoundFile[]> {
+    const before = new Map(this.#tree.files);
+    const pause = pauser();
+    const found: FoundFile[] = [];
+    const gone = new Map(before);
+    for (const listed of await scanTree(this.folder)) {
+      gone.delete(listed.file);
+      const known = before.get(listed.file);
+      if (known?.stamp === listed.stamp) continue;
+      await pause();
+      found.push({ file: listed.file, before: known, now: readKnown(this.folder, listed, cache) });
+    }
+    for (const [file, known] of gone) found.push({ file, before: known, now: undefined });
+    return found;
+  }
+
+  #apply(found: readonly FoundFile[]): void {
+    const changed = this.#tree.apply(found);
+    if (changed.size === 0) return;
+    this.#problems = undefined;
+    for (const part of changed) for (const listener of this.#listeners) listener(part);
+  }
+
+  #isKnown(file: string): boolean {
+    const known = this.#tree.files.get(file);
+    return known !== undefined && known.stamp === stampAt(path.join(this.folder, file));
+  }
+
+  /** A write that did not go through may have found the disk changed. */
+  async #orRescan<T>(write: Promise<T>): Promise<T> {
+    try {
+      return await write;
+    } catch (error) {
+      await this.rescan().catch((cause: unknown) => {
+        if (!isSystemError(cause)) throw cause;
+      });
+      throw error;
+    }
+  }
 }

@@ -1,0 +1,135 @@
+import { realpathSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { collections, keyOrder } from '../model/collections.ts';
+import type { CollectionName, FieldsOf } from '../model/collections.ts';
+import { idFromText } from '../model/ids.ts';
+import { canonicalYaml } from './canonical-yaml.ts';
+import type { ContentTree, FoundFile } from './content-tree.ts';
+import { editYaml } from './edit-yaml.ts';
+import type { Scalar } from './edit-yaml.ts';
+import { ChangedOnDisk, EditRefused, NotFound, StaleVersion } from './errors.ts';
+import { parseItem } from './parse-item.ts';
+import { maxFileBytes, readSource, versionOf } from './read-file.ts';
+import type { SourceFile } from './read-file.ts';
+import type { EditableName, Stored } from './stored.ts';
+import { createFile, deleteFile, replaceFile } from './write-file.ts';
+
+/** Changes items on disk, one change at a time for each file, and tells the tree in memory what it wrote. */
+export class ItemWriter {
+  readonly #root: string;
+  readonly #tree: ContentTree;
+  readonly #apply: (found: readonly FoundFile[]) => void;
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(root: string, tree: ContentTree, apply: (found: readonly FoundFile[]) => void) {
+    this.#root = root;
+    this.#tree = tree;
+    this.#apply = apply;
+  }
+
+  async create<N extends CollectionName>(name: N, fields: FieldsOf[N]): Promise<Stored<N>> {
+    const { noun, titleField } = collections[name];
+    const title = String((fields as Record<string, unknown>)[titleField]);
+    const written = this.#readBack(name, canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
+    await mkdir(path.join(this.#root, name), { recursive: true });
+    const taken = new Set<string>();
+    for (;;) {
+      const id = idFromText(title, noun, (candidate) => taken.has(candidate) || this.#tree.files.has(`${name}/${candidate}.yaml`));
+      const file = `${name}/${id}.yaml`;
+      const made = await this.#inTurn(file, () => createFile(path.join(this.#root, file), written.bytes));
+      if (made !== 'taken')
+        return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
+      taken.add(id);
+    }
+  }
+
+  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
+    return this.#inTurn(this.#fileOf(name, id), async () => {
+      const stored = this.#stored(name, id);
+      const source = this.#compare(stored, name, expected);
+      const base = this.#parse(name, source.text);
+      const changes = Object.entries(fields).filter(([key, value]) => value !== (base as Record<string, unknown>)[key]);
+      if (changes.length === 0) return stored;
+
+      const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
+      const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
+      const stamp = await replaceFile(this.#realPath(stored.file), written.bytes, () => void this.#compare(stored, name, expected));
+      return this.#remember(name, { ...stored, version: versionOf(written.bytes), fields: written.fields }, stamp);
+    });
+  }
+
+  remove(name: EditableName, id: string, expected?: string): Promise<void> {
+    return this.#inTurn(this.#fileOf(name, id), async () => {
+      const stored = this.#stored(name, id);
+      await deleteFile(path.join(this.#root, stored.file), () => void this.#compare(stored, name, expected));
+      this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
+    });
+  }
+
+  /** Resolves when no change is under way. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#queues.values());
+  }
+
+  #inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(file) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#queues.set(file, turn);
+    const leave = () => {
+      if (this.#queues.get(file) === turn) this.#queues.delete(file);
+    };
+    turn.then(leave, leave);
+    return turn;
+  }
+
+  #fileOf(name: CollectionName, id: string): string {
+    return `${name}/${id}.yaml`;
+  }
+
+  #stored<N extends CollectionName>(name: N, id: string): Stored<N> {
+    const stored = this.#tree.get(name, id);
+    if (!stored) throw new NotFound(`No ${collections[name].noun} with id "${id}"`);
+    return stored;
+  }
+
+  /** The file as it is on disk, when it still is the version the change was made for. */
+  #compare(stored: Stored, name: CollectionName, expected: string | undefined): SourceFile {
+    const { noun } = collections[name];
+    const source = readSource(this.#root, stored.file);
+    const isSame = source !== undefined && 'version' in source && source.version === (expected ?? stored.version);
+    if (isSame) return source;
+    const what = source === undefined ? 'was deleted' : 'was changed';
+    if (expected !== undefined) throw new StaleVersion(`This ${noun} ${what} since you opened it`);
+    throw new ChangedOnDisk(`This ${noun} ${what} on disk since it was last read`);
+  }
+
+  /** The bytes of `text` and its fields, once it has been read back and holds exactly what was meant. */
+  #readBack<N extends CollectionName>(name: N, text: string, intended: object): { bytes: Buffer; fields: FieldsOf[N] } {
+    const bytes = Buffer.from(text);
+    if (bytes.length > maxFileBytes) throw new EditRefused('The file would be larger than 1 MiB');
+    const fields = this.#parse(name, text);
+    const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
+    if (!isDeepStrictEqual(fields, present))
+      throw new EditRefused('The change cannot be written without changing something else in the file');
+    return { bytes, fields };
+  }
+
+  #parse<N extends CollectionName>(name: N, text: string): FieldsOf[N] {
+    const parsed = parseItem<FieldsOf[N]>('', text, collections[name]);
+    if ('problems' in parsed) throw new EditRefused(`The file would not be valid: ${parsed.problems[0]?.message}`);
+    return parsed.fields;
+  }
+
+  #realPath(file: string): string {
+    return realpathSync(path.join(this.#root, file));
+  }
+
+  #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined): Stored<N> {
+    // Without a stamp somebody else wrote as well: an impossible one makes the next scan read the file.
+    const now = { part: name, stamp: stamp ?? 'unknown', stored: stored as Stored, problems: [] };
+    this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now }]);
+    return stored;
+  }
+}

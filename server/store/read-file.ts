@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../model/problem.ts';
+import { isSystemError } from './system-error.ts';
+
+/** No content file may be larger; also the limit of a request's body. */
+export const maxFileBytes = 1024 * 1024;
+
+/** A file that can be parsed. */
+export interface SourceFile {
+  /** As decoded, with a byte order mark if it has one. */
+  text: string;
+  /** Hash of the bytes: what an edit is compared against. */
+  version: string;
+}
+
+/** What can be said of a file without reading it; a change in it means: read again. */
+export function stampOf(stats: BigIntStats): string {
+  return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
+}
+
+/** Version of a file's bytes. SHA-1 as git uses it: it tells edits apart and guards nothing. */
+export function versionOf(bytes: Buffer): string {
+  return hash('sha1', bytes, 'hex');
+}
+
+/**
+ * Reads one content file, or says why it cannot be content: a folder, a dangling or escaping link, too large,
+ * not UTF-8, a merge conflict. Returns undefined when the file has gone meanwhile.
+ * @param file relative to the content folder `root`, which must be a real path
+ */
+export function readSource(root: string, file: string): SourceFile | Problem | undefined {
+  const absolute = path.join(root, file);
+  try {
+    const refusal = refuseKind(root, absolute);
+    if (refusal) return problem(file, refusal.rule, refusal.message);
+    const bytes = readFileSync(absolute);
+    return decode(file, bytes);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ENOENT') return undefined;
+    return problem(file, 'unreadable', `cannot be read (${error.code})`);
+  }
+}
+
+/** The real path of a content file, or why it may not be touched. Throws system errors. */
+export function refuseKind(root: string, absolute: string): { rule: string; message: string } | undefined {
+  if (lstatSync(absolute).isSymbolicLink()) {
+    const target = targetOf(absolute);
+    if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere' };
+    if (!target.startsWith(root + path.sep)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
+  }
+  const stats = statSync(absolute);
+  if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file' };
+  if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
+  if (stats.size > maxFileBytes) return { rule: 'too-large', message: `is larger than 1 MiB (${stats.size} bytes)` };
+  return undefined;
+}
+
+function targetOf(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
+function decode(file: string, bytes: Buffer): SourceFile | Problem {
+  if (bytes.length > maxFileBytes) return problem(file, 'too-large', `is larger than 1 MiB (${bytes.length} bytes)`);
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return problem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) return problem(file, 'not-text', 'holds NUL bytes; the file is damaged', bytes.toString('latin1', 0, nul));
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return problem(file, 'not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
+  }
+  const conflict = /^(?:<{7}|>{7}) .*$/m.exec(text) ?? /^<{7}$/m.exec(text);
+  if (conflict)
+    return problem(file, 'merge-conflict', 'has merge-conflict markers; choose one side and remove them', text.slice(0, conflict.index));
+  return { text, version: versionOf(bytes) };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The longest valid beginning, found by halving. */
+function validStart(bytes: Buffer): string {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    // A cut inside a character is not a fault of the file: streaming decoding waits for the rest.
+    if (decodes(bytes.subarray(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return bytes.toString('utf8', 0, good).replace(/\uFFFD$/, '');
+}
+
+function decodes(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function problem(file: string, rule: string, message: string, before = ''): Problem {
+  const lines = before.split(/\r\n|\n|\r/);
+  const column = (lines.at(-1) ?? '').replace(/^\uFEFF/, '').length + 1;
+  return { file, line: lines.length, column, severity: 'error', rule, message };
+}

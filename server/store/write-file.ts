@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DiskFull, WriteRefused } from './errors.ts';
+import { stampOf } from './read-file.ts';
+import { isSystemError } from './system-error.ts';
+
+/** Called right before the new bytes take the old ones' place; throws when the file is no longer what was edited. */
+type LastCheck = () => void;
+
+/**
+ * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename over it, fsync of
+ * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the stamp of what was
+ * written, or undefined when somebody else wrote at the same moment.
+ * Between the last check and the rename stays a window of well under a millisecond that POSIX cannot close.
+ * @throws DiskFull, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
+ */
+export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
+  const { mode } = await refusing(file, () => stat(file));
+  return writeBeside(file, bytes, mode & 0o7777, async (temporary) => {
+    lastCheck();
+    await renameWithPatience(temporary, file);
+  });
+}
+
+/**
+ * Writes a new file, as durable as `replaceFile`. Resolves to 'taken' when the name exists already, which is never overwritten.
+ * @throws DiskFull, WriteRefused (nothing was changed)
+ */
+export async function createFile(file: string, bytes: Buffer): Promise<{ stamp: string | undefined } | 'taken'> {
+  try {
+    const stamp = await writeBeside(file, bytes, undefined, async (temporary) => {
+      await link(temporary, file);
+      // The new name stands; should the old one stay, the next start sweeps it.
+      await unlink(temporary).catch(ignoreSystemError);
+    });
+    return { stamp };
+  } catch (error) {
+    if (error instanceof NameTaken) return 'taken';
+    throw error;
+  }
+}
+
+/** Removes a file, durable when the promise resolves. @throws WriteRefused */
+export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
+  await refusing(file, async () => {
+    lastCheck();
+    await unlink(file);
+  });
+  await syncFolder(path.dirname(file));
+}
+
+/** Removes what writers that were killed left in a folder. Those of another living process are left to it. */
+export async function sweepTemporaries(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const pid = Number(temporaryName.exec(name)?.[1]);
+    // Our own number is that of an earlier process: this one has not written yet.
+    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
+    await unlink(path.join(folder, name)).catch(ignoreSystemError);
+  }
+}
+
+/** Whether a file name is one of our unfinished writes. */
+export function isTemporary(name: string): boolean {
+  return temporaryName.test(name);
+}
+
+const temporaryName = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/;
+
+class NameTaken extends Error {}
+
+async function writeBeside(
+  file: string,
+  bytes: Buffer,
+  mode: number | undefined,
+  takePlace: (temporary: string) => Promise<void>,
+): Promise<string | undefined> {
+  const folder = path.dirname(file);
+  const name = path.basename(file, path.extname(file));
+  const temporary = path.join(folder, `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`);
+  const written = await refusing(file, async () => {
+    try {
+      const handle = await open(temporary, 'wx', mode);
+      try {
+        await handle.writeFile(bytes);
+        if (mode !== undefined) await handle.chmod(mode);
+        const stats = await handle.stat({ bigint: true });
+        if (stats.size !== BigInt(bytes.length)) throw new WriteRefused(`${path.basename(file)}: only a part could be written`);
+        await handle.sync();
+        await handle.close();
+        await takePlace(temporary);
+        return stats;
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      await unlink(temporary).catch(ignoreSystemError);
+      throw error;
+    }
+  });
+  await syncFolder(folder);
+  const now = await stat(file, { bigint: true });
+  return now.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size ? stampOf(now) : undefined;
+}
+
+/** Windows refuses a rename while a virus scanner or an editor has the file open: a second of patience helps. */
+async function renameWithPatience(from: string, to: string): Promise<void> {
+  const end = Date.now() + (process.platform === 'win32' ? 1000 : 0);
+  for (;;) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const busy = isSystemError(error) && (error.code === 'EPERM' || error.code === 'EBUSY');
+      if (!busy || Date.now() >= end) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; there a rename is as durable as its file system makes it.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function refusing<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'EEXIST') throw new NameTaken();
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new DiskFull('The disk is full; nothing was changed');
+    throw new WriteRefused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  EIO: 'the disk reports an error',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EXDEV: 'the folder spans two file systems',
+  ENOENT: 'its folder is gone',
+};
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
+    throw error;
+  }
+}
+
+function ignoreSystemError(error: unknown): void {
+  if (!isSystemError(error)) throw error;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EPERM') return true;
+    if (isSystemError(error) && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { Composer, Lexer, LineCounter, Parser } from 'yaml';
+import type { CST, Document } from 'yaml';
+
+/** Where a fault is: an offset into the text. */
+export interface Fault {
+  offset: number;
+  rule: string;
+  message: string;
+}
+
+// Far above any honest item, low enough that the slowest file costs milliseconds (the composer is quadratic in places).
+const mostLexemes = 50_000;
+const deepest = 64;
+const mostSyntaxErrors = 5;
+
+/**
+ * Parses YAML text into a document with positions, under limits on size and nesting, or says what is wrong with it.
+ * Duplicate keys are not looked for here.
+ */
+export function composeYaml(text: string): Document.Parsed | Fault[] {
+  const tokens: CST.Token[] = [];
+  const parser = new Parser();
+  let count = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    count += 1;
+    if (count > mostLexemes)
+      return [{ offset: 0, rule: 'too-complex', message: `has more than ${mostLexemes} parts; split it into items` }];
+    tokens.push(...parser.next(lexeme));
+  }
+  tokens.push(...parser.end());
+  const tooDeep = findTooDeep(tokens);
+  if (tooDeep) return [tooDeep];
+
+  const documents = [...new Composer({ prettyErrors: false, uniqueKeys: false }).compose(tokens, true, text.length)];
+  const [document, second] = documents;
+  if (second)
+    return [
+      {
+        offset: second.contents?.range?.[0] ?? text.length,
+        rule: 'many-documents',
+        message: 'holds more than one document; one file is one item',
+      },
+    ];
+  if (!document) return [{ offset: 0, rule: 'empty', message: 'is empty' }];
+  if (document.errors.length > 0) return syntaxFaults(document, text);
+  return document as Document.Parsed;
+}
+
+/** Turns an offset into line and column, both from 1; a byte order mark takes no column. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
+  const { line, col } = lines.linePos(Math.min(offset, text.length));
+  return { line, column: line === 1 && text.startsWith('\uFEFF') ? Math.max(1, col - 1) : col };
+}
+
+function findTooDeep(tokens: readonly CST.Token[]): Fault | undefined {
+  const open = tokens.map((token) => ({ token, depth: 0 }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { token, depth } = next;
+    if (depth > deepest) return { offset: token.offset, rule: 'too-deep', message: `is nested more than ${deepest} levels deep` };
+    if (token.type === 'document' && token.value) open.push({ token: token.value, depth });
+    if (!('items' in token)) continue;
+    for (const { key, value } of token.items) {
+      if (key) open.push({ token: key, depth: depth + 1 });
+      if (value) open.push({ token: value, depth: depth + 1 });
+    }
+  }
+  return undefined;
+}
+
+function syntaxFaults(document: Document, text: string): Fault[] {
+  const faults: Fault[] = [];
+  let lastLine = 0;
+  for (const error of document.errors) {
+    const offset = error.pos[0];
+    const { line } = placeOf(text, offset);
+    if (line === lastLine) continue;
+    lastLine = line;
+    faults.push(
+      error.code === 'TAB_AS_INDENT'
+        ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
+        : { offset, rule: 'syntax', message: wordsFor(error.code, error.message) },
+    );
+    if (faults.length === mostSyntaxErrors) break;
+  }
+  return faults;
+}
+
+function wordsFor(code: string, message: string): string {
+  switch (code) {
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return 'a value with ": " in it must stand in quotation marks';
+    case 'BAD_SCALAR_START':
+      return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
+    case 'MULTIPLE_DOCS':
+      return 'holds more than one document; one file is one item';
+    default:
+      return message.charAt(0).toLowerCase() + message.slice(1).replace(/^issing closing ("|')quote/, `issing closing quotation mark $1`);
+  }
+}
