@@ -17,7 +17,7 @@ export const postSchema = z.strictObject({
     .describe('Minutes; counted from the words when absent.'),
   featuredImage: optionalText
     .refine(
-      (path) => path === undefined || /^\/images\/[\w./-]+$/.test(path),
+      (path) => path === undefined || /^\/images(\/[\w-][\w.-]*)+$/.test(path),
       'must be a picture in content/images, written /images/<file>',
     )
     .describe('/images/<file>, a picture in content/images.'),

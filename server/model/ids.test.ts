@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { idFromText, isId } from './ids.ts';
+
+test.each(['a', 'the-power-of-now', '7-habits', 'x'.repeat(80)])('%j is an id', (id) => expect(isId(id)).toBe(true));
+
+test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'é', '../x', 'a/b', 'a.yaml', 'x'.repeat(81), 'a\n'])('%j is not an id', (id) =>
+  expect(isId(id)).toBe(false),
+);
+
+test('an id is made from the first six words, without accents, apostrophes or marks', () => {
+  expect(idFromText('“Don’t wait”, said Séneca: begin at once, now.', 'quote', () => false)).toBe('dont-wait-said-seneca-begin-at');
+});
+
+test('a taken id gets a number', () => {
+  const taken = new Set(['begin', 'begin-2']);
+  expect(idFromText('Begin!', 'quote', (id) => taken.has(id))).toBe('begin-3');
+});
+
+test('text without Latin letters falls back to the noun', () => {
+  expect(idFromText('道可道', 'quote', (id) => id === 'quote')).toBe('quote-2');
+});
+
+test('an id of very long words stays an id with its number', () => {
+  const id = idFromText('x'.repeat(300), 'quote', (candidate) => !candidate.endsWith('-1000000'));
+  expect(isId(id)).toBe(true);
+}, 20_000);

@@ -1,0 +1,91 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openRepository } from './repository.ts';
+
+const fixtures = path.resolve('fixtures');
+
+describe('each bad file is a problem with a place, and takes nothing else down', async () => {
+  const cases = await readdir(path.join(fixtures, 'bad'));
+
+  test.each(cases)('%s', async (name) => {
+    const folder = path.join(fixtures, 'bad', name);
+    await cp(folder, content, { recursive: true });
+    expect(await problemLines()).toEqual((await readFile(path.join(folder, 'expected.txt'), 'utf8')).split('\n').filter(Boolean));
+  });
+
+  test('a file over 1 MiB', async () => {
+    await writeFile(path.join(content, 'quotes/large.yaml'), `text: "${'x'.repeat(1024 * 1024)}"\n`);
+    expect(await problemLines()).toEqual(['quotes/large.yaml:1:1  error  is larger than 1 MiB (1048585 bytes)  too-large']);
+  });
+
+  test('a file of 100,000 keys', async () => {
+    await writeFile(path.join(content, 'quotes/keys.yaml'), Array.from({ length: 100_000 }, (_, n) => `k${n}: v\n`).join(''));
+    expect(await problemLines()).toEqual(['quotes/keys.yaml:1:1  error  has more than 50000 parts; split it into items  too-complex']);
+  });
+
+  test('two names that differ only by letter case', async () => {
+    await writeFile(path.join(content, 'quotes/begin.yaml'), 'text: Begin.\n');
+    await writeFile(path.join(content, 'quotes/Begin.yaml'), 'text: Begin.\n');
+    expect(await problemLines()).toEqual([
+      'quotes/Begin.yaml:1:1  error  "Begin" is not an id; write lower-case letters, digits and single hyphens, at most 80  bad-slug',
+      'quotes/begin.yaml:1:1  error  differs from quotes/Begin.yaml only by letter case; rename one  duplicate-id',
+    ]);
+  });
+
+  test('links: dangling, in a loop, out of the folder, and one that stays inside, which is read', async () => {
+    const outside = path.join(folderOfTest, 'outside.yaml');
+    await writeFile(outside, 'text: Secret.\n');
+    await mkdir(path.join(content, 'shared'));
+    await writeFile(path.join(content, 'shared/inside.yaml'), 'text: Inside.\n');
+    await symlink('nowhere.yaml', path.join(content, 'quotes/dangling.yaml'));
+    await symlink('loop.yaml', path.join(content, 'quotes/loop.yaml'));
+    await symlink(outside, path.join(content, 'quotes/outside.yaml'));
+    await symlink('../shared/inside.yaml', path.join(content, 'quotes/inside.yaml'));
+    expect(await problemLines()).toEqual([
+      'quotes/dangling.yaml:1:1  error  is a link that leads nowhere  dangling-link',
+      'quotes/loop.yaml:1:1  error  is a link that leads nowhere  dangling-link',
+      'quotes/outside.yaml:1:1  error  is a link that leads out of the content folder  link-outside',
+    ]);
+    const repository = await openRepository(content);
+    expect(repository.get('quotes', 'inside')?.fields).toEqual({ text: 'Inside.' });
+  });
+
+  test('a collection that is a link out of the folder', async () => {
+    const outside = path.join(folderOfTest, 'prompts');
+    await mkdir(outside);
+    await writeFile(path.join(outside, 'secret.yaml'), 'text: Secret.\ntype: morning\n');
+    await rm(path.join(content, 'prompts'), { recursive: true });
+    await symlink(outside, path.join(content, 'prompts'));
+    expect(await problemLines()).toEqual(['prompts:1:1  error  is a link that leads out of the content folder  link-outside']);
+    expect((await openRepository(content)).list('prompts')).toEqual([]);
+  });
+
+  test('a missing site.yaml', async () => {
+    await rm(path.join(content, 'site.yaml'));
+    expect(await problemLines()).toEqual(['site.yaml:1:1  error  is missing  missing-file']);
+  });
+});
+
+let folderOfTest: string;
+let content: string;
+let goodQuotes: string[];
+
+beforeEach(async () => {
+  folderOfTest = await mkdtemp(path.join(tmpdir(), 'journal-bad-'));
+  content = path.join(folderOfTest, 'content');
+  await cp(path.join(fixtures, 'content'), content, { recursive: true });
+  goodQuotes = (await openRepository(content)).list('quotes').map(({ id }) => id);
+});
+
+afterEach(() => rm(folderOfTest, { recursive: true, force: true }));
+
+async function problemLines(): Promise<string[]> {
+  const repository = await openRepository(content);
+  expect(repository.list('quotes').map(({ id }) => id)).toEqual(expect.arrayContaining(goodQuotes));
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  return repository
+    .problems()
+    .map(({ file, line, column, severity, message, rule }) => `${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+}
