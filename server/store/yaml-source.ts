@@ -89,14 +89,10 @@ function syntaxFaults(document: Document, text: string): Fault[] {
 }
 
 function wordsFor(code: string, message: string): string {
-  switch (code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return 'a value with ": " in it must stand in quotation marks';
-    case 'BAD_SCALAR_START':
-      return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
-    case 'MULTIPLE_DOCS':
-      return 'holds more than one document; one file is one item';
-    default:
-      return message.charAt(0).toLowerCase() + message.slice(1).replace(/^issing closing ("|')quote/, `issing closing quotation mark $1`);
-  }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'a value with ": " in it must stand in quotation marks';
+  if (code === 'BAD_SCALAR_START') return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
+  if (message === 'Unexpected scalar at node end')
+    return `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`;
+  if (message.startsWith('Missing closing')) return message.replace(/^Missing closing (["'])quote/, 'missing closing quotation mark $1');
+  return message.charAt(0).toLowerCase() + message.slice(1);
 }
