@@ -71,6 +71,11 @@ export class Repository {
     return this.#tree.revision(part);
   }
 
+  /** Every content file there is, valid or not, without the pictures. */
+  files(): string[] {
+    return [...this.#tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file);
+  }
+
   /** What is wrong with the tree now, by file and place. */
   problems(): readonly Problem[] {
     this.#problems ??= checkTree(this.folder, this.#tree);
