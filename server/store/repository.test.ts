@@ -1,0 +1,196 @@
+import { cp, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ChangedOnDisk, EditRefused, NotFound, StaleVersion } from './errors.ts';
+import { openRepository } from './repository.ts';
+import type { Repository } from './repository.ts';
+
+let folder: string;
+let repository: Repository;
+const quote = '# Checked against the Gummere translation.\ntext: "Begin at once to live."   # keep short\nauthor: Seneca\n';
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'journal-repository-'));
+  await cp('fixtures/content', folder, { recursive: true });
+  await writeFile(at('quotes/begin.yaml'), quote);
+  repository = await openRepository(folder);
+});
+
+afterEach(async () => {
+  await repository.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('writing', () => {
+  test('an update changes the field and nothing else in the file', async () => {
+    const { version } = begin();
+    const updated = await repository.update('quotes', 'begin', { author: 'Lucius Annaeus Seneca' }, version);
+    expect(await onDisk()).toBe(quote.replace('author: Seneca', 'author: Lucius Annaeus Seneca'));
+    expect(updated).toEqual(begin());
+    expect(updated.version).not.toBe(version);
+  });
+
+  test('an update without changes leaves the file as it is, its time included', async () => {
+    const before = await stat(at('quotes/begin.yaml'), { bigint: true });
+    await repository.update('quotes', 'begin', { text: 'Begin at once to live.', author: 'Seneca', category: undefined });
+    expect(await stat(at('quotes/begin.yaml'), { bigint: true })).toMatchObject({ mtimeNs: before.mtimeNs, ino: before.ino });
+  });
+
+  test('an update of a version that is no longer on disk is refused, and the disk is read again', async () => {
+    const { version } = begin();
+    await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
+    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' }, version)).rejects.toThrow(StaleVersion);
+    expect(await onDisk()).toBe('text: Mine.\n');
+    expect(begin().fields).toEqual({ text: 'Mine.' });
+  });
+
+  test('without a version named, a file changed on disk since it was read is not overwritten', async () => {
+    await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
+    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' })).rejects.toThrow(ChangedOnDisk);
+    await writeFile(at('quotes/begin.yaml'), 'text: Mine again.\n');
+    await expect(repository.remove('quotes', 'begin')).rejects.toThrow(ChangedOnDisk);
+    expect(await onDisk()).toBe('text: Mine again.\n');
+  });
+
+  test('of twenty updates of one version, one is made', async () => {
+    const { version } = begin();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => repository.update('quotes', 'begin', { text: `Version ${n}.` }, version)),
+    );
+    const made = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(made).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StaleVersion)).toHaveLength(19);
+    expect(begin().fields.text).toBe(made[0]?.value.fields.text);
+  });
+
+  test('a file deleted on disk is not brought back by an update', async () => {
+    const { version } = begin();
+    await rm(at('quotes/begin.yaml'));
+    await expect(repository.update('quotes', 'begin', { text: 'Back.' }, version)).rejects.toThrow('This quote was deleted since you opened it');
+    await expect(repository.update('quotes', 'begin', { text: 'Back.' })).rejects.toThrow(new NotFound('No quote with id "begin"'));
+  });
+
+  test('a broken file is not written over', async () => {
+    await writeFile(at('quotes/begin.yaml'), 'text: "half');
+    await repository.rescan();
+    await expect(repository.update('quotes', 'begin', { text: 'Whole.' })).rejects.toThrow(ChangedOnDisk);
+    expect(await onDisk()).toBe('text: "half');
+  });
+
+  test('a value that would change what other keys repeat is not written', async () => {
+    await writeFile(at('quotes/begin.yaml'), 'text: &words Begin.\nsource: *words\n');
+    await repository.rescan();
+    await expect(repository.update('quotes', 'begin', { text: 'End.' })).rejects.toThrow(EditRefused);
+    expect(await onDisk()).toBe('text: &words Begin.\nsource: *words\n');
+  });
+
+  test('a new item gets an id from its words, its own file in the canonical form, and a number when the name is taken', async () => {
+    const first = await repository.create('quotes', { text: 'Waste no more time arguing what a good man should be.', dayOfWeek: 'monday' });
+    const second = await repository.create('quotes', { text: 'Waste no more time arguing what a good man should be. Be one.' });
+    expect([first.id, second.id]).toEqual(['waste-no-more-time-arguing-what', 'waste-no-more-time-arguing-what-2']);
+    expect(await readFile(at(`quotes/${first.id}.yaml`), 'utf8')).toBe(
+      'text: Waste no more time arguing what a good man should be.\ndayOfWeek: monday\n',
+    );
+    expect(repository.get('quotes', first.id)).toEqual(first);
+  });
+
+  test('items created at the same time with the same words all get files of their own', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => repository.create('quotes', { text: 'Again.' })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(10);
+    expect((await readdir(at('quotes'))).filter((name) => name.startsWith('again'))).toHaveLength(10);
+  });
+
+  test('a new item does not take the name of a broken file', async () => {
+    await writeFile(at('quotes/again.yaml'), 'text: [');
+    const made = await repository.create('quotes', { text: 'Again.' });
+    expect(made.id).toBe('again-2');
+    expect(await readFile(at('quotes/again.yaml'), 'utf8')).toBe('text: [');
+  });
+
+  test('a removed item is gone from disk and memory', async () => {
+    await repository.remove('quotes', 'begin', begin().version);
+    expect(repository.get('quotes', 'begin')).toBeUndefined();
+    expect(await readdir(at('quotes'))).not.toContain('begin.yaml');
+  });
+});
+
+describe('following the disk', () => {
+  beforeEach(() => repository.watch());
+
+  test('a file that turns invalid is reported with its line and keeps its last good version; mended, it is taken up', async () => {
+    await writeFile(at('quotes/begin.yaml'), 'text: "Begin.\nauthor: Seneca\n');
+    await vi.waitFor(() => expect(repository.problems()).toHaveLength(1));
+    expect(repository.problems()[0]).toMatchObject({ file: 'quotes/begin.yaml', line: 3, column: 1, rule: 'syntax' });
+    expect(begin().fields.text).toBe('Begin at once to live.');
+    await writeFile(at('quotes/begin.yaml'), 'text: "Begin."\n');
+    await vi.waitFor(() => expect(begin().fields).toEqual({ text: 'Begin.' }));
+    expect(repository.problems()).toEqual([]);
+  });
+
+  test('files added, renamed and removed are seen, and each change is told once to who listens', async () => {
+    const heard: string[] = [];
+    repository.onChange((part) => heard.push(part));
+    await writeFile(at('prompts/added.yaml'), 'text: What now?\ntype: morning\n');
+    await vi.waitFor(() => expect(repository.get('prompts', 'added')?.fields.text).toBe('What now?'));
+    await rename(at('prompts/added.yaml'), at('prompts/renamed.yaml'));
+    await vi.waitFor(() => expect(repository.get("prompts", "renamed")?.fields.type).toBe("morning"));
+    expect(repository.get('prompts', 'added')).toBeUndefined();
+    await rm(at('prompts/renamed.yaml'));
+    await vi.waitFor(() => expect(repository.get('prompts', 'renamed')).toBeUndefined());
+    expect(heard.filter((part) => part !== 'prompts')).toEqual([]);
+    expect(heard.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a burst of rewrites ends with what is on disk', async () => {
+    for (let n = 0; n < 50; n += 1) {
+      await writeFile(at('quotes/next.tmp'), `text: Rewrite ${n}.\n`);
+      await rename(at('quotes/next.tmp'), at('quotes/begin.yaml'));
+    }
+    await vi.waitFor(() => expect(begin().fields.text).toBe('Rewrite 49.'));
+  });
+
+  test('a change of one collection leaves the lists of the others as they are', async () => {
+    const { posts, prompts } = { posts: repository.list('posts'), prompts: repository.list('prompts') };
+    const revision = repository.revision('quotes');
+    await repository.update('quotes', 'begin', { author: 'S.' });
+    expect(repository.revision('quotes')).toBe(revision + 1);
+    expect(repository.list('posts')).toBe(posts);
+    expect(repository.list('prompts')).toBe(prompts);
+  });
+});
+
+test('a second start reads the same from the cache, and a file changed since is read anew', async () => {
+  const cacheFolder = path.join(folder, 'cache');
+  const cold = await openRepository(folder, { cacheFolder });
+  await writeFile(at('quotes/begin.yaml'), 'text: Changed.\n');
+  const warm = await openRepository(folder, { cacheFolder });
+  expect(warm.list('posts')).toEqual(cold.list('posts'));
+  expect(warm.get('quotes', 'begin')?.fields).toEqual({ text: 'Changed.' });
+});
+
+test('a cache that is damaged is left aside', async () => {
+  const cacheFolder = path.join(folder, 'cache');
+  const cold = await openRepository(folder, { cacheFolder });
+  const [file] = await readdir(cacheFolder);
+  await writeFile(path.join(cacheFolder, file ?? ''), '[["quotes:');
+  expect((await openRepository(folder, { cacheFolder })).list('quotes')).toEqual(cold.list('quotes'));
+});
+
+test('a folder that is not there cannot be opened', async () => {
+  await expect(openRepository(path.join(folder, 'nowhere'))).rejects.toThrow('no such file or directory');
+});
+
+function begin() {
+  const stored = repository.get('quotes', 'begin');
+  if (!stored) throw new Error('the quote is gone');
+  return stored;
+}
+
+function at(file: string): string {
+  return path.join(folder, file);
+}
+
+function onDisk(): Promise<string> {
+  return readFile(at('quotes/begin.yaml'), 'utf8');
+}
