@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { jsonSchemas } from './json-schema.ts';
+
+// Run with `npm run schemas` (vitest -u) to write them anew after a change of the model.
+test.each(Object.entries(jsonSchemas()))('content/.schema/%s is what the model says', async (file, schema) => {
+  await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(`../../content/.schema/${file}`);
+});
