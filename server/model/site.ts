@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from './fields.ts';
+import { oneOf, optionalText, requiredText } from './fields.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
-const inches = z.number().positive();
 
 /** `content/site.yaml`: the words and facts that stand on more than one page. */
 export const siteSchema = z.strictObject({
@@ -28,16 +27,9 @@ export const siteSchema = z.strictObject({
   contact: z.strictObject({ text: requiredText }),
   newsletter: z.strictObject({ title: requiredText, text: requiredText }),
   closing: z.strictObject({ title: requiredText, text: requiredText }),
-  print: z.strictObject({
-    pages: z.number().int().positive(),
-    trimWidth: inches,
-    trimHeight: inches,
-    insideMargin: inches,
-    outsideMargin: inches,
-    topMargin: inches,
-    bottomMargin: inches,
-    bleed: inches,
-  }),
+  print: z
+    .strictObject({ pages: z.number().int().positive(), paper: oneOf('a paper', ['white', 'cream']) })
+    .describe('The printed edition; its measures are the same for every edition and stand in the code.'),
 });
 
 export type Site = z.output<typeof siteSchema>;
