@@ -4,6 +4,6 @@ import { closest, distance } from 'fastest-levenshtein';
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 100) return undefined;
   const nearest = closest(word.toLowerCase(), candidates);
-  const tolerance = Math.min(3, Math.max(1, Math.ceil(word.length / 3)));
+  const tolerance = Math.min(3, Math.max(1, Math.floor(word.length / 3)));
   return distance(word.toLowerCase(), nearest.toLowerCase()) <= tolerance ? nearest : undefined;
 }
