@@ -9,7 +9,8 @@ export const requiredText = z.string().refine((text) => text.trim() !== '', 'mus
 export const optionalText = z
   .string()
   .nullish()
-  .transform((text) => text || undefined);
+  .transform((text) => text || undefined)
+  .optional();
 
 /** One of `values`, with a message that names what was expected: `"mondy" is not a day; did you mean "monday"?`. */
 export function oneOf<const T extends readonly string[]>(noun: string, values: T) {
@@ -19,13 +20,15 @@ export function oneOf<const T extends readonly string[]>(noun: string, values: T
 export const dayOfWeek = z
   .enum([...days, ''], { error: ({ input }) => notOneOf('a day', days, input) })
   .nullish()
-  .transform((day) => day || undefined);
+  .transform((day) => day || undefined)
+  .optional();
 
 /** A list of texts that may be absent. */
 export const optionalTexts = z
   .array(requiredText)
   .nullish()
-  .transform((texts) => texts ?? undefined);
+  .transform((texts) => texts ?? undefined)
+  .optional();
 
 function notOneOf(noun: string, values: readonly string[], input: unknown): string {
   if (input === undefined || input === null || input === '') return `is missing; write ${listed(values)}`;

@@ -14,6 +14,7 @@ export const postSchema = z.strictObject({
     .min(1, 'must be at least 1')
     .nullish()
     .transform((minutes) => minutes ?? undefined)
+    .optional()
     .describe('Minutes; counted from the words when absent.'),
   featuredImage: optionalText
     .refine(
@@ -29,11 +30,13 @@ export const postSchema = z.strictObject({
     .record(z.string(), z.json())
     .nullish()
     .transform((data) => data ?? undefined)
+    .optional()
     .describe('A ready-made JSON-LD object, used instead of the computed one.'),
   draft: z
     .boolean()
     .nullish()
     .transform((draft) => draft ?? undefined)
+    .optional()
     .describe('true keeps the post off the public site.'),
   content: requiredText.describe('The article as HTML.'),
 });

@@ -67,7 +67,9 @@ describe('writing', () => {
   test('a file deleted on disk is not brought back by an update', async () => {
     const { version } = begin();
     await rm(at('quotes/begin.yaml'));
-    await expect(repository.update('quotes', 'begin', { text: 'Back.' }, version)).rejects.toThrow('This quote was deleted since you opened it');
+    await expect(repository.update('quotes', 'begin', { text: 'Back.' }, version)).rejects.toThrow(
+      'This quote was deleted since you opened it',
+    );
     await expect(repository.update('quotes', 'begin', { text: 'Back.' })).rejects.toThrow(new NotFound('No quote with id "begin"'));
   });
 
@@ -134,7 +136,7 @@ describe('following the disk', () => {
     await writeFile(at('prompts/added.yaml'), 'text: What now?\ntype: morning\n');
     await vi.waitFor(() => expect(repository.get('prompts', 'added')?.fields.text).toBe('What now?'));
     await rename(at('prompts/added.yaml'), at('prompts/renamed.yaml'));
-    await vi.waitFor(() => expect(repository.get("prompts", "renamed")?.fields.type).toBe("morning"));
+    await vi.waitFor(() => expect(repository.get('prompts', 'renamed')?.fields.type).toBe('morning'));
     expect(repository.get('prompts', 'added')).toBeUndefined();
     await rm(at('prompts/renamed.yaml'));
     await vi.waitFor(() => expect(repository.get('prompts', 'renamed')).toBeUndefined());

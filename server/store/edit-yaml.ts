@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EditRefused } from './errors.ts';
+import { pairOf, rootOf } from './yaml-map.ts';
+import { insertPair, removePair, replaceValue } from './yaml-splice.ts';
+import type { Scalar } from './yaml-splice.ts';
+import { composeYaml } from './yaml-source.ts';
+import { valueOf } from './yaml-value.ts';
+
+export type { Scalar };
+
+/**
+ * Changes fields of a YAML map by splicing its text, so that every byte outside the changed fields stays: comments, key
+ * order, quoting, blank lines, line ends, anchors. An own key that is undefined is removed.
+ * The result is read back and must hold exactly what was asked for.
+ * @param text a valid document with a map at its root
+ * @param keyOrder where a key that is not there yet belongs
+ * @throws EditRefused when no splice does that and nothing else
+ */
+export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
+  let edited = text;
+  for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder);
+  return edited;
+}
+
+function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[]): string {
+  const before = fieldsOf(text);
+  if (!before) throw new EditRefused('The file is not valid');
+  if (before[key] === value) return text;
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new EditRefused(`${key}: holds half a character`);
+
+  const source = { text, map: rootOf(text) };
+  const pair = pairOf(source.map, key);
+  const candidates =
+    value === undefined
+      ? removePair(source, key)
+      : pair
+        ? replaceValue(source, pair, key, value)
+        : insertPair(source, key, value, keyOrder);
+  for (const candidate of candidates) if (holds(candidate, before, key, value)) return candidate;
+  throw new EditRefused(`${key}: cannot be changed without changing something else in the file`);
+}
+
+/** Whether `text` has the fields of `before` in their order, but for one that is as asked. */
+function holds(text: string, before: Record<string, unknown>, key: string, value: Scalar | undefined): boolean {
+  const after = fieldsOf(text);
+  if (!after || !Object.is(after[key], value)) return false;
+  const others = (fields: Record<string, unknown>) => Object.entries(fields).filter(([name]) => name !== key);
+  return isDeepStrictEqual(others(after), others(before));
+}
+
+function fieldsOf(text: string): Record<string, unknown> | undefined {
+  const document = composeYaml(text);
+  if (Array.isArray(document)) return undefined;
+  const read = valueOf(document);
+  return 'value' in read && typeof read.value === 'object' && read.value !== null ? (read.value as Record<string, unknown>) : undefined;
+}
