@@ -1,0 +1,45 @@
+import { stringify } from 'csv-stringify/sync';
+import { quoteInputSchema } from './model/quote.ts';
+import { promptSchema } from './model/prompt.ts';
+import type { Stored } from './store/stored.ts';
+
+export type TableName = 'prompts' | 'quotes';
+
+interface Profile {
+  /** Media type of the file. */
+  type: string;
+  /** Of the file's name. InDesign takes the extension's word for what separates the fields. */
+  extension: string;
+}
+
+/** The forms a table can be written in: the plain one, with a mark for Excel, and as InDesign's Data Merge reads it. */
+export const csvProfiles = {
+  csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
+  excel: { type: 'text/csv; charset=utf-8', extension: 'csv' },
+  indesign: { type: 'text/tab-separated-values; charset=utf-16be', extension: 'txt' },
+} satisfies Record<string, Profile>;
+
+export type CsvProfile = keyof typeof csvProfiles;
+
+/** Quotes or prompts as a table, in the order given; an absent field is empty, an absent day `any`. */
+export function contentTable<N extends TableName>(name: N, items: readonly Stored<N>[], profile: CsvProfile = 'csv'): Buffer {
+  const columns = ['id', ...Object.keys(name === 'quotes' ? quoteInputSchema.shape : promptSchema.shape)];
+  const rows = items.map(({ id, fields }) => {
+    const item: Record<string, unknown> = { ...fields, id, dayOfWeek: fields.dayOfWeek ?? 'any' };
+    return columns.map((column) => String(item[column] ?? ''));
+  });
+  return csvBytes([columns, ...rows], profile);
+}
+
+/** Rows as RFC 4180 has them, or as the profile asks. */
+export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfile): Buffer {
+  if (profile === 'indesign') return Buffer.from(`\uFEFF${tabSeparated(rows)}`, 'utf16le').swap16();
+  return Buffer.from(
+    (profile === 'excel' ? '\uFEFF' : '') + stringify(rows as string[][], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
+  );
+}
+
+function tabSeparated(rows: readonly (readonly string[])[]): string {
+  const flat = rows.map((row) => row.map((field) => field.normalize('NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')));
+  return stringify(flat, { delimiter: '\t', record_delimiter: '\r\n' });
+}
