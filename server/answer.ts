@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
+import type { BaseHeaders } from './headers.ts';
+
+export interface AnswerOptions {
+  /** The media type, with its charset. */
+  type: string;
+  /** 200 when absent. Other answers are never "not modified". */
+  status?: number;
+  /** The tag of this version, for `If-Match`; such an answer is sent as it is. A hash of the bytes when absent. */
+  version?: string;
+  /** `no-cache` when absent: kept by browsers, but asked about each time. */
+  cacheControl?: string;
+  /** Worth the slowest compression, for the bytes never change. */
+  isLasting?: boolean;
+  headers?: Record<string, string>;
+}
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+/** One body with its headers, made once and sent any number of times: as it is, compressed, or as "not modified". */
+export class Answer {
+  readonly #bytes: Buffer;
+  readonly #options: AnswerOptions;
+  readonly #headers: Record<string, string>;
+  readonly #tag: string | undefined;
+  readonly #isCompressible: boolean;
+  readonly #ready = new Map<Coding | 'not-modified', HTTPResponse>();
+  readonly #pending = new Map<Coding, Promise<HTTPResponse>>();
+
+  constructor(base: BaseHeaders, body: Buffer | string, options: AnswerOptions) {
+    this.#bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#options = options;
+    this.#tag = options.version ?? ((options.status ?? 200) === 200 ? hashOf(this.#bytes) : undefined);
+    this.#isCompressible = options.version === undefined && this.#bytes.length >= smallestCompressed && isText(options.type);
+    this.#headers = { ...base, 'cache-control': options.cacheControl ?? 'no-cache', ...options.headers };
+    if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
+  }
+
+  /** What to send for this request. */
+  to(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
+    const { headers, method } = event.req;
+    const known = method === 'GET' || method === 'HEAD' ? headers.get('if-none-match') : null;
+    if (known !== null && this.#tag !== undefined && namesTag(known, this.#tag)) return this.#notModified();
+    const coding = this.#isCompressible ? bestCoding(headers.get('accept-encoding')) : 'identity';
+    return this.#ready.get(coding) ?? this.#make(coding);
+  }
+
+  #make(coding: Coding): HTTPResponse | Promise<HTTPResponse> {
+    if (coding === 'identity') return this.#keep(coding, this.#bytes);
+    let pending = this.#pending.get(coding);
+    if (!pending) {
+      pending = compress(this.#bytes, coding, this.#options.isLasting ?? false).then((bytes) => this.#keep(coding, bytes));
+      this.#pending.set(coding, pending);
+    }
+    return pending;
+  }
+
+  #keep(coding: Coding, bytes: Buffer): HTTPResponse {
+    const headers: Record<string, string> = {
+      ...this.#headers,
+      'content-type': this.#options.type,
+      'content-length': String(bytes.length),
+    };
+    if (coding !== 'identity') headers['content-encoding'] = coding;
+    // Compressed bytes are the same content, but not the same bytes: that is what a weak tag says.
+    if (this.#tag !== undefined) headers['etag'] = coding === 'identity' ? `"${this.#tag}"` : `W/"${this.#tag}"`;
+    const response = new HTTPResponse(bytes as BodyInit, { status: this.#options.status ?? 200, headers });
+    this.#ready.set(coding, response);
+    return response;
+  }
+
+  #notModified(): HTTPResponse {
+    let response = this.#ready.get('not-modified');
+    if (!response) {
+      response = new HTTPResponse(null, { status: 304, headers: { ...this.#headers, etag: `"${this.#tag}"` } });
+      this.#ready.set('not-modified', response);
+    }
+    return response;
+  }
+}
+
+// Below this, the headers of a compressed answer cost what the compression saves.
+const smallestCompressed = 1024;
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+function compress(bytes: Buffer, coding: 'br' | 'gzip', isLasting: boolean): Promise<Buffer> {
+  if (coding === 'gzip') return gzipAsync(bytes, { level: isLasting ? 9 : 6 });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isLasting ? 9 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return brotliAsync(bytes, { params });
+}
+
+function isText(type: string): boolean {
+  return /^text\/|^application\/(json|xml|atom\+xml|manifest\+json)|^image\/svg/.test(type);
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+}
+
+/** Whether `If-None-Match` names the tag, weak or strong, or any tag. */
+function namesTag(header: string, tag: string): boolean {
+  if (header.trim() === '*') return true;
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
+}
+
+function bestCoding(header: string | null): Coding {
+  if (header === null) return 'identity';
+  const wanted = header.split(',').map((one) => one.split(';').map((part) => part.trim().toLowerCase()));
+  const takes = (coding: Coding) =>
+    wanted.some(([name, ...parameters]) => name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}

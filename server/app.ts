@@ -1,0 +1,68 @@
+import { H3, HTTPError } from 'h3';
+import { errorAnswer } from './error-answer.ts';
+import { guardRequest } from './guard.ts';
+import { baseHeaders } from './headers.ts';
+import type { Render } from './model/page.ts';
+import { Published } from './published.ts';
+import { assetRoutes } from './routes/assets.ts';
+import { categoryRoutes } from './routes/categories.ts';
+import { entryRoutes } from './routes/entries.ts';
+import { eventRoute } from './routes/events.ts';
+import { exportRoutes } from './routes/exports.ts';
+import { feedRoute } from './routes/feed.ts';
+import { healthRoute } from './routes/health.ts';
+import { imageRoutes } from './routes/images.ts';
+import { itemRoutes } from './routes/items.ts';
+import { newsletterHandler } from './routes/newsletter.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { PublicReads } from './routes/reads.ts';
+import { searchEngineRoutes } from './routes/search-engines.ts';
+import type { AppConfig, Services } from './services.ts';
+import type { Repository } from './store/repository.ts';
+
+export interface AppOptions {
+  repository: Repository;
+  config: AppConfig;
+  /** Draws the pages; without it they answer 503. */
+  render?: Render | undefined;
+  /** Ends open event streams when aborted. */
+  closing?: AbortSignal | undefined;
+}
+
+/** The whole server without a socket: give a `Request` to its `fetch`, or the app to a Node handler. */
+export function createApp({ repository, config, render, closing = new AbortController().signal }: AppOptions): H3 {
+  const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
+  const services: Services = { repository, published: new Published(repository), config, base, render, closing };
+  const guard = {
+    isLoopback: config.isLoopback,
+    isReadOnly: config.isReadOnly,
+    publicOrigin: config.isOriginPublic ? config.origin : undefined,
+  };
+
+  const app = new H3({
+    // Errors are told and logged in one place.
+    silent: true,
+    onRequest: (event) => guardRequest(event, guard),
+    onError: (error) => errorAnswer(error, base),
+  });
+
+  const reads = new PublicReads(services);
+  entryRoutes(app, services, reads);
+  categoryRoutes(app, services, reads);
+  itemRoutes(app, services, 'quotes', '/api/quotes', true);
+  itemRoutes(app, services, 'prompts', '/api/prompts', true);
+  itemRoutes(app, services, 'templates', '/api/journal-templates', false);
+  exportRoutes(app, services);
+  healthRoute(app, services);
+  eventRoute(app, services);
+  app.all('/api/**', () => {
+    throw new HTTPError({ status: 404, message: 'There is no such call' });
+  });
+
+  searchEngineRoutes(app, services);
+  feedRoute(app, services);
+  imageRoutes(app, services);
+  if (config.clientFolder !== undefined) assetRoutes(app, config.clientFolder, base);
+  pageRoutes(app, services, newsletterHandler(services));
+  return app;
+}

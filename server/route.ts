@@ -1,0 +1,19 @@
+import type { H3, H3Event, HTTPResponse } from 'h3';
+import { HTTPError } from 'h3';
+
+export type Handler = (event: H3Event) => HTTPResponse | Promise<HTTPResponse>;
+
+/** Answers `path` with a handler a method, HEAD like GET, and any other method with 405 and what is allowed. */
+export function route(app: H3, path: string, handlers: Partial<Record<'DELETE' | 'GET' | 'POST' | 'PUT', Handler>>): void {
+  const methods: Record<string, Handler> = handlers.GET ? { HEAD: handlers.GET, ...handlers } : { ...handlers };
+  for (const [method, handler] of Object.entries(methods)) app.on(method as 'GET', path, handler);
+  const allow = Object.keys(methods).sort().join(', ');
+  app.all(path, ({ req }) => {
+    throw new HTTPError({ status: 405, message: `${req.method} is not possible here`, headers: { allow } });
+  });
+}
+
+/** A part of the path as it was sent, never decoded: an id is compared as it stands. */
+export function param(event: H3Event, name: string): string {
+  return event.context.params?.[name] ?? '';
+}

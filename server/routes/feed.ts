@@ -1,0 +1,66 @@
+import type { H3 } from 'h3';
+import { HTTPError } from 'h3';
+import { Answer } from '../answer.ts';
+import { instantOf } from '../model/dates.ts';
+import type { Post } from '../model/post.ts';
+import type { Site } from '../model/site.ts';
+import { postPath } from '../paths.ts';
+import { route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { Shelf } from '../shelf.ts';
+import { xmlText } from '../xml.ts';
+
+const mostEntries = 20;
+
+/** The newest posts as an Atom feed (RFC 4287), each with its whole text. */
+export function feedRoute(app: H3, { repository, published, config, base }: Services): void {
+  const shelf = new Shelf<Answer>(() => [published.posts(), repository.list('categories'), repository.site()]);
+  route(app, '/feed.xml', {
+    GET: (event) =>
+      shelf.get('feed', () => new Answer(base, feed(siteOrThrow()), { type: 'application/atom+xml; charset=utf-8' })).to(event),
+  });
+
+  function siteOrThrow(): Site {
+    const site = repository.site();
+    if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
+    return site;
+  }
+
+  function feed(site: Site): string {
+    const posts = published
+      .posts()
+      .slice(0, mostEntries)
+      .flatMap(({ id }) => published.entry(id) ?? []);
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${xmlText(config.origin)}/">
+<id>${xmlText(config.origin)}/</id>
+<title>${xmlText(site.name)}</title>
+<subtitle>${xmlText(site.tagline)}</subtitle>
+<link rel="self" href="${xmlText(config.origin)}/feed.xml"/>
+<link rel="alternate" type="text/html" href="${xmlText(config.origin)}/blog"/>
+<author><name>${xmlText(site.author.name)}</name></author>
+<updated>${posts[0] ? timestamp(posts[0]) : new Date(0).toISOString()}</updated>
+${posts.map(entryElement).join('\n')}
+</feed>
+`;
+  }
+
+  function entryElement(post: Post): string {
+    const address = xmlText(config.origin + postPath(post.slug));
+    return `<entry>
+<id>${address}</id>
+<title>${xmlText(post.title)}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${timestamp(post)}</published>
+<updated>${timestamp(post)}</updated>
+<author><name>${xmlText(post.author)}</name></author>
+${post.categories.map(({ name, slug }) => `<category term="${xmlText(slug)}" label="${xmlText(name)}"/>`).join('')}
+<summary>${xmlText(post.excerpt)}</summary>
+<content type="html">${xmlText(post.content)}</content>
+</entry>`;
+  }
+}
+
+function timestamp({ publishedAt }: Post): string {
+  return instantOf(publishedAt).toISOString();
+}

@@ -1,0 +1,91 @@
+import type { H3, H3Event } from 'h3';
+import { HTTPError, HTTPResponse } from 'h3';
+import type { z } from 'zod';
+import type { Answer } from '../answer.ts';
+import { expectedVersion } from '../if-match.ts';
+import { collections } from '../model/collections.ts';
+import type { FieldsOf } from '../model/collections.ts';
+import { isId } from '../model/ids.ts';
+import { parseBody, readJson } from '../request-body.ts';
+import { param, route } from '../route.ts';
+import { json } from '../services.ts';
+import type { Services } from '../services.ts';
+import { Shelf } from '../shelf.ts';
+import type { EditableName, Stored } from '../store/stored.ts';
+import { found } from './reads.ts';
+
+/** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
+export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
+  const { repository, base } = services;
+  const { noun, schema, input = schema } = collections[name];
+  const lists = new Shelf<Answer>(() => [repository.list(name)]);
+  const answers = new WeakMap<Stored, Answer>();
+
+  route(app, path, {
+    GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).to(event),
+    POST: async (event) => {
+      const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
+      const stored = await repository.create(name, fields);
+      const headers = { location: `${path}/${stored.id}` };
+      return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
+    },
+  });
+
+  route(app, `${path}/:id`, {
+    GET: (event) => answerOf(storedFor(event)).to(event),
+    PUT: async (event) => {
+      const before = storedFor(event);
+      const fields = parseBody(input, withoutId(await readJson(event), before.id), noun);
+      const expected = expectedVersion(event, before.version);
+      const stored = await repository.update(name, before.id, changesOf(fields, before), expected);
+      return answerOf(stored).to(event);
+    },
+    ...(canDelete && {
+      DELETE: async (event) => {
+        const before = storedFor(event);
+        await repository.remove(name, before.id, expectedVersion(event, before.version));
+        return new HTTPResponse(null, { status: 204, headers: base });
+      },
+    }),
+  });
+
+  function storedFor(event: H3Event): Stored<EditableName> {
+    const id = param(event, 'id');
+    return found(isId(id) ? repository.get(name, id) : undefined, noun, id);
+  }
+
+  function answerOf(stored: Stored): Answer {
+    let answer = answers.get(stored);
+    if (!answer) {
+      answer = json(services, itemOf(stored), { version: stored.version });
+      answers.set(stored, answer);
+    }
+    return answer;
+  }
+
+  /** The item as the API gives it: what a request may set, and its id. */
+  function itemOf({ id, fields }: Stored): object {
+    const shown = Object.keys(input.shape).map((key) => [key, (fields as Record<string, unknown>)[key]]);
+    return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
+  }
+
+  /** Every field a request may set; one that is absent becomes an own key that is undefined, which removes it. */
+  function changesOf(fields: z.output<typeof input>, before: Stored<EditableName>): Partial<FieldsOf[EditableName]> {
+    const changes: Record<string, unknown> = Object.fromEntries(Object.keys(input.shape).map((key) => [key, fields[key]]));
+    // "any" and no day are the same: a save must not write the one over the other.
+    if (isAnyDay(changes['dayOfWeek']) && isAnyDay((before.fields as Record<string, unknown>)['dayOfWeek'])) delete changes['dayOfWeek'];
+    return changes as Partial<FieldsOf[EditableName]>;
+  }
+}
+
+function isAnyDay(day: unknown): boolean {
+  return day === undefined || day === 'any';
+}
+
+/** The body of a PUT carries the id when it is the whole object, as lists give it. */
+function withoutId(body: unknown, id: string): unknown {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'id')) return body;
+  const { id: given, ...rest } = body as { id: unknown };
+  if (given !== id) throw new HTTPError({ status: 400, message: `id: must stay "${id}"; an id never changes` });
+  return rest;
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '../answer.ts';
+import { param } from '../route.ts';
+import type { Handler } from '../route.ts';
+import { json } from '../services.ts';
+import type { Services } from '../services.ts';
+import { Shelf } from '../shelf.ts';
+import { NotFound } from '../store/errors.ts';
+
+/** Handlers that answer what visitors may read as JSON, made once for each state of the content. */
+export class PublicReads {
+  readonly #services: Services;
+  readonly #shelf: Shelf<Answer>;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#shelf = new Shelf(() => [services.published.posts(), services.repository.list('categories')]);
+  }
+
+  /** @param kind names what is read among all these handlers */
+  list(kind: string, read: () => unknown): Handler {
+    return (event) => this.#shelf.get(kind, () => json(this.#services, read())).to(event);
+  }
+
+  /** For a path with a `:slug`; `<slug>.json` names the static twin. */
+  one(kind: string, noun: string, read: (slug: string) => unknown): Handler {
+    return (event) => {
+      const slug = param(event, 'slug').replace(/\.json$/, '');
+      const make = () => json(this.#services, found(read(slug), noun, slug));
+      return this.#shelf.get(`${kind} ${slug}`, make).to(event);
+    };
+  }
+}
+
+/** What was read, or the error that says there is none. @throws NotFound */
+export function found<T>(value: T | undefined, noun: string, id: string): T {
+  if (value === undefined) throw new NotFound(`No ${noun} with id "${id}"`);
+  return value;
+}

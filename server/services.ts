@@ -1,0 +1,40 @@
+import { Answer } from './answer.ts';
+import type { AnswerOptions } from './answer.ts';
+import type { BaseHeaders } from './headers.ts';
+import type { Render } from './model/page.ts';
+import type { Published } from './published.ts';
+import type { Repository } from './store/repository.ts';
+
+export interface AppConfig {
+  /** Where the site stands for search engines and feeds, without a slash at the end. */
+  origin: string;
+  /** `origin` is the public address that the owner named, and not merely where we listen. */
+  isOriginPublic: boolean;
+  /** The server listens on this machine alone, so its own pages may change content. */
+  isLoopback: boolean;
+  isReadOnly: boolean;
+  /** Folder for what is not content: newsletter signups. */
+  dataFolder: string;
+  /** Folder of the built browser files; without it none are served. */
+  clientFolder?: string | undefined;
+  /** Set when usage events are to be sent. */
+  analyticsKey?: string | undefined;
+  /** Code may change while the server runs: pages are drawn anew each time, and Vite's scripts are let in. */
+  isDevelopment?: boolean | undefined;
+}
+
+/** What the routes work with. */
+export interface Services {
+  repository: Repository;
+  published: Published;
+  config: AppConfig;
+  base: BaseHeaders;
+  render: Render | undefined;
+  /** Aborted when the server stops, so that open streams end. */
+  closing: AbortSignal;
+}
+
+/** An answer of JSON. */
+export function json({ base }: Services, value: unknown, options: Partial<AnswerOptions> = {}): Answer {
+  return new Answer(base, JSON.stringify(value), { type: 'application/json', ...options });
+}

@@ -1,0 +1,95 @@
+import { mkdir, open, readFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { csvBytes } from './csv.ts';
+import { isSystemError } from './store/system-error.ts';
+
+export interface Signup {
+  /** May be empty. One line. */
+  name: string;
+  email: string;
+}
+
+/** The newsletter's signups: `newsletter.csv` in a folder that is not content, one line each, readable by its owner only. */
+export class Subscribers {
+  readonly #folder: string;
+  readonly #file: string;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#file = path.join(folder, 'newsletter.csv');
+  }
+
+  /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws what the file system says */
+  add(signup: Signup): Promise<void> {
+    const turn = this.#turn.then(() => this.#append(signup));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #append({ name, email }: Signup): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    // Read each time: the owner may have taken somebody out by hand.
+    const text = await this.#read();
+    if (hasAddress(text, email)) return;
+    const row = [new Date().toISOString(), withoutFormula(name), email];
+    const rows = text === '' ? [['time', 'name', 'email'], row] : [row];
+    const isCutOff = text !== '' && !text.endsWith('\n');
+    const lines = Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
+
+    const handle = await open(this.#file, 'a', 0o600);
+    try {
+      await handle.chmod(0o600);
+      await appendWhole(handle, lines);
+    } finally {
+      await handle.close();
+    }
+    if (text === '') await syncFolder(this.#folder);
+  }
+
+  async #read(): Promise<string> {
+    try {
+      return await readFile(this.#file, 'utf8');
+    } catch (error) {
+      if (isSystemError(error) && error.code === 'ENOENT') return '';
+      throw error;
+    }
+  }
+}
+
+/** All of the bytes, or none: a full disk must not leave half a line. */
+async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
+  const { size } = await handle.stat();
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } catch (error) {
+    await handle.truncate(size);
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** An address holds no comma, quotation mark or line break, so it stands in its line as it is. */
+function hasAddress(text: string, email: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/\r?\n/)
+    .some((line) => line.endsWith(`,${email.toLowerCase()}`));
+}
+
+/** A spreadsheet would run a name that starts like a formula. */
+function withoutFormula(name: string): string {
+  return /^[=+\-@\t\r＝＋－＠]/.test(name) ? `'${name}` : name;
+}
