@@ -1,0 +1,26 @@
+/** What a server's surroundings say, by environment variables. */
+export interface Settings {
+  /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
+  dataFolder: string;
+  /** The site's public origin, without a slash at the end. `SITE_URL`. */
+  siteOrigin: string | undefined;
+  /** Set when usage events are to be sent. `ANALYTICS_KEY`. */
+  analyticsKey: string | undefined;
+}
+
+/** @throws a sentence when a variable cannot be used */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const { JOURNAL_DATA, SITE_URL, ANALYTICS_KEY } = environment;
+  return {
+    dataFolder: JOURNAL_DATA || 'var',
+    siteOrigin: SITE_URL ? originOf(SITE_URL) : undefined,
+    analyticsKey: ANALYTICS_KEY || undefined,
+  };
+}
+
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  if (isOrigin) return url.origin;
+  throw new Error(`SITE_URL: ${JSON.stringify(address)} is not a site's address; write one such as https://mindset.example`);
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { toNodeHandler } from 'h3/node';
+import { createApp } from './app.ts';
+import { startDevelopment } from './development.ts';
+import { isLoopbackAddress } from './guard.ts';
+import { closePort, openPort } from './listen.ts';
+import { logProblems } from './problem-log.ts';
+import { builtRenderer } from './renderer.ts';
+import { readSettings } from './settings.ts';
+import { openRepository } from './store/repository.ts';
+
+export interface StartOptions {
+  /** The content folder. */
+  content: string;
+  host: string;
+  /** 0 takes any that is free. */
+  port: number;
+  /** Refuse every change of content. */
+  readOnly?: boolean;
+  /** Serve from the sources, with hot reload. */
+  dev?: boolean;
+  /** Where parsed files are kept between starts. */
+  cacheFolder?: string;
+  /** Folder of the build; `dist` beside package.json when absent. */
+  dist?: string;
+  /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`. */
+  environment?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface RunningServer {
+  /** Where it is reached, without a slash at the end: `http://localhost:3000`. */
+  url: string;
+  /** Resolves when requests in flight are answered and what was written is on disk. */
+  close(): Promise<void>;
+}
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** Starts the whole server. Throws a sentence when the content folder is not there, the port is taken, or a setting is wrong. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const settings = readSettings(options.environment ?? process.env);
+  const root = packageRoot();
+  const dist = options.dist ?? path.join(root, 'dist');
+  const [repository, built] = await Promise.all([
+    openRepository(options.content, { watch: true, ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }) }),
+    options.dev ? undefined : builtRenderer(dist),
+  ]);
+  const { server, port } = await openPort(options).catch(async (error: unknown) => {
+    await repository.close();
+    throw error;
+  });
+
+  const isLoopback = isLoopbackAddress(options.host);
+  const url = `http://${isLoopback || isEveryAddress(options.host) ? 'localhost' : bracketed(options.host)}${port === 80 ? '' : `:${port}`}`;
+  const closing = new AbortController();
+  const handlerWith = (render: typeof built, isDevelopment: boolean): NodeHandler => {
+    const config = {
+      origin: settings.siteOrigin ?? url,
+      isOriginPublic: settings.siteOrigin !== undefined,
+      isLoopback,
+      isReadOnly: options.readOnly ?? false,
+      dataFolder: settings.dataFolder,
+      clientFolder: built && path.join(dist, 'client'),
+      analyticsKey: settings.analyticsKey,
+      isDevelopment,
+    };
+    return toNodeHandler(createApp({ repository, config, render, closing: closing.signal })) as NodeHandler;
+  };
+
+  // No await since the port opened, so no request finds it without an answer.
+  const development = options.dev ? startDevelopment(root, server) : undefined;
+  if (development) {
+    const handler = development.then(({ render }) => handlerWith(render, true));
+    server.on('request', async (request, response) => {
+      const [{ middleware }, handle] = await Promise.all([development, handler]);
+      middleware(request, response, () => void handle(request, response));
+    });
+  } else server.on('request', handlerWith(built, false));
+
+  const stopLog = logProblems(repository, (line) => console.warn(line));
+  return {
+    url,
+    async close() {
+      closing.abort();
+      stopLog();
+      await closePort(server);
+      await (await development)?.close();
+      await repository.close();
+    },
+  };
+}
+
+/** Waits for the process to be told to stop, then closes the server; told a second time, the process ends at once. */
+export async function closeOnSignal({ close }: RunningServer): Promise<void> {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  await new Promise<void>((resolve) => {
+    const stop = () => {
+      // Without a listener of ours the next signal does what it does to any process.
+      for (const signal of signals) process.off(signal, stop);
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, stop);
+  });
+  await close();
+}
+
+/** The folder of package.json: above this file both in the sources and in the build. */
+function packageRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
+  return folder;
+}
+
+function isEveryAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
