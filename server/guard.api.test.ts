@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, rawRequest, statusOf } from '../fixtures/raw-request.ts';
+import { testApp, testServer } from '../fixtures/test-server.ts';
+import { isLoopbackAddress } from './guard.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe('a request that is not as it should be', () => {
+  test.each([
+    ['two hosts', 'GET /api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\nHost: evil.test\r\n', 'The request must name one host'],
+    [
+      'the same host twice',
+      'GET /api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\nHost: localhost:PORT\r\n',
+      'The request must name one host',
+    ],
+    ['no host, in HTTP/1.0', 'GET /api/quotes HTTP/1.0\r\n', 'The request must name one host'],
+    ['an empty host', 'GET /api/quotes HTTP/1.1\r\nHost:\r\n', 'The request must name one host'],
+    ['a host with a path', 'GET /api/quotes HTTP/1.1\r\nHost: localhost/x\r\n', 'The request must name one host'],
+    ['a host with a user', 'GET /api/quotes HTTP/1.1\r\nHost: a@localhost\r\n', 'The request must name one host'],
+    ['a whole address', 'GET http://localhost:PORT/api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\n', 'The request must ask for a path'],
+    [
+      'a whole address elsewhere',
+      'GET http://evil.test/api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\n',
+      'The request must ask for a path',
+    ],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: localhost:PORT\r\n', 'The request must ask for a path'],
+  ])('%s is 400', async (_what, request, sentence) => {
+    const server = await testServer();
+    const answer = await rawRequest(server.port, `${request.replaceAll('PORT', String(server.port))}Connection: close\r\n\r\n`);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([400, sentence]);
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  test('HTTP/1.1 without a host is 400', async () => {
+    const server = await testServer();
+    expect(statusOf(await rawRequest(server.port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);
+  });
+
+  test('any one host may read, but is believed in nothing', async () => {
+    const server = await testServer();
+    const answer = await rawRequest(server.port, 'GET /robots.txt HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain(`Sitemap: http://localhost:${server.port}/sitemap.xml`);
+  });
+});
+
+describe('who may change content', () => {
+  const body = '{"text":"New."}';
+  const post = (port: number, headers: string, where = '/api/quotes') =>
+    rawRequest(
+      port,
+      `POST ${where} HTTP/1.1\r\n${headers.replaceAll('PORT', String(port))}Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
+
+  test.each([
+    'Host: localhost:PORT\r\n',
+    'Host: LocalHost:PORT\r\n',
+    'Host: 127.0.0.1:PORT\r\n',
+    'Host: [::1]:PORT\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:PORT\r\nSec-Fetch-Site: same-origin\r\n',
+    'Host: 127.0.0.1:PORT\r\nOrigin: http://127.0.0.1:PORT\r\n',
+    'Host: localhost:PORT\r\nSec-Fetch-Site: none\r\n',
+  ])('%j may', async (headers) => {
+    const server = await testServer();
+    expect(statusOf(await post(server.port, headers))).toBe(201);
+  });
+
+  test.each([
+    'Host: evil.test\r\n',
+    'Host: evil.test:PORT\r\nOrigin: http://evil.test:PORT\r\n',
+    'Host: 127.0.0.1.evil.test:PORT\r\n',
+    'Host: localhost.evil.test:PORT\r\n',
+    'Host: localhost.:PORT\r\n',
+    'Host: localhost\r\n',
+    'Host: localhost:1\r\n',
+    'Host: 127.0.0.2:PORT\r\n',
+    'Host: 0.0.0.0:PORT\r\n',
+    'Host: 2130706433:PORT\r\n',
+  ])('%j may not, for it is not the name of this machine', async (headers) => {
+    const server = await testServer();
+    const answer = await post(server.port, headers);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([403, `Changes are taken at http://localhost:${server.port} only`]);
+    expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+  });
+
+  test.each([
+    'Host: localhost:PORT\r\nOrigin: http://evil.test\r\n',
+    'Host: localhost:PORT\r\nOrigin: null\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:8080\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://127.0.0.1:PORT\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:PORT/\r\n',
+    'Host: localhost:PORT\r\nOrigin: chrome-extension://localhost:PORT\r\n',
+    'Host: localhost:PORT\r\nOrigin:\r\n',
+    'Host: localhost:PORT\r\nSec-Fetch-Site: cross-site\r\n',
+    'Host: localhost:PORT\r\nSec-Fetch-Site: same-site\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:PORT\r\nSec-Fetch-Site: cross-site\r\n',
+  ])('%j may not, for it comes from another site', async (headers) => {
+    const server = await testServer();
+    for (const where of ['/api/quotes', '/api/entries', '/']) {
+      const answer = await post(server.port, headers, where);
+      expect([statusOf(answer), bodyOf(answer)]).toEqual([403, 'This request comes from another site']);
+    }
+  });
+
+  test('the refusal comes before the body', async () => {
+    const server = await testServer();
+    const head = `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: evil.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nConnection: close\r\n\r\n`;
+    // Not one byte of the body is sent, and the answer is there all the same.
+    expect(statusOf(await rawRequest(server.port, head))).toBe(403);
+  });
+
+  test('a read-only server takes no changes, and signups all the same', async () => {
+    const server = await testServer({ readOnly: true });
+    const sends: [string, string][] = [
+      ['POST', '/api/quotes'],
+      ['PUT', '/api/quotes/two-lines'],
+      ['DELETE', '/api/quotes/two-lines'],
+    ];
+    for (const [method, where] of sends) {
+      const answer = await server.send(method, where, { text: 'x' });
+      expect([answer.status, await answer.text()]).toEqual([403, 'This server is read-only']);
+    }
+    expect((await server.get('/api/quotes')).status).toBe(200);
+    const form = new URLSearchParams({ 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' });
+    expect((await fetch(server.url, { method: 'POST', body: form })).status).toBe(200);
+  });
+
+  test('a server that other machines reach takes no changes, and keeps the editor closed', async () => {
+    const { app } = await testApp({ isLoopback: false });
+    const answer = await app.request('/api/quotes', { method: 'POST', body, headers: json });
+    expect([answer.status, await answer.text()]).toEqual([403, 'This server can be reached from other machines, so it takes no changes']);
+    expect((await app.request('/api/quotes')).status).toBe(200);
+
+    const editor = await app.request('/journal-editor');
+    expect(editor.status).toBe(403);
+    expect(editor.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await editor.text()).toContain('To open it, start the server there with <code>HOST=127.0.0.1</code>');
+  });
+
+  test('a signup is taken from the public address, behind a proxy that hides it', async () => {
+    const { app } = await testApp({ isLoopback: false, origin: 'https://mindset.example', isOriginPublic: true });
+    const signup = (origin: string) =>
+      app.request('http://10.0.0.7:3000/', {
+        method: 'POST',
+        body: new URLSearchParams({ 'form-name': 'newsletter', email: 'ann@example.com' }),
+        headers: { origin, 'sec-fetch-site': 'same-origin' },
+      });
+    expect((await signup('https://mindset.example')).status).toBe(200);
+    expect((await signup('https://evil.example')).status).toBe(403);
+  });
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['127.0.0.1.evil.test', false],
+  ['192.168.1.2', false],
+  ['', false],
+])('listening on %j is for this machine alone: %j', (host, expected) => {
+  expect(isLoopbackAddress(host)).toBe(expected);
+});

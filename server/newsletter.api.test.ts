@@ -1,0 +1,178 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
+import { testServer } from '../fixtures/test-server.ts';
+import type { TestServer } from '../fixtures/test-server.ts';
+
+const ann = { 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' };
+const navigation = 'Sec-Fetch-Mode: navigate\r\nSec-Fetch-Site: same-origin\r\n';
+
+describe('a signup', () => {
+  test('is a line on disk, readable by its owner only, when the answer comes', async () => {
+    const server = await testServer();
+    const answer = await signUp(server, ann);
+    expect([answer.status, await answer.text()]).toEqual([200, 'Thank you for subscribing']);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', '']);
+    expect((await stat(fileOf(server))).mode & 0o777).toBe(0o600);
+    expect((await stat(server.data)).mode & 0o777).toBe(0o700);
+  });
+
+  test('of a plain form leads to a thank-you view', async () => {
+    const server = await testServer();
+    const byMode = await submit(server, ann, navigation);
+    expect(statusOf(byMode)).toBe(303);
+    expect(byMode).toContain('\r\nlocation: /?subscribed=1#newsletter\r\n');
+    const byAccept = await submit(server, { ...ann, email: 'b@example.com' }, 'Accept: text/html,*/*\r\n');
+    expect(statusOf(byAccept)).toBe(303);
+    const script = await submit(server, { ...ann, email: 'c@example.com' }, 'Accept: text/html\r\nSec-Fetch-Mode: cors\r\n');
+    expect(statusOf(script)).toBe(200);
+    expect(await signups(server)).toHaveLength(5);
+  });
+
+  test('needs no name', async () => {
+    const server = await testServer();
+    expect((await signUp(server, { 'form-name': 'newsletter', email: 'ann@example.com' })).status).toBe(200);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,,ann@example.com', '']);
+  });
+
+  test('of an address that is there already is a success and not doubled', async () => {
+    const server = await testServer();
+    for (const email of ['ann@example.com', 'Ann@Example.com', ' ann@example.com '])
+      expect((await signUp(server, { ...ann, email })).status).toBe(200);
+    await signUp(server, { ...ann, email: 'joann@example.com' });
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', 'TIME,Ann,joann@example.com', '']);
+  });
+
+  test('of somebody the owner took out by hand is kept again', async () => {
+    const server = await testServer();
+    await signUp(server, ann);
+    await writeFile(fileOf(server), 'time,name,email\r\n');
+    await signUp(server, ann);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', '']);
+  });
+
+  test('at the same moment as others is one line of its own', async () => {
+    const server = await testServer();
+    const emails = Array.from({ length: 20 }, (_, n) => `reader${n}@example.com`);
+    await Promise.all([...emails, ...emails].map((email) => signUp(server, { ...ann, email })));
+    const lines = await signups(server);
+    expect(lines.slice(1, -1).toSorted()).toEqual(emails.map((email) => `TIME,Ann,${email}`).toSorted());
+  });
+
+  test('after a line that was cut off begins a new one', async () => {
+    const server = await testServer();
+    await mkdir(server.data);
+    await writeFile(fileOf(server), 'time,name,email\r\n2026-01-01T00:00:00.000Z,Bo', { mode: 0o644 });
+    await signUp(server, ann);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Bo', 'TIME,Ann,ann@example.com', '']);
+    expect((await stat(fileOf(server))).mode & 0o777).toBe(0o600);
+  });
+
+  test('keeps a name as it is, but for one that a spreadsheet would run', async () => {
+    const server = await testServer();
+    const names = ['Zoë "Z", of York', "=HYPERLINK('x')", '+1', '-1', '@sum', '＝1'];
+    for (const [n, name] of names.entries()) await signUp(server, { ...ann, name, email: `${n}@example.com` });
+    expect((await signups(server)).slice(1, -1)).toEqual([
+      'TIME,"Zoë ""Z"", of York",0@example.com',
+      "TIME,'=HYPERLINK('x'),1@example.com",
+      "TIME,'+1,2@example.com",
+      "TIME,'-1,3@example.com",
+      "TIME,'@sum,4@example.com",
+      "TIME,'＝1,5@example.com",
+    ]);
+  });
+
+  test('of a robot that fills the hidden field is a success and kept nowhere', async () => {
+    const server = await testServer();
+    expect((await signUp(server, { ...ann, 'bot-field': 'x' })).status).toBe(200);
+    expect(statusOf(await submit(server, { ...ann, 'bot-field': 'x', email: 'no' }, navigation))).toBe(303);
+    await expect(stat(server.data)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    [{ ...ann, email: '' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann@' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'a b@example.com' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann@example..com' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'a,b@example.com' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: `${'a'.repeat(250)}@example.com` }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann@example.com\r\nBcc: x@example.com' }, 'email: must be one line'],
+    [{ ...ann, name: 'Ann\nx,y@example.com' }, 'name: must be one line'],
+    [{ ...ann, name: 'Ann\r' }, 'name: must be one line'],
+    [{ ...ann, name: 'Ann\u0000' }, 'name: must be one line'],
+    [{ ...ann, name: 'A'.repeat(201) }, 'name: must be at most 200 characters'],
+    [{ name: 'Ann', email: 'ann@example.com' }, 'form-name: must be "newsletter"'],
+    [{ ...ann, 'form-name': 'contact' }, 'form-name: must be "newsletter"'],
+  ])('%j is 400: %s', async (form, sentence) => {
+    const server = await testServer();
+    const answer = await signUp(server, form);
+    expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+    await expect(stat(server.data)).rejects.toThrow('ENOENT');
+  });
+
+  test('is a form and nothing else', async () => {
+    const server = await testServer();
+    const answer = await server.send('POST', '/', ann);
+    expect([answer.status, await answer.text()]).toEqual([415, 'Send a form, with Content-Type: application/x-www-form-urlencoded']);
+    const large = await signUp(server, { ...ann, name: 'x'.repeat(1024 * 1024) });
+    expect(large.status).toBe(413);
+  });
+});
+
+describe('a signup that cannot be kept', () => {
+  test('gets no answer when a script waits for it, and the log says why', async () => {
+    const server = await serverThatCannotKeep();
+    await expect(signUp(server, ann)).rejects.toThrow('fetch failed');
+    expect(await submit(server, ann, '')).toBe('');
+    expect(loggedErrors()).toHaveLength(2);
+    expect((await server.get('/api/quotes')).status).toBe(200);
+  });
+
+  test('gets a page that says so when a plain form waits for it', async () => {
+    const server = await serverThatCannotKeep();
+    const answer = await submit(server, ann, navigation);
+    expect(statusOf(answer)).toBe(503);
+    expect(answer).toContain('\r\ncontent-type: text/html; charset=utf-8\r\n');
+    expect(answer).toContain('Something went wrong. Please try again.');
+    expect(loggedErrors()).toEqual([['A newsletter signup could not be kept:', expect.objectContaining({ code: 'EISDIR' })]]);
+  });
+});
+
+async function serverThatCannotKeep(): Promise<TestServer> {
+  const server = await testServer();
+  await mkdir(fileOf(server), { recursive: true });
+  await chmod(server.data, 0o700);
+  return server;
+}
+
+function loggedErrors(): unknown[][] {
+  const { calls } = vi.mocked(console.error).mock;
+  const logged = [...calls];
+  vi.mocked(console.error).mockClear();
+  return logged;
+}
+
+/** As the site's script sends it. */
+function signUp(server: TestServer, form: Record<string, string>): Promise<Response> {
+  return fetch(server.url, { method: 'POST', body: new URLSearchParams(form) });
+}
+
+/** As any client sends it, with headers that `fetch` keeps to itself. */
+function submit(server: TestServer, form: Record<string, string>, headers: string): Promise<string> {
+  const body = new URLSearchParams(form).toString();
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const head = `POST / HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${headers}${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  return rawRequest(server.port, head + body);
+}
+
+function fileOf(server: TestServer): string {
+  return path.join(server.data, 'newsletter.csv');
+}
+
+/** The lines of the file, with the time of each left out when it is one. */
+async function signups(server: TestServer): Promise<string[]> {
+  const lines = (await readFile(fileOf(server), 'utf8')).split('\r\n');
+  return lines.map((line) => line.replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/, 'TIME,'));
+}

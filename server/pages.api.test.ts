@@ -1,0 +1,170 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { builtSite } from '../fixtures/built-site.ts';
+import { testServer, until } from '../fixtures/test-server.ts';
+import type { TestServer } from '../fixtures/test-server.ts';
+import type { PageAssets, PageRequest } from './model/page.ts';
+
+describe('what a page is drawn from', () => {
+  test.each([
+    ['/blog', ['/api/entries']],
+    ['/categories', ['/api/categories']],
+    ['/categories/habits', ['/api/categories/habits', '/api/categories/habits/entries']],
+    [
+      '/blog/three-goals-a-day',
+      ['/api/entries/three-goals-a-day', '/api/entries/three-goals-a-day/related', '/api/entries/three-goals-a-day/neighbours'],
+    ],
+    [
+      '/blog/margins',
+      ['/api/entries/margins', '/api/entries/margins/categories', '/api/entries/margins/related', '/api/entries/margins/neighbours'],
+    ],
+    ['/', []],
+    ['/about', []],
+    ['/product', []],
+    ['/journal-editor', []],
+    ['/test-api', []],
+  ])('%s: exactly what the calls %j answer', async (where, calls) => {
+    const server = await testServer({ dist: await builtSite() });
+    const { status, page } = await drawn(server, where);
+    expect([status, page.status, page.url]).toEqual([200, 200, where]);
+    expect(Object.keys(page.fallback)).toEqual(calls);
+    for (const call of calls) expect(page.fallback[call]).toEqual(await (await server.get(call)).json());
+  });
+
+  test('the site, its public address and the analytics key', async () => {
+    const environment = { SITE_URL: 'https://mindset.example', ANALYTICS_KEY: 'G-1' };
+    const server = await testServer({ dist: await builtSite(), environment });
+    const { page } = await drawn(server, '/about');
+    expect([page.origin, page.analyticsKey, page.site.name, page.site.print.pages]).toEqual([
+      'https://mindset.example',
+      'G-1',
+      'Mindset',
+      195,
+    ]);
+  });
+
+  test('without a public address, where the server listens, whatever host was asked for', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const { page } = await drawn(server, '/about');
+    expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
+  });
+
+  test('the files of the build: scripts and styles of the entry, and what a lazy page adds to them', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const { assets } = await drawn(server, '/');
+    expect(assets).toEqual({
+      scripts: ['/assets/app-1a2b.js'],
+      styles: ['/assets/app-5e6f.css', '/assets/shared-7a8b.css'],
+      chunks: { 'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/cards-1e2f.js'] },
+    });
+  });
+
+  test('of a query, that somebody subscribed and nothing else', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    expect((await drawn(server, '/?subscribed=1')).page.url).toBe('/?subscribed=1');
+    expect((await drawn(server, '/?utm_source=x')).page.url).toBe('/');
+    expect((await drawn(server, '/blog?subscribed=1')).page.url).toBe('/blog');
+  });
+});
+
+describe('what does not exist', () => {
+  test.each(['/nowhere', '/blog/a/b', '/blog.html', '/.env', '//evil.test/x', '/journal-editor/x'])(
+    '%s is the 404 of the site',
+    async (where) => {
+      const server = await testServer({ dist: await builtSite() });
+      const { status, headers, page } = await drawn(server, where);
+      expect([status, page.status, page.url, page.fallback]).toEqual([404, 404, '/404', {}]);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('etag')).toBe(null);
+    },
+  );
+
+  test.each(['/blog/nowhere', '/blog/half-an-idea', '/blog/letter-to-a-far-year', '/blog/%C3%A9'])(
+    '%s is the page of a post that is not there',
+    async (where) => {
+      const server = await testServer({ dist: await builtSite() });
+      const { status, page } = await drawn(server, where);
+      expect([status, page.status, page.url]).toEqual([404, 404, where]);
+      expect(page.fallback).toEqual({ [`/api/entries/${where.slice('/blog/'.length)}`]: null });
+    },
+  );
+
+  test('a category that is not there has its page with 404', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const { status, page } = await drawn(server, '/categories/sport');
+    expect([status, page.status, page.fallback]).toEqual([404, 404, { '/api/categories/sport': null }]);
+  });
+
+  test('tools are not for search engines', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    for (const where of ['/journal-editor', '/test-api']) expect((await server.get(where)).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await server.get('/blog')).headers.get('x-robots-tag')).toBe(null);
+  });
+});
+
+describe('how often a page is drawn', () => {
+  test('once, until something it shows has changed', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const first = await drawn(server, '/blog/margins');
+    const about = await drawn(server, '/about');
+    await Promise.all(Array.from({ length: 5 }, () => server.get('/blog/margins')));
+    expect((await drawn(server, '/blog/margins')).drawn).toBe(first.drawn);
+
+    await server.send('PUT', '/api/quotes/two-lines', { text: 'Another.' });
+    expect((await drawn(server, '/blog/margins')).drawn).toBe(first.drawn);
+
+    await rm(path.join(server.content, 'posts/sunday-review.yaml'));
+    await until(async () => (await server.get('/api/entries/sunday-review')).status === 404);
+    expect((await drawn(server, '/blog/margins')).drawn).toBeGreaterThan(first.drawn);
+    expect((await drawn(server, '/about')).drawn).toBe(about.drawn);
+  });
+
+  test('a page has an ETag, and HEAD and If-None-Match work', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const answer = await server.get('/about');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect((await server.get('/about', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await fetch(`${server.url}/about`, { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('a page that cannot be drawn', () => {
+  test('is an internal error, each time anew', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    for (const count of [1, 2]) {
+      const answer = await server.get('/contact');
+      expect([answer.status, await answer.text()]).toEqual([500, 'Internal error']);
+      expect(vi.mocked(console.error).mock.calls).toHaveLength(count);
+    }
+    expect(String(vi.mocked(console.error).mock.calls[0])).toBe('Error: The page fell apart');
+    vi.mocked(console.error).mockClear();
+  });
+
+  test('says what is missing: a build, or a valid site.yaml', async () => {
+    const unbuilt = await testServer();
+    const first = await unbuilt.get('/about');
+    expect([first.status, await first.text()]).toEqual([503, 'The pages are not built yet; run npm run build']);
+
+    const server = await testServer({ dist: await builtSite() });
+    await writeFile(path.join(server.content, 'site.yaml'), 'name: [\n');
+    await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
+    expect((await server.get('/about')).status).toBe(200);
+    const cold = await testServer({ dist: await builtSite(), content: server.content });
+    const second = await cold.get('/about');
+    expect([second.status, await second.text()]).toEqual([503, 'content/site.yaml is not valid; see /api/health']);
+  });
+});
+
+interface Drawn {
+  status: number;
+  headers: Headers;
+  page: PageRequest;
+  assets: PageAssets;
+  drawn: number;
+}
+
+async function drawn(server: TestServer, where: string): Promise<Drawn> {
+  const answer = await server.get(where);
+  return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Pick<Drawn, 'assets' | 'drawn' | 'page'>) };
+}

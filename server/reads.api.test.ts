@@ -1,0 +1,317 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
+import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
+import { testServer, until } from '../fixtures/test-server.ts';
+import type { TestServer } from '../fixtures/test-server.ts';
+
+const journaling = {
+  id: 'power-of-daily-journaling',
+  slug: 'power-of-daily-journaling',
+  title: 'The Power of Daily Journaling',
+  excerpt: 'Ten minutes with a pen, and what they do to the rest of the day.',
+  featuredImage: '/images/morning.png',
+  publishedAt: '2026-02-23',
+  readTime: 1,
+};
+const habits = {
+  id: 'habits',
+  name: 'Habits',
+  slug: 'habits',
+  description: 'What is done every day.',
+  icon: 'icon-[lucide--repeat]',
+};
+const newestFirst = ['power-of-daily-journaling', 'three-goals-a-day', 'evening-pages', 'sunday-review', 'margins'];
+
+describe('posts', () => {
+  test('the list is newest first, then by slug, without drafts, posts still to come, and content', async () => {
+    const server = await testServer();
+    const entries = await jsonAt(server, '/api/entries');
+    expect(slugsOf(entries)).toEqual(newestFirst);
+    expect((entries as object[])[0]).toEqual(journaling);
+    expect(Object.keys((entries as object[])[0] ?? {})).toEqual(Object.keys(journaling));
+    expect(await jsonAt(server, '/api/entries/all.json')).toEqual(entries);
+  });
+
+  test('the latest are at most ten', async () => {
+    const content = await contentFolder();
+    for (let day = 1; day <= 8; day += 1)
+      await writeFile(path.join(content, `posts/day-${day}.yaml`), postYaml(`publishedAt: 2026-03-0${day}`));
+    const server = await testServer({ content });
+    const latest = 'day-8 day-7 day-6 day-5 day-4 day-3 day-2 day-1 power-of-daily-journaling three-goals-a-day';
+    expect(slugsOf(await jsonAt(server, '/api/entries/latest'))).toEqual(latest.split(' '));
+  });
+
+  test('one post comes with its cleaned content and its categories in order', async () => {
+    const server = await testServer();
+    const post = {
+      ...journaling,
+      author: 'Ivo Marsh',
+      categories: [
+        { id: 'mindfulness', name: 'Mindfulness & Rest', slug: 'mindfulness' },
+        { id: 'habits', name: 'Habits', slug: 'habits' },
+      ],
+      content: '<h2 id="begin">Begin</h2>\n<p>Write one line &amp; stop. See <a href="/blog/three-goals-a-day">the three goals</a>.</p>\n',
+    };
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling')).toEqual(post);
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling.json')).toEqual(post);
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/categories')).toEqual(post.categories);
+  });
+
+  test('one post comes with every optional field that its file has', async () => {
+    const server = await testServer();
+    expect(await jsonAt(server, '/api/entries/three-goals-a-day')).toEqual({
+      id: 'three-goals-a-day',
+      slug: 'three-goals-a-day',
+      title: 'Three Goals a Day: <Enough>',
+      excerpt: 'Why the page has three boxes.',
+      publishedAt: '2026-01-12T07:30:00+01:00',
+      readTime: 4,
+      author: 'Sarah M.',
+      categories: [{ id: 'habits', name: 'Habits', slug: 'habits' }],
+      metaTitle: 'Three goals',
+      metaDescription: 'Three are enough.',
+      keywords: ['goals', 'habits'],
+      structuredData: { '@type': 'BlogPosting', headline: 'Three goals' },
+      content: '<p>Choose three.</p>\n',
+    });
+  });
+
+  test('related posts share a category, at most three; neighbours are those around it by date', async () => {
+    const server = await testServer();
+    expect(slugsOf(await jsonAt(server, '/api/entries/sunday-review/related'))).toEqual(['power-of-daily-journaling', 'three-goals-a-day']);
+    expect(slugsOf(await jsonAt(server, '/api/entries/power-of-daily-journaling/related'))).toEqual([
+      'three-goals-a-day',
+      'evening-pages',
+      'sunday-review',
+    ]);
+    expect(slugsOf(await jsonAt(server, '/api/entries/margins/related'))).toEqual([]);
+
+    const { previous, next } = (await jsonAt(server, '/api/entries/three-goals-a-day/neighbours')) as Record<string, { slug: string }>;
+    expect([previous?.slug, next?.slug]).toEqual(['evening-pages', 'power-of-daily-journaling']);
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/neighbours')).toMatchObject({ next: null });
+    expect(await jsonAt(server, '/api/entries/margins/neighbours')).toMatchObject({ previous: null });
+  });
+
+  test.each(['half-an-idea', 'letter-to-a-far-year', 'nowhere'])('%s is found by no call', async (slug) => {
+    const server = await testServer();
+    for (const call of [slug, `${slug}.json`, `${slug}/categories`, `${slug}/related`, `${slug}/neighbours`]) {
+      const answer = await server.get(`/api/entries/${call}`);
+      expect([answer.status, await answer.text()]).toEqual([404, `No post with id "${slug}"`]);
+    }
+  });
+
+  test('a post appears when its time comes', async () => {
+    const content = await contentFolder();
+    const soon = new Date(Date.now() + 1500).toISOString();
+    await writeFile(path.join(content, 'posts/soon.yaml'), postYaml(`publishedAt: ${soon}`));
+    const server = await testServer({ content });
+    expect(slugsOf(await jsonAt(server, '/api/entries'))).toEqual(newestFirst);
+    await until(async () => slugsOf(await jsonAt(server, '/api/entries')).includes('soon'));
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
+    expect((await server.get('/api/entries/soon')).status).toBe(200);
+  });
+
+  test('what an article must not hold is taken out of it', async () => {
+    const content = await contentFolder();
+    const hostile = `<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a></p>`;
+    await writeFile(path.join(content, 'posts/hostile.yaml'), postYaml('publishedAt: 2026-03-01', hostile));
+    const server = await testServer({ content });
+    expect(await jsonAt(server, '/api/entries/hostile')).toMatchObject({ content: '<p>Hi <a>there</a></p>\n' });
+  });
+
+  test('a change on disk is answered within a second', async () => {
+    const server = await testServer();
+    expect(await jsonAt(server, '/api/entries/margins')).toMatchObject({ title: 'In the Margins' });
+    const before = Date.now();
+    await writeFile(path.join(server.content, 'posts/margins.yaml'), postYaml('publishedAt: 2025-12-01'));
+    await until(async () => ((await jsonAt(server, '/api/entries/margins')) as { title: string }).title === 'A Title');
+    expect(Date.now() - before).toBeLessThan(1000);
+  });
+});
+
+describe('categories', () => {
+  test('the list is by id, and each answers by its slug', async () => {
+    const server = await testServer();
+    const list = await jsonAt(server, '/api/categories');
+    expect(list).toEqual([
+      habits,
+      {
+        id: 'mindfulness',
+        name: 'Mindfulness & Rest',
+        slug: 'mindfulness',
+        description: 'What is noticed when nothing is done.',
+        icon: 'icon-[lucide--leaf]',
+      },
+    ]);
+    expect(await jsonAt(server, '/api/categories.json')).toEqual(list);
+    expect(await jsonAt(server, '/api/categories/habits')).toEqual(habits);
+  });
+
+  test('the posts of one are summaries, newest first', async () => {
+    const server = await testServer();
+    const entries = await jsonAt(server, '/api/categories/habits/entries');
+    expect(slugsOf(entries)).toEqual(['power-of-daily-journaling', 'three-goals-a-day', 'sunday-review']);
+    expect((entries as object[])[0]).toEqual(journaling);
+    expect(await jsonAt(server, '/api/entries/category/habits/entries.json')).toEqual(entries);
+  });
+
+  test('one that does not exist is 404 with its id', async () => {
+    const server = await testServer();
+    for (const call of ['/api/categories/sport', '/api/categories/sport/entries', '/api/entries/category/sport/entries.json']) {
+      const answer = await server.get(call);
+      expect([answer.status, await answer.text()]).toEqual([404, 'No category with id "sport"']);
+    }
+  });
+});
+
+describe('every read', () => {
+  const reads = [
+    '/api/entries',
+    '/api/entries/margins',
+    '/api/categories',
+    '/api/quotes',
+    '/api/quotes/two-lines',
+    '/api/health',
+    '/feed.xml',
+  ];
+
+  test.each(reads)('%s has an ETag, is not sent again to one who has it, and answers HEAD', async (where) => {
+    const server = await testServer();
+    const first = await server.get(where);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
+
+    const known = await server.get(where, { 'if-none-match': `"other", ${etag}` });
+    expect([known.status, await known.text(), known.headers.get('etag')?.replace('W/', '')]).toEqual([304, '', etag.replace('W/', '')]);
+    expect((await server.get(where, { 'if-none-match': '"other"' })).status).toBe(200);
+
+    const head = await fetch(server.url + where, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+    expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
+  });
+
+  test('long answers are compressed as the reader asks, and say that they differ', async () => {
+    const server = await testServer();
+    const ask = async (coding: string) => rawRequest(server.port, get('/feed.xml', server.port, `Accept-Encoding: ${coding}\r\n`));
+    const plain = await ask('identity');
+    expect(plain).toContain('vary: Accept-Encoding');
+    const bodyOf = (answer: string) => Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1');
+
+    const brotli = await ask('gzip, br');
+    expect(brotli).toContain('content-encoding: br\r\n');
+    expect(brotliDecompressSync(bodyOf(brotli))).toEqual(bodyOf(plain));
+    const gzip = await ask('br;q=0, gzip;q=0.5');
+    expect(gzip).toContain('content-encoding: gzip\r\n');
+    expect(gunzipSync(bodyOf(gzip))).toEqual(bodyOf(plain));
+    expect(await ask('gzip;q=0, br; q=0.0')).not.toContain('content-encoding');
+  });
+
+  test.each([
+    ['DELETE', '/api/entries', 'GET, HEAD'],
+    ['POST', '/api/entries/latest', 'GET, HEAD'],
+    ['PATCH', '/api/quotes', 'GET, HEAD, POST'],
+    ['PATCH', '/api/quotes/two-lines', 'DELETE, GET, HEAD, PUT'],
+    ['DELETE', '/api/journal-templates/sunday', 'GET, HEAD, PUT'],
+    ['POST', '/api/export/quotes', 'GET, HEAD'],
+    ['OPTIONS', '/api/health', 'GET, HEAD'],
+    ['PUT', '/', 'GET, HEAD, POST'],
+    ['POST', '/blog', 'GET, HEAD'],
+    ['POST', '/nowhere', 'GET, HEAD'],
+    ['POST', '/images/leaf.svg', 'GET, HEAD'],
+  ])('%s %s is not possible: 405, and %s are allowed', async (method, where, allow) => {
+    const server = await testServer();
+    const answer = await fetch(server.url + where, { method });
+    expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([405, allow, `${method} is not possible here`]);
+  });
+
+  test('what browsers are told stands on answers and on errors', async () => {
+    const server = await testServer();
+    for (const where of ['/api/entries', '/api/entries/nowhere', '/api/nowhere', '/%zz', '/feed.xml', '/']) {
+      const { headers } = await server.get(where);
+      const told = ['content-security-policy', 'x-content-type-options', 'referrer-policy'].map((name) => headers.get(name));
+      expect([where, ...told]).toEqual([
+        where,
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        'nosniff',
+        'strict-origin-when-cross-origin',
+      ]);
+    }
+  });
+
+  test('an analytics key lets the analytics hosts in', async () => {
+    const server = await testServer({ environment: { ANALYTICS_KEY: 'G-1' } });
+    const policy = (await server.get('/api/entries')).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' https://*.googletagmanager.com;");
+    expect(policy).toContain(
+      "connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com;",
+    );
+  });
+
+  test('an unknown call is 404, and so is a path that leads out of a folder', async () => {
+    const server = await testServer();
+    expect(await (await server.get('/api/nowhere')).text()).toBe('There is no such call');
+    for (const where of ['/api/quotes/..%2f..%2fsite', '/api/quotes/%2e%2e', '/api/entries/x%00y', '/api/quotes/X'])
+      expect([where, statusOf(await rawRequest(server.port, get(where, server.port)))]).toEqual([where, 404]);
+  });
+});
+
+describe('health', () => {
+  test('names each problem, and all is well again when it is mended', async () => {
+    const server = await testServer();
+    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 17, problems: [] });
+
+    await writeFile(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Well begun\ndayOfWeek: mondy\n');
+    const degraded = await until(async () => {
+      const health = (await jsonAt(server, '/api/health')) as { status: string };
+      return health.status === 'degraded' && health;
+    });
+    expect(degraded).toEqual({
+      status: 'degraded',
+      items: 17,
+      problems: [
+        { file: 'quotes/two-lines.yaml', line: 2, column: 12, message: 'dayOfWeek: "mondy" is not a day; did you mean "monday"?' },
+      ],
+    });
+    expect(await jsonAt(server, '/api/quotes/two-lines')).toMatchObject({ text: '"Well begun\nis half done."' });
+
+    await rm(path.join(server.content, 'quotes/two-lines.yaml'));
+    await until(async () => ((await jsonAt(server, '/api/health')) as { status: string }).status === 'ok');
+    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 16, problems: [] });
+  });
+
+  test('an empty content folder is served, with the one problem that there is no site.yaml', async () => {
+    const content = path.join(await temporaryFolder(), 'content');
+    await mkdir(content);
+    const server = await testServer({ content });
+    expect(await jsonAt(server, '/api/entries')).toEqual([]);
+    expect(await jsonAt(server, '/api/quotes')).toEqual([]);
+    expect(await jsonAt(server, '/api/health')).toEqual({
+      status: 'degraded',
+      items: 0,
+      problems: [{ file: 'site.yaml', line: 1, column: 1, message: 'is missing' }],
+    });
+    expect((await server.get('/feed.xml')).status).toBe(503);
+  });
+});
+
+async function jsonAt(server: TestServer, where: string): Promise<unknown> {
+  const answer = await server.get(where);
+  expect([where, answer.status, answer.headers.get('content-type')]).toEqual([where, 200, 'application/json']);
+  return answer.json();
+}
+
+function slugsOf(entries: unknown): string[] {
+  return (entries as { slug: string }[]).map(({ slug }) => slug);
+}
+
+function get(where: string, port: number, headers = ''): string {
+  return `GET ${where} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n${headers}\r\n`;
+}
+
+function postYaml(fields: string, html = '<p>Text.</p>'): string {
+  return `title: A Title\nexcerpt: An excerpt.\nauthor: Ivo Marsh\n${fields}\ncategories:\n  - habits\ncontent: |\n  ${html}\n`;
+}

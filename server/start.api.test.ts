@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
+import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
+import { testServer } from '../fixtures/test-server.ts';
+import { startServer } from './start.ts';
+
+describe('starting', () => {
+  test('on a port that is taken, or that browsers refuse, says so', async () => {
+    const server = await testServer();
+    const start = (port: number) => startServer({ content: server.content, host: '127.0.0.1', port, environment: {} });
+    await expect(start(server.port)).rejects.toThrow(new Error(`Port ${server.port} is taken or not allowed; choose another`));
+    await expect(start(6000)).rejects.toThrow(new Error('Port 6000 cannot be used, for browsers refuse it; choose another'));
+  });
+
+  test('over a folder that is not there says so', async () => {
+    const content = path.join(await temporaryFolder(), 'nowhere');
+    await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow('ENOENT');
+  });
+
+  test.each(['mindset.example', 'ftp://mindset.example', 'https://mindset.example/blog', 'https://a:b@mindset.example', 'https://'])(
+    'with %s as the address of the site says what is wrong with it',
+    async (address) => {
+      await expect(testServer({ environment: { SITE_URL: address } })).rejects.toThrow(
+        new Error(`SITE_URL: ${JSON.stringify(address)} is not a site's address; write one such as https://mindset.example`),
+      );
+    },
+  );
+});
+
+describe('a slow or broken client', () => {
+  test('that does not finish its headers is cut off after ten seconds', async () => {
+    const server = await testServer();
+    const before = Date.now();
+    const answer = await rawRequest(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n');
+    expect(statusOf(answer)).toBe(408);
+    expect(Date.now() - before).toBeGreaterThanOrEqual(10_000);
+    expect(Date.now() - before).toBeLessThan(13_000);
+  });
+
+  test('that leaves in the middle of its body changes nothing and troubles nobody', async () => {
+    const server = await testServer();
+    const socket = await open(server.port, putHead(server.port, 1000));
+    socket.write('{"text":');
+    socket.destroy();
+    const quote = await (await server.get('/api/quotes/two-lines')).json();
+    expect(quote).toMatchObject({ author: 'Aristotle, as told' });
+  });
+
+  test('that sends what is not HTTP gets 400', async () => {
+    const server = await testServer();
+    expect(statusOf(await rawRequest(server.port, 'Hello\r\n\r\n'))).toBe(400);
+    expect(statusOf(await rawRequest(server.port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`))).toBe(431);
+    expect((await server.get('/api/quotes')).status).toBe(200);
+  });
+});
+
+describe('stopping', () => {
+  const body = '{"text":"Last words."}';
+
+  test('a write in flight is finished and answered, and the process ends well', async () => {
+    const { child, port } = await serverProcess();
+    // One connection that only idles must not hold the end up.
+    const idle = await open(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
+    await once(idle, 'data');
+    const writing = await open(port, putHead(port, body.length) + body.slice(0, 5));
+    const answer = textOf(writing);
+
+    child.kill('SIGTERM');
+    await once(idle, 'close');
+    writing.write(body.slice(5));
+    expect(statusOf(await answer)).toBe(200);
+    expect(await answer).toContain('"text":"Last words."');
+    expect(await exitOf(child)).toEqual([0, null]);
+  });
+
+  test('what does not finish is cut off after three seconds', async () => {
+    const { child, port } = await serverProcess();
+    await open(port, putHead(port, body.length) + body.slice(0, 5));
+    await rawRequest(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+    const before = Date.now();
+    child.kill('SIGINT');
+    expect(await exitOf(child)).toEqual([0, null]);
+    expect(Date.now() - before).toBeGreaterThan(2500);
+    expect(Date.now() - before).toBeLessThan(5000);
+  });
+
+  test('a second signal ends the process at once', async () => {
+    const { child, port } = await serverProcess();
+    const held = await open(port, putHead(port, body.length));
+    await rawRequest(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+    child.kill('SIGTERM');
+    await untilRefused(port);
+    child.kill('SIGTERM');
+    expect(await exitOf(child)).toEqual([null, 'SIGTERM']);
+    held.destroy();
+  });
+});
+
+function putHead(port: number, length: number): string {
+  return `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+}
+
+async function serverProcess(): Promise<{ child: ChildProcess; port: number }> {
+  const folders = [await contentFolder(), await temporaryFolder()];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'fixtures/serve.ts', ...folders], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [url] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return { child, port: Number(new URL(url.trim()).port) };
+}
+
+async function open(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  // A connection that the server cuts off may end in an error; that it ends is what matters here.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  await once(socket, 'close');
+  return text;
+}
+
+async function exitOf(child: ChildProcess): Promise<[number | null, string | null]> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return [child.exitCode, child.signalCode];
+}
+
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.on('connect', () => resolve(true));
+      socket.on('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (!isOpen) return;
+  }
+}
