@@ -23,27 +23,37 @@ type Manifest = Record<string, ManifestChunk>;
 /** The renderer in `dist`, over the browser files built beside it; undefined when there is no build. */
 export async function builtRenderer(dist: string): Promise<Render | undefined> {
   const entry = path.join(dist, 'renderer/entry-server.js');
-  const manifest = path.join(dist, 'client/.vite/manifest.json');
+  const client = path.join(dist, 'client');
+  const manifest = path.join(client, '.vite/manifest.json');
   if (!existsSync(entry) || !existsSync(manifest)) return undefined;
   const { createRenderer } = (await import(pathToFileURL(entry).href)) as RendererModule;
-  return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest));
+  return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, client));
 }
 
-/** The URLs a page needs, by Vite's manifest. @throws when it has no entry */
-export function assetsOf(manifest: Manifest): PageAssets {
+// A page with this much CSS in it is there sooner than one that waits for a file; much more would weigh on every page.
+const mostInlineCss = 64 * 1024;
+
+function assetsOf(manifest: Manifest, client: string): PageAssets {
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
   if (!entry) throw new Error('The build manifest has no entry');
   const [entryName, { file }] = entry;
   const first = withImports(manifest, entryName);
-  const styles = [...first].flatMap((name) => manifest[name]?.css ?? []);
+  const styles = stylesOf(manifest, first);
+  const css = styles.map((style) => readFileSync(path.join(client, style), 'utf8')).join('');
 
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
-    const files = [...withImports(manifest, name)].filter((each) => !first.has(each)).flatMap((each) => manifest[each]?.file ?? []);
-    chunks[chunk.src ?? name] = files.map(urlOf);
+    const added = [...withImports(manifest, name)].filter((each) => !first.has(each));
+    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
   }
-  return { scripts: [urlOf(file)], styles: [...new Set(styles)].map(urlOf), chunks };
+  const scripts = [urlOf(file)];
+  if (Buffer.byteLength(css) > mostInlineCss) return { scripts, styles: styles.map(urlOf), chunks };
+  return { scripts, styles: [], inlineCss: css, chunks };
+}
+
+function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {
+  return [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
 }
 
 /** A chunk and all it imports before it runs. */

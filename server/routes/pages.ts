@@ -1,7 +1,7 @@
 import type { H3, H3Event, HTTPResponse } from 'h3';
 import { HTTPError } from 'h3';
 import { Answer } from '../answer.ts';
-import type { Post } from '../model/post.ts';
+import { categoryPath, postPath } from '../paths.ts';
 import { param, route } from '../route.ts';
 import type { Handler } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -20,60 +20,69 @@ const unknownPath = '/404';
  */
 export function pageRoutes(app: H3, services: Services, newsletter: Handler): void {
   const { repository, published, config, render, base } = services;
-  const still: Pages = new Shelf(() => [repository.site()]);
-  const fed: Pages = new Shelf(() => [repository.site(), published.posts(), repository.list('categories')]);
+  // Footers say the year.
+  const still: Pages = new Shelf(() => [repository.site(), new Date().getFullYear()]);
+  const fed: Pages = new Shelf(() => [repository.site(), new Date().getFullYear(), published.posts(), repository.list('categories')]);
 
-  route(app, '/', { GET: (event) => kept(still, event, isThankYou(event) ? '/?subscribed=1' : '/'), POST: newsletter });
+  const home: Handler = (event) => kept(still, event, event.url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : '/');
+  route(app, '/', { GET: home, POST: newsletter });
   for (const path of ['/about', '/product', '/contact']) route(app, path, { GET: (event) => kept(still, event, path) });
   route(app, '/test-api', { GET: (event) => kept(still, event, '/test-api', { isPrivate: true }) });
   route(app, '/journal-editor', {
     GET: config.isLoopback ? (event) => kept(still, event, '/journal-editor', { isPrivate: true }) : closed,
   });
 
-  route(app, '/blog', { GET: (event) => kept(fed, event, '/blog', { read: () => ({ '/api/entries': published.entries() }) }) });
+  route(app, '/blog', { GET: (event) => list(event, '/blog', () => ({ '/api/entries': published.entries() })) });
   route(app, '/categories', {
     GET: (event) => kept(fed, event, '/categories', { read: () => ({ '/api/categories': published.categories() }) }),
   });
-  route(app, '/blog/:slug', { GET: (event) => item(event, postReads(param(event, 'slug'))) });
-  route(app, '/categories/:slug', { GET: (event) => item(event, categoryReads(param(event, 'slug'))) });
+  route(app, '/blog/:slug', { GET: (event) => post(event, param(event, 'slug')) });
+  route(app, '/categories/:slug', { GET: (event) => category(event, param(event, 'slug')) });
 
   route(app, '/**', { GET: (event) => kept(still, event, unknownPath, { status: 404 }) });
 
   async function kept(pages: Pages, event: H3Event, url: string, options: DrawOptions = {}): Promise<HTTPResponse> {
-    if (config.isDevelopment) return (await draw(url, options)).to(event);
+    if (config.isDevelopment) return once(event, url, options);
     const drawing = pages.get(url, () => draw(url, options));
     try {
-      return (await drawing).to(event);
+      return await (await drawing).to(event);
     } catch (error) {
       pages.drop(url, drawing);
       throw error;
     }
   }
 
-  /** The page of one post or category. One that does not exist is drawn anew, for there is no end of them. */
-  async function item(event: H3Event, { isThere, read }: ItemReads): Promise<HTTPResponse> {
-    const url = event.url.pathname;
-    return isThere ? kept(fed, event, url, { read }) : (await draw(url, { status: 404, read })).to(event);
+  /** Draws for this request alone, where there is no end of what can be asked for. */
+  async function once(event: H3Event, url: string, options: DrawOptions): Promise<HTTPResponse> {
+    return (await draw(url, options)).to(event);
   }
 
-  function postReads(slug: string): ItemReads {
-    const path = `/api/entries/${slug}`;
-    const post = published.entry(slug);
-    if (!post) return { isThere: false, read: () => ({ [path]: null }) };
+  /** A list of posts, which can be searched, and shown further down. */
+  function list(event: H3Event, path: string, read: () => Fallback): Promise<HTTPResponse> {
+    const asked = event.url.searchParams;
+    const search = new URLSearchParams(['q', 'page'].flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])));
+    return search.size > 0 ? once(event, `${path}?${search}`, { read }) : kept(fed, event, path, { read });
+  }
+
+  function post(event: H3Event, slug: string): Promise<HTTPResponse> {
+    const call = `/api/entries/${slug}`;
+    const found = published.entry(slug);
+    if (!found) return once(event, postPath(slug), { status: 404, read: () => ({ [call]: null }) });
     const read = () => ({
-      [path]: post,
-      ...linksWhenNone(path, post),
-      [`${path}/related`]: published.related(slug),
-      [`${path}/neighbours`]: published.neighbours(slug),
+      [call]: found,
+      // A post without categories makes the page ask for them.
+      ...(found.categories.length === 0 && { [`${call}/categories`]: [] }),
+      [`${call}/related`]: published.related(slug),
+      [`${call}/neighbours`]: published.neighbours(slug),
     });
-    return { isThere: true, read };
+    return kept(fed, event, postPath(slug), { read });
   }
 
-  function categoryReads(slug: string): ItemReads {
-    const path = `/api/categories/${slug}`;
-    const category = published.category(slug);
-    if (!category) return { isThere: false, read: () => ({ [path]: null }) };
-    return { isThere: true, read: () => ({ [path]: category, [`${path}/entries`]: published.categoryEntries(slug) }) };
+  function category(event: H3Event, slug: string): Promise<HTTPResponse> {
+    const call = `/api/categories/${slug}`;
+    const found = published.category(slug);
+    if (!found) return once(event, categoryPath(slug), { status: 404, read: () => ({ [call]: null }) });
+    return list(event, categoryPath(slug), () => ({ [call]: found, [`${call}/entries`]: published.categoryEntries(slug) }));
   }
 
   async function draw(url: string, { status = 200, isPrivate = false, read = () => ({}) }: DrawOptions): Promise<Answer> {
@@ -96,18 +105,4 @@ interface DrawOptions {
   /** Not for search engines. */
   isPrivate?: boolean;
   read?: () => Fallback;
-}
-
-interface ItemReads {
-  isThere: boolean;
-  read: () => Fallback;
-}
-
-/** A post without categories makes the page ask for them. */
-function linksWhenNone(path: string, { categories }: Post): Fallback {
-  return categories.length === 0 ? { [`${path}/categories`]: [] } : {};
-}
-
-function isThankYou(event: H3Event): boolean {
-  return event.url.searchParams.get('subscribed') === '1';
 }
