@@ -1,5 +1,4 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from 'listhen';
 
 export interface ListenOptions {
@@ -46,5 +45,4 @@ export async function closePort(server: Server): Promise<void> {
   await closed;
   clearTimeout(cut);
   clearInterval(hangUp);
-  await sleep(0);
 }

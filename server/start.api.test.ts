@@ -7,7 +7,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
 import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
-import { testServer } from '../fixtures/test-server.ts';
+import { testServer, until } from '../fixtures/test-server.ts';
 import { startServer } from './start.ts';
 
 describe('starting', () => {
@@ -107,11 +107,16 @@ function putHead(port: number, length: number): string {
 }
 
 async function serverProcess(): Promise<{ child: ChildProcess; port: number }> {
-  const folders = [await contentFolder(), await temporaryFolder()];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'fixtures/serve.ts', ...folders], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [content, data] = [await contentFolder(), await temporaryFolder()];
+  const command = ['--import', 'tsx', 'cli/journal.ts', 'serve', '--content', content, '--port', '0'];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, JOURNAL_DATA: data } });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [url] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-  return { child, port: Number(new URL(url.trim()).port) };
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+  });
+  const port = await until(() => /http:\/\/localhost:(\d+)/.exec(said)?.[1]);
+  return { child, port: Number(port) };
 }
 
 async function open(port: number, text: string): Promise<Socket> {

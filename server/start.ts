@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { toNodeHandler } from 'h3/node';
 import { createApp } from './app.ts';
-import { startDevelopment } from './development.ts';
+import { serveSources } from './development.ts';
 import { isLoopbackAddress } from './guard.ts';
 import { closePort, openPort } from './listen.ts';
+import type { Render } from './model/page.ts';
 import { logProblems } from './problem-log.ts';
 import { builtRenderer } from './renderer.ts';
+import type { AppConfig } from './services.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './store/repository.ts';
 
@@ -36,8 +38,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
 /** Starts the whole server. Throws a sentence when the content folder is not there, the port is taken, or a setting is wrong. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const settings = readSettings(options.environment ?? process.env);
@@ -47,49 +47,44 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     openRepository(options.content, { watch: true, ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }) }),
     options.dev ? undefined : builtRenderer(dist),
   ]);
-  const { server, port } = await openPort(options).catch(async (error: unknown) => {
-    await repository.close();
-    throw error;
-  });
+  // What to undo, the last thing first, when the server is closed or does not come to stand.
+  const undo = [() => repository.close()];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
 
-  const isLoopback = isLoopbackAddress(options.host);
-  const url = `http://${isLoopback || isEveryAddress(options.host) ? 'localhost' : bracketed(options.host)}${port === 80 ? '' : `:${port}`}`;
-  const closing = new AbortController();
-  const handlerWith = (render: typeof built, isDevelopment: boolean): NodeHandler => {
-    const config = {
-      origin: settings.siteOrigin ?? url,
-      isOriginPublic: settings.siteOrigin !== undefined,
-      isLoopback,
-      isReadOnly: options.readOnly ?? false,
-      dataFolder: settings.dataFolder,
-      clientFolder: built && path.join(dist, 'client'),
-      analyticsKey: settings.analyticsKey,
-      isDevelopment,
+  try {
+    const { server, port } = await openPort(options);
+    undo.push(() => closePort(server));
+    const closing = new AbortController();
+    undo.push(async () => closing.abort());
+
+    const isLoopback = isLoopbackAddress(options.host);
+    const url = urlOf(isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host, port);
+    const handlerWith = (render: Render | undefined) => {
+      const config: AppConfig = {
+        origin: settings.siteOrigin ?? url,
+        isOriginPublic: settings.siteOrigin !== undefined,
+        isLoopback,
+        isReadOnly: options.readOnly ?? false,
+        dataFolder: settings.dataFolder,
+        clientFolder: built && path.join(dist, 'client'),
+        analyticsKey: settings.analyticsKey,
+        isDevelopment: options.dev,
+      };
+      return toNodeHandler(createApp({ repository, config, render, closing: closing.signal })) as RequestListener;
     };
-    return toNodeHandler(createApp({ repository, config, render, closing: closing.signal })) as NodeHandler;
-  };
+    // No wait since the port was opened, so no request finds it without an answer.
+    if (options.dev) undo.push(await serveSources(server, root, handlerWith));
+    else server.on('request', handlerWith(built));
 
-  // No await since the port opened, so no request finds it without an answer.
-  const development = options.dev ? startDevelopment(root, server) : undefined;
-  if (development) {
-    const handler = development.then(({ render }) => handlerWith(render, true));
-    server.on('request', async (request, response) => {
-      const [{ middleware }, handle] = await Promise.all([development, handler]);
-      middleware(request, response, () => void handle(request, response));
-    });
-  } else server.on('request', handlerWith(built, false));
-
-  const stopLog = logProblems(repository, (line) => console.warn(line));
-  return {
-    url,
-    async close() {
-      closing.abort();
-      stopLog();
-      await closePort(server);
-      await (await development)?.close();
-      await repository.close();
-    },
-  };
+    const stopLog = logProblems(repository, (line) => console.warn(line));
+    undo.push(async () => stopLog());
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Waits for the process to be told to stop, then closes the server; told a second time, the process ends at once. */
@@ -117,6 +112,7 @@ function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
+function urlOf(host: string, port: number): string {
+  const name = host.includes(':') ? `[${host}]` : host;
+  return port === 80 ? `http://${name}` : `http://${name}:${port}`;
 }
