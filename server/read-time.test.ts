@@ -10,6 +10,9 @@ test.each([
   [`<p class="a b c">${'word '.repeat(450)}</p>`, 2],
   [`${'<br>'.repeat(1000)}word`, 1],
   ['<li>word</li>'.repeat(900), 4],
+  ['2 < 3 words\n\u00a0'.repeat(113), 2],
+  ['a < b', 1],
+  ['<'.repeat(1000), 1],
 ])('of %.20j… it is %i', (html, minutes) => {
   expect(readTimeOf(html)).toBe(minutes);
 });
