@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { track } from '../lib/track.ts';
+import type { Placement } from '../lib/track.ts';
+import { usePageData } from './page-context.ts';
+
+interface BuyLinkProps {
+  placement: Placement;
+  children: ReactNode;
+  className?: string;
+}
+
+/** The way to the retailer's page, in a new tab. */
+export function BuyLink({ placement, children, className = 'button' }: BuyLinkProps) {
+  const { retailer } = usePageData().site;
+  return (
+    <a
+      href={retailer.url}
+      target="_blank"
+      rel="noopener"
+      className={className}
+      onClick={() => track.buyClick(retailer.name, placement, retailer.productName)}
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

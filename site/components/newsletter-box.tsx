@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { useSearch } from 'wouter';
+import { useNewsletter } from '../hooks/use-newsletter.ts';
+import { usePageData } from './page-context.ts';
+import { SignupForm } from './signup-form.tsx';
+
+/** The newsletter signup on the home page, a sheet with two lines to fill in. A plain form comes back to it with `?subscribed=1`. */
+export function NewsletterBox() {
+  const { title, text } = usePageData().site.newsletter;
+  const isBack = new URLSearchParams(useSearch()).has('subscribed');
+  const { state, submit } = useNewsletter(isBack ? 'success' : 'idle');
+  const id = useId();
+  return (
+    <section id="newsletter" aria-labelledby={`${id}-title`} className="bg-tint">
+      <div className="wrap grid gap-10 py-section lg:grid-cols-12 lg:items-center">
+        <div className="lg:col-span-5">
+          <h2 id={`${id}-title`} className="text-title">
+            {title}
+          </h2>
+          <p className="mt-5 max-w-[46ch] text-body">{text}</p>
+        </div>
+        <SignupForm state={state} submit={submit} className="sheet signup-sheet lg:col-span-6 lg:col-start-7">
+          <label htmlFor={`${id}-name`}>First Name</label>
+          <input id={`${id}-name`} type="text" name="name" placeholder="Your first name" autoComplete="given-name" required />
+          <label htmlFor={`${id}-email`}>Email Address</label>
+          <input id={`${id}-email`} type="email" name="email" placeholder="you@example.com" autoComplete="email" required />
+          <button type="submit" className="button" disabled={state === 'submitting'}>
+            {state === 'submitting' ? 'Subscribing...' : 'Subscribe'}
+          </button>
+        </SignupForm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { pageTitle } from '../lib/head.ts';
+import type { StructuredData } from '../lib/head.ts';
+import { scriptJson } from '../lib/script-json.ts';
+import { defaultJournalImage, paths } from '../paths.ts';
+import { usePageData } from './page-context.ts';
+
+interface PageHeadProps {
+  /** Without the site's name. */
+  title: string;
+  description: string;
+  /** The canonical path; without one the page is not for search engines. */
+  path?: string;
+  keywords?: readonly string[];
+  author?: string;
+  /** A picture of the site, as its path. */
+  image?: string;
+  /** Set on articles, to their time of publication. */
+  publishedAt?: string;
+  /** When search engines may look again: `7 days`. */
+  revisitAfter?: string;
+  data?: StructuredData;
+}
+
+/** A page's title and metadata; React moves them to the document's head and takes them away with the page. */
+export function PageHead({
+  title,
+  description,
+  path,
+  keywords,
+  author,
+  image = defaultJournalImage,
+  publishedAt,
+  revisitAfter,
+  data,
+}: PageHeadProps) {
+  const { site, origin } = usePageData();
+  const full = pageTitle(site, title);
+  const url = path === undefined ? undefined : origin + path;
+  const picture = origin + image;
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      {keywords && <meta name="keywords" content={keywords.join(', ')} />}
+      {author && <meta name="author" content={author} />}
+      {revisitAfter && <meta name="revisit-after" content={revisitAfter} />}
+      {url ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:type" content={publishedAt ? 'article' : 'website'} />
+      <meta property="og:title" content={full} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      {publishedAt && <meta property="article:published_time" content={publishedAt} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={full} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+      <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
+      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import type { PostSummary } from '../../server/model/post.ts';
+import { formatDate, formatReadTime } from '../lib/format.ts';
+import { defaultJournalImage, paths } from '../paths.ts';
+
+interface PostCardProps {
+  post: PostSummary;
+  /** In the first rows, whose pictures are on the first screen. */
+  isFirst?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+/** A post in a list: all of it is the link, and its title names it. */
+export function PostCard({ post, isFirst = false, heading: Heading = 'h2' }: PostCardProps) {
+  return (
+    <article className="post-card">
+      <img
+        src={post.featuredImage ?? defaultJournalImage}
+        alt=""
+        width={1200}
+        height={630}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        className="cover"
+      />
+      <p className="meta mt-4">
+        <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+        <span>{formatReadTime(post.readTime)}</span>
+      </p>
+      <Heading className="mt-2 text-subtitle">
+        <Link href={paths.post(post.slug)} className="card-link">
+          {post.title}
+        </Link>
+      </Heading>
+      <p className="mt-2 line-clamp-3">{post.excerpt}</p>
+      <p className="read-more" aria-hidden="true">
+        Read more
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Placement } from '../lib/track.ts';
+import { BuyLink } from './buy-link.tsx';
+import { usePageData } from './page-context.ts';
+
+/** The quiet call to buy that ends a list. */
+export function RetailerCall({ placement }: { placement: Placement }) {
+  const { closing, retailer } = usePageData().site;
+  return (
+    <section className="bg-tint" aria-labelledby="retailer-call">
+      <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
+        <div>
+          <h2 id="retailer-call" className="text-title">
+            {closing.title}
+          </h2>
+          <p className="mt-3 max-w-[52ch]">{closing.text}</p>
+        </div>
+        <BuyLink placement={placement}>Buy on {retailer.name}</BuyLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { SignupState } from '../hooks/use-newsletter.ts';
+import { paths } from '../paths.ts';
+
+interface SignupFormProps {
+  state: SignupState;
+  submit: (form: HTMLFormElement) => Promise<void>;
+  className?: string;
+  /** The visible fields and the button. */
+  children: ReactNode;
+}
+
+/** A newsletter form that a static host's form handling recognizes, and that is sent as a plain form without JavaScript. */
+export function SignupForm({ state, submit, className, children }: SignupFormProps) {
+  return (
+    <form
+      name="newsletter"
+      method="post"
+      action={paths.signup}
+      data-netlify="true"
+      netlify-honeypot="bot-field"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="form-name" value="newsletter" />
+      <p hidden>
+        <label>
+          Leave this empty: <input name="bot-field" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      {children}
+      <output className="signup-message">
+        {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
+        {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSWRConfig } from 'swr';
+import type { PostSummary } from '../../server/model/post.ts';
+import { getFirst, getJson } from '../lib/http.ts';
+import { selectPosts, shownKey } from '../lib/search.ts';
+import type { ShownPosts } from '../lib/search.ts';
+import { api, staticFiles } from '../paths.ts';
+import { useRead } from './use-read.ts';
+import type { Read } from './use-read.ts';
+
+/** The posts of the blog that match `query`, as far as page `page`. */
+export function usePosts(query: string, page: number): Read<ShownPosts> {
+  return useShownPosts(api.posts, readPosts, query, page);
+}
+
+/** The posts of one category, as far as page `page`. */
+export function useCategoryPosts(slug: string, page: number): Read<ShownPosts> {
+  return useShownPosts(api.categoryPosts(slug), () => readCategoryPosts(slug), '', page);
+}
+
+function readPosts(): Promise<PostSummary[]> {
+  return getFirst(api.posts, staticFiles.posts) as Promise<PostSummary[]>;
+}
+
+/** Falls back on an empty answer as on a failed one; with no answer at all the category has no posts. */
+async function readCategoryPosts(slug: string): Promise<PostSummary[]> {
+  const dynamic = await getJson(api.categoryPosts(slug)).catch(() => []);
+  if (Array.isArray(dynamic) && dynamic.length > 0) return dynamic as PostSummary[];
+  return (await getJson(staticFiles.categoryPosts(slug)).catch(() => [])) as PostSummary[];
+}
+
+/** The server sends only what a page shows first; the whole list is read when more is asked for, and till then that part stays. */
+function useShownPosts(listKey: string, read: () => Promise<PostSummary[]>, query: string, page: number): Read<ShownPosts> {
+  const first = useSWRConfig().fallback[shownKey(listKey)] as ShownPosts | undefined;
+  const isFirst = first?.query === query && first.page === page;
+  const all = useRead(isFirst ? null : listKey, read);
+  if (first && (isFirst || all.status === 'loading')) return { status: 'loaded', value: first };
+  return all.status === 'loaded' ? { status: 'loaded', value: selectPosts(all.value, query, page) } : all;
+}

@@ -1,0 +1,14 @@
+import useSWR from 'swr';
+
+/** Where a read stands. `missing` is an answer that says there is no such thing. */
+export type Read<T> = { status: 'loading' } | { status: 'error'; error: Error } | { status: 'missing' } | { status: 'loaded'; value: T };
+
+/**
+ * The value at `key`, read once by `read`, or by the default read when there is none. The server's value needs no read.
+ * With key null nothing is read and the state is `loading`.
+ */
+export function useRead<T>(key: string | null, read?: (key: string) => Promise<T | null>): Read<T> {
+  const { data, error } = useSWR<T | null, Error>(key, read ?? null);
+  if (data !== undefined) return data === null ? { status: 'missing' } : { status: 'loaded', value: data };
+  return error ? { status: 'error', error } : { status: 'loading' };
+}

@@ -1,0 +1,24 @@
+const longDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** `February 23, 2026`; the same in every time zone, so that server and browser agree. */
+export function formatDate(publishedAt: string): string {
+  return longDate.format(new Date(publishedAt));
+}
+
+/** `6 min read` */
+export function formatReadTime(minutes: number): string {
+  return `${minutes} min read`;
+}
+
+/** Paragraphs of a text in which blank lines part them. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim());
+}
+
+/** Words of an HTML text without its tags. */
+export function countWords(html: string): number {
+  return html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
+}

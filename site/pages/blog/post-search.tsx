@@ -1,0 +1,50 @@
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { listPath, paths } from '../../paths.ts';
+
+const pauseBeforeSearch = 250;
+
+/** A search field that works as a plain form, and as one types. */
+export function PostSearch({ query }: { query: string }) {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState(query);
+  const [known, setKnown] = useState(query);
+  // A link elsewhere on the page may have changed what is searched for.
+  if (known !== query) {
+    setKnown(query);
+    if (typed.trim() !== query) setTyped(query);
+  }
+
+  useEffect(() => {
+    if (typed.trim() === query) return undefined;
+    const timer = setTimeout(() => navigate(listPath(paths.blog, typed.trim(), 1), { replace: true }), pauseBeforeSearch);
+    return () => clearTimeout(timer);
+  }, [typed, query, navigate]);
+
+  return (
+    <search className="search">
+      <form
+        action={paths.blog}
+        className="search-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          navigate(listPath(paths.blog, typed.trim(), 1));
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search the blog
+        </label>
+        <span className="icon-[lucide--search]" aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={typed}
+          placeholder="Search articles"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}

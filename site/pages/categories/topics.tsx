@@ -1,0 +1,37 @@
+const topics = [
+  {
+    title: 'Goal Setting & Achievement',
+    text: 'How to choose three goals that you can see the end of, write them where you will meet them again, and take the first step before lunch.',
+  },
+  {
+    title: 'Productivity & Focus',
+    text: 'How to give the first hour and the best attention to the one thing that matters, and let the rest of the list wait its turn.',
+  },
+  {
+    title: 'Mindfulness & Reflection',
+    text: 'How to look back on a day without judging it, ask a question worth answering, and go to bed with an empty head.',
+  },
+  {
+    title: 'Habit Formation',
+    text: 'How to make a habit small enough for your worst day, tick it off where you can see it, and come back after you miss one.',
+  },
+];
+
+/** What each of the four topics is about, in a sentence. */
+export function Topics() {
+  return (
+    <section aria-labelledby="topics-title" className="wrap grid gap-x-8 gap-y-8 py-section lg:grid-cols-12">
+      <h2 id="topics-title" className="max-w-[14ch] text-title lg:col-span-4">
+        Four questions the journal keeps asking
+      </h2>
+      <dl className="features lg:col-span-7 lg:col-start-6">
+        {topics.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="text-subtitle">{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

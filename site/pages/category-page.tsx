@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import type { Category } from '../../server/model/category.ts';
+import { usePageData } from '../components/page-context.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { PostGrid } from '../components/post-grid.tsx';
+import { ReadState } from '../components/read-state.tsx';
+import { RetailerCall } from '../components/retailer-call.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { useCategory } from '../hooks/use-categories.ts';
+import { useCategoryPosts } from '../hooks/use-posts.ts';
+import { categoryData } from '../lib/head.ts';
+import { parseListSearch } from '../lib/search.ts';
+import { track } from '../lib/track.ts';
+import { paths } from '../paths.ts';
+import type { PageProps } from '../routes.ts';
+import { Reasons } from './category/reasons.tsx';
+
+const wayBack = { to: paths.categories, label: 'View all categories' };
+
+/** One topic and its articles, or why there is none. */
+export function CategoryPage({ slug }: PageProps) {
+  const category = useCategory(slug);
+  useEffect(() => track.viewCategory(slug), [slug]);
+  if (category.status === 'loaded') return <Topic category={category.value} />;
+  return (
+    <>
+      <PageHead title="Categories" description="A topic of the blog." />
+      <main id="main">
+        {category.status === 'loading' && <ReadState kind="loading" />}
+        {category.status === 'error' && <ReadState kind="error" text="Failed to load category. Please try again later." link={wayBack} />}
+        {category.status === 'missing' && <ReadState kind="missing" text="Category not found." link={wayBack} />}
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}
+
+function Topic({ category }: { category: Category }) {
+  const { origin, site } = usePageData();
+  const { page } = parseListSearch(useSearch());
+  const posts = useCategoryPosts(category.slug, page);
+  const { slug, name, description, icon } = category;
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={description}
+        path={paths.category(slug)}
+        data={categoryData(category, posts.status === 'loaded' ? posts.value.items : [], { site, origin })}
+      />
+      <main id="main">
+        <div className="wrap pb-12 pt-14 lg:pt-20">
+          <span className={`${icon} category-icon`} aria-hidden="true" />
+          <h1 className="max-w-[14ch] text-display">{name}</h1>
+          <p className="mt-4 max-w-[48ch] text-lead">{description}</p>
+        </div>
+        <section aria-labelledby="articles-in" className="wrap pb-section">
+          <h2 id="articles-in" className="list-heading">
+            Articles in {name}
+          </h2>
+          {posts.status === 'loading' && <ReadState kind="loading" />}
+          {posts.status === 'loaded' &&
+            (posts.value.total > 0 ? (
+              <PostGrid posts={posts.value} path={paths.category(slug)} heading="h3" />
+            ) : (
+              <ReadState
+                kind="empty"
+                text="No articles found in this category yet."
+                more="We're working on adding more content. Check back soon!"
+                link={{ to: paths.blog, label: 'Browse all articles' }}
+              />
+            ))}
+        </section>
+        <Reasons name={name} />
+        <RetailerCall placement="category_page" />
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}

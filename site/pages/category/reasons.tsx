@@ -1,0 +1,24 @@
+const reasons = [
+  'You decide once, on paper, and stop deciding all day.',
+  'You see what you did, and not only what is left to do.',
+  'You find out what works for you, week by week, in your own hand.',
+  'You can begin again on any page, whatever yesterday was like.',
+];
+
+/** Why one would give a topic some time; the same four for each. */
+export function Reasons({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">
+      <h2 id="reasons-title" className="max-w-[16ch] text-title lg:col-span-5">
+        Why Focus on {name}?
+      </h2>
+      <ul className="reasons lg:col-span-6 lg:col-start-7">
+        {reasons.map((reason) => (
+          <li key={reason} className="ticked">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

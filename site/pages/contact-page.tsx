@@ -1,0 +1,43 @@
+import { usePageData } from '../components/page-context.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { paths } from '../paths.ts';
+
+/** How to reach the people behind the journal. */
+export function ContactPage() {
+  const { contact, email, social, name } = usePageData().site;
+  return (
+    <>
+      <PageHead
+        title="Contact"
+        description={`Write to ${name}: questions about the journal, its pages and its prompts.`}
+        path={paths.contact}
+      />
+      <main id="main" className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20">
+        <div className="lg:col-span-8">
+          <h1 className="text-display">Contact</h1>
+          <p className="mt-6 max-w-[52ch] text-lead">{contact.text}</p>
+          <p className="mt-10">
+            <a href={`mailto:${email}`} className="contact-address">
+              {email}
+            </a>
+          </p>
+        </div>
+        <div className="lg:col-span-3 lg:col-start-10">
+          <h2 className="label-heading">Elsewhere</h2>
+          <ul className="contact-list">
+            {social.map(({ network, url }) => (
+              <li key={network}>
+                <a href={url} target="_blank" rel="noopener" className="capitalize">
+                  {network}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}

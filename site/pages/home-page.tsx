@@ -1,0 +1,37 @@
+import { ClosingCall } from '../components/closing-call.tsx';
+import { NewsletterBox } from '../components/newsletter-box.tsx';
+import { usePageData } from '../components/page-context.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { siteData } from '../lib/head.ts';
+import { paths } from '../paths.ts';
+import type { PageProps } from '../routes.ts';
+import { Badges } from './home/badges.tsx';
+import { Benefits } from './home/benefits.tsx';
+import { Creator } from './home/creator.tsx';
+import { Hero } from './home/hero.tsx';
+
+/** The front page; also what stands at every unknown address, then kept from search engines. */
+export function HomePage({ isUnknown }: PageProps) {
+  const { site, origin } = usePageData();
+  return (
+    <>
+      <PageHead
+        title={site.tagline}
+        description={site.description}
+        keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
+        {...(isUnknown ? {} : { path: paths.home, data: siteData({ site, origin }) })}
+      />
+      <main id="main" className="is-home">
+        <Hero />
+        <Benefits />
+        <NewsletterBox />
+        <Creator />
+        <ClosingCall placement="main_cta_section" label={`Buy on ${site.retailer.name}`}>
+          <Badges />
+        </ClosingCall>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+const badges = ['Fast Shipping', 'Prime Eligible', 'Secure Payment'];
+
+/** What the retailer promises, ticked off as in the journal. */
+export function Badges() {
+  return (
+    <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-2">
+      {badges.map((badge) => (
+        <li key={badge} className="ticked">
+          {badge}
+        </li>
+      ))}
+    </ul>
+  );
+}

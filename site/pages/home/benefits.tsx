@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import { JournalPicture } from '../../components/journal-picture.tsx';
+import { usePageData } from '../../components/page-context.ts';
+import { Reveal } from '../../components/reveal.tsx';
+import { paths } from '../../paths.ts';
+
+/** Which part of which page shows each benefit, in their order. */
+const details = [
+  { type: 'morning', side: 'left', part: 'detail-top', alt: 'Three goals with boxes to tick, from a morning page' },
+  { type: 'evening', side: 'right', part: 'detail-top', alt: 'The quote and the day review, from an evening page' },
+  { type: 'sunday', side: 'left', part: 'detail-middle', alt: 'The weekly review, from a Sunday page' },
+] as const;
+
+/** What the pages do, each point beside the part of a page that does it. */
+export function Benefits() {
+  const { benefits } = usePageData().site;
+  return (
+    <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">
+      <h2 id="benefits-title" className="max-w-[18ch] text-title">
+        What ten minutes and a pen do
+      </h2>
+      <ol className="benefits">
+        {benefits.map(({ title, text, icon }, index) => {
+          const detail = details[index % details.length] ?? details[0];
+          return (
+            <li key={title}>
+              <Reveal className="benefit">
+                <div className={`detail ${detail.part}`}>
+                  <JournalPicture type={detail.type} side={detail.side} alt={detail.alt} />
+                </div>
+                <div>
+                  <h3 className="text-subtitle">
+                    <span className={`${icon} mr-3 align-[-0.1em] text-[0.85em]`} aria-hidden="true" />
+                    {title}
+                  </h3>
+                  <p className="mt-3 max-w-[46ch]">{text}</p>
+                </div>
+              </Reveal>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-16">
+        <Link href={paths.blog} className="text-link">
+          Read how others use theirs on the blog
+        </Link>
+      </p>
+    </section>
+  );
+}

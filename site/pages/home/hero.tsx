@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+import { BuyLink } from '../../components/buy-link.tsx';
+import { JournalSpread } from '../../components/journal-spread.tsx';
+import { usePageData } from '../../components/page-context.ts';
+import { track } from '../../lib/track.ts';
+
+/** The first screen: what the book is, an open day of it, and the way to buy or to read on. */
+export function Hero() {
+  const { hero, retailer } = usePageData().site;
+  return (
+    <section className="hero wrap" aria-labelledby="hero-title">
+      <div className="hero-words">
+        <h1 id="hero-title" className="text-display">
+          {hero.title}
+        </h1>
+        <p className="mt-6 max-w-[38ch] text-lead">{hero.text}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
+          <p className="ticked">{hero.note}</p>
+        </div>
+        <a href="#benefits" className="scroll-cue" onClick={scrollToBenefits}>
+          See what the pages are for
+          <span className="icon-[lucide--arrow-down]" aria-hidden="true" />
+        </a>
+      </div>
+      <JournalSpread className="hero-spread" isFirst />
+    </section>
+  );
+}
+
+/** Scrolls smoothly, at once for those who asked for less motion; the address stays as it is. */
+function scrollToBenefits(event: MouseEvent): void {
+  event.preventDefault();
+  track.scrollClick();
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const benefits = document.getElementById('benefits');
+  benefits?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+  benefits?.focus({ preventScroll: true });
+}

@@ -1,0 +1,54 @@
+import type { Post } from '../../../server/model/post.ts';
+import { ClosingCall } from '../../components/closing-call.tsx';
+import { usePageData } from '../../components/page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { postData } from '../../lib/head.ts';
+import { paths } from '../../paths.ts';
+import { postBodyAttribute } from '../../page-data.ts';
+import { ArticleHeader } from './article-header.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
+import { RelatedArticles } from './related-articles.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** A post with all that stands around it. */
+export function Article({ post }: { post: Post }) {
+  const { site, origin } = usePageData();
+  return (
+    <>
+      <PageHead
+        title={post.metaTitle ?? post.title}
+        description={post.metaDescription ?? post.excerpt}
+        keywords={post.keywords ?? [post.title]}
+        author={post.author}
+        path={paths.post(post.slug)}
+        publishedAt={post.publishedAt}
+        data={postData(post, { site, origin })}
+        {...(post.featuredImage ? { image: post.featuredImage } : {})}
+      />
+      <main id="main">
+        <article>
+          <ArticleHeader post={post} />
+          <div className="article-columns wrap">
+            <div className="min-w-0">
+              <div
+                className="prose"
+                {...{ [postBodyAttribute]: '' }}
+                suppressHydrationWarning
+                // The server cleaned it against an allow-list when it read the file.
+                dangerouslySetInnerHTML={{ __html: post.content }}
+              />
+              <ShareLinks post={post} />
+            </div>
+            <Sidebar post={post} />
+          </div>
+        </article>
+        <NeighbourLinks slug={post.slug} />
+        <RelatedArticles slug={post.slug} />
+        <ClosingCall placement="blog_post_bottom" label={`Get Your Journal on ${site.retailer.name}`} />
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}

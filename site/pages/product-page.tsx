@@ -1,0 +1,33 @@
+import { ClosingCall } from '../components/closing-call.tsx';
+import { usePageData } from '../components/page-context.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
+import { productData } from '../lib/head.ts';
+import { paths } from '../paths.ts';
+import { Features } from './product/features.tsx';
+import { Reviews } from './product/reviews.tsx';
+import { Showcase } from './product/showcase.tsx';
+import { Week } from './product/week.tsx';
+
+/** The journal itself: what is in it, what readers say, and where to buy it. */
+export function ProductPage() {
+  const { site, origin } = usePageData();
+  return (
+    <>
+      <PageHead
+        title={site.retailer.productName}
+        description={site.description}
+        path={paths.product}
+        data={productData({ site, origin })}
+      />
+      <main id="main">
+        <Showcase />
+        <Week />
+        <Features />
+        <Reviews />
+        <ClosingCall placement="product_page_bottom" label={`Get it on ${site.retailer.name}`} />
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}

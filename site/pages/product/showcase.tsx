@@ -1,0 +1,48 @@
+import { trim } from '../../../server/model/print.ts';
+import { BuyLink } from '../../components/buy-link.tsx';
+import { JournalSpread } from '../../components/journal-spread.tsx';
+import { usePageData } from '../../components/page-context.ts';
+import { Stars } from '../../components/stars.tsx';
+
+/** The hero: name, rating, price and an open day, with the book's measures under it. */
+export function Showcase() {
+  const { retailer, hero, print } = usePageData().site;
+  const facts = [
+    { label: 'Size', value: `${trim.width} × ${trim.height} in` },
+    { label: 'Pages', value: String(print.pages) },
+    { label: 'Lasts', value: '13 weeks' },
+    { label: 'Paper', value: print.paper === 'cream' ? 'Cream' : 'White' },
+  ];
+  return (
+    <section className="showcase wrap" aria-labelledby="product-title">
+      <div className="showcase-words">
+        <h1 id="product-title" className="text-display">
+          {retailer.productName}
+        </h1>
+        <p className="mt-6 max-w-[38ch] text-lead">{hero.text}</p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-3 font-sans text-ui">
+          <Stars rating={5} />
+          <span>Customer Rating</span> <span className="font-semibold">5.0/5</span>
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <BuyLink placement="product_page_main">Buy Now on {retailer.name}</BuyLink>
+          {retailer.price && <Price amount={retailer.price} currency={retailer.currency ?? 'USD'} />}
+        </div>
+        <dl className="facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <JournalSpread className="showcase-spread" isFirst />
+    </section>
+  );
+}
+
+function Price({ amount, currency }: { amount: string; currency: string }) {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return <p className="text-body-large [font-variant-numeric:lining-nums]">{format.format(Number(amount))}</p>;
+}

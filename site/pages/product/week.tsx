@@ -1,0 +1,29 @@
+import { dayLabel, weekdays } from '../../../server/model/days.ts';
+import { JournalPicture } from '../../components/journal-picture.tsx';
+import { Reveal } from '../../components/reveal.tsx';
+
+/** A week as it lies in the book: two pages a day, and one more on Sunday. */
+export function Week() {
+  return (
+    <section aria-labelledby="week-title" className="bg-tint">
+      <Reveal className="wrap py-section">
+        <h2 id="week-title" className="text-title">
+          A week is fifteen pages
+        </h2>
+        <p className="mt-4 max-w-[52ch] text-lead">Seven mornings, seven evenings, and a Sunday to look back on them.</p>
+        <ol className="week">
+          {weekdays.map((day) => (
+            <li key={day}>
+              <div className="week-pages">
+                <JournalPicture type="morning" side="left" alt="" />
+                <JournalPicture type="evening" side="right" alt="" />
+                {day === 'sunday' && <JournalPicture type="sunday" side="left" alt="" />}
+              </div>
+              <p>{dayLabel(day)}</p>
+            </li>
+          ))}
+        </ol>
+      </Reveal>
+    </section>
+  );
+}

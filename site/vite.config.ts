@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { EnvironmentOptions, UserConfig } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const hasCli = existsSync(`${root}/cli/journal.ts`);
+
+/** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
+export default defineConfig(({ command }): UserConfig => {
+  const renderer: EnvironmentOptions = {
+    // One copy of React, and nothing to resolve when the built server runs.
+    resolve: command === 'build' ? { noExternal: true } : {},
+    define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+    build: { outDir: 'dist/renderer', rolldownOptions: { input: 'site/entry-server.tsx' } },
+  };
+  const cli: EnvironmentOptions = {
+    consumer: 'server',
+    resolve: { noExternal: true, external: ['playwright-core', 'sharp', 'vite'] },
+    build: { outDir: 'dist/cli', copyPublicDir: false, rolldownOptions: { input: 'cli/journal.ts' } },
+  };
+  return {
+    root,
+    publicDir: 'site/public',
+    plugins: [react(), tailwind()],
+    build: { target: 'es2022', emptyOutDir: true },
+    environments: {
+      client: { build: { outDir: 'dist/client', manifest: true, rolldownOptions: { input: 'site/entry-client.tsx' } } },
+      ssr: renderer,
+      ...(hasCli ? { cli } : {}),
+    },
+    builder: {
+      async buildApp(builder) {
+        for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      },
+    },
+  };
+});
