@@ -28,7 +28,7 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
       </nav>
       {isHome && (
         <Link href={paths.editor} className="editor-link">
-          <span className="icon-[lucide--pencil-line]" aria-hidden="true" />
+          <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
           Journal Editor
         </Link>
       )}

@@ -9,11 +9,11 @@ export function Hero() {
   const { hero, retailer } = usePageData().site;
   return (
     <section className="hero wrap" aria-labelledby="hero-title">
-      <div className="hero-words">
-        <h1 id="hero-title" className="text-display">
-          {hero.title}
-        </h1>
-        <p className="mt-6 max-w-[38ch] text-lead">{hero.text}</p>
+      <h1 id="hero-title" className="hero-title">
+        {hero.title}
+      </h1>
+      <div>
+        <p className="max-w-[38ch] text-lead">{hero.text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
           <p className="ticked">{hero.note}</p>
@@ -23,7 +23,7 @@ export function Hero() {
           <span className="icon-[lucide--arrow-down]" aria-hidden="true" />
         </a>
       </div>
-      <JournalSpread className="hero-spread" isFirst />
+      <JournalSpread isFirst />
     </section>
   );
 }

@@ -11,18 +11,20 @@ export function Week() {
           A week is fifteen pages
         </h2>
         <p className="mt-4 max-w-[52ch] text-lead">Seven mornings, seven evenings, and a Sunday to look back on them.</p>
-        <ol className="week">
-          {weekdays.map((day) => (
-            <li key={day}>
-              <div className="week-pages">
-                <JournalPicture type="morning" side="left" alt="" />
-                <JournalPicture type="evening" side="right" alt="" />
-                {day === 'sunday' && <JournalPicture type="sunday" side="left" alt="" />}
-              </div>
-              <p>{dayLabel(day)}</p>
-            </li>
-          ))}
-        </ol>
+        <div className="week-frame">
+          <ol className="week">
+            {weekdays.map((day) => (
+              <li key={day}>
+                <div className="week-pages">
+                  <JournalPicture type="morning" side="left" alt="" />
+                  <JournalPicture type="evening" side="right" alt="" />
+                  {day === 'sunday' && <JournalPicture type="sunday" side="left" alt="" />}
+                </div>
+                <p>{dayLabel(day)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
       </Reveal>
     </section>
   );
