@@ -1,7 +1,7 @@
 import { pageTitle } from '../lib/head.ts';
 import type { StructuredData } from '../lib/head.ts';
 import { scriptJson } from '../lib/script-json.ts';
-import { defaultJournalImage, paths } from '../paths.ts';
+import { paths, socialDefaultImage, socialImage } from '../paths.ts';
 import { usePageData } from './page-context.ts';
 
 interface PageHeadProps {
@@ -28,7 +28,7 @@ export function PageHead({
   path,
   keywords,
   author,
-  image = defaultJournalImage,
+  image = socialDefaultImage,
   publishedAt,
   revisitAfter,
   data,
@@ -36,7 +36,7 @@ export function PageHead({
   const { site, origin } = usePageData();
   const full = pageTitle(site, title);
   const url = path === undefined ? undefined : origin + path;
-  const picture = origin + image;
+  const picture = origin + socialImage(image);
   return (
     <>
       <title>{full}</title>

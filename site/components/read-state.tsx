@@ -9,6 +9,8 @@ type ReadStateProps =
       /** A second, quieter sentence. */
       more?: string;
       link?: { to: string; label: string };
+      /** It is all that the page has to say, and so its heading. */
+      isPage?: boolean;
     };
 
 /** What stands where a page's content would, while there is none. */
@@ -20,13 +22,14 @@ export function ReadState(props: ReadStateProps) {
         <span className="sr-only">Loading…</span>
       </output>
     );
-  const { kind, text, more, link } = props;
+  const { kind, text, more, link, isPage } = props;
+  const Text = isPage ? 'h1' : 'p';
   return (
     <div
       className="wrap grid min-h-[40vh] content-center justify-items-center gap-4 py-16 text-center"
       role={kind === 'error' ? 'alert' : undefined}
     >
-      <p className={kind === 'error' ? 'text-lead text-error' : 'text-lead'}>{text}</p>
+      <Text className={kind === 'error' ? 'text-lead text-error' : 'text-lead'}>{text}</Text>
       {more && <p className="text-muted">{more}</p>}
       {link && (
         <Link href={link.to} className="text-link">

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { BuyLink } from './buy-link.tsx';
+import { formatNetwork } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { usePageData } from './page-context.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -22,8 +23,8 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
   const { site } = usePageData();
   return (
     <footer className="site-footer">
-      <div className="wrap grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-12">
-        <div className="sm:col-span-2 lg:col-span-5">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
+        <div className="col-span-2 lg:col-span-5">
           <p className="text-title">{site.name}</p>
           <p className="mt-2 max-w-[24ch] text-lead italic">{site.tagline}</p>
           {hasForm && <SubscribeForm />}
@@ -59,15 +60,15 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
           <ul className="footer-list">
             {site.social.map(({ network, url }) => (
               <li key={network}>
-                <a href={url} target="_blank" rel="noopener" className="capitalize">
-                  {network}
+                <a href={url} target="_blank" rel="noopener">
+                  {formatNetwork(network)}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </li>
             ))}
           </ul>
         </div>
-        <p className="border-t border-footer-rule pt-6 text-small sm:col-span-2 lg:col-span-12">
+        <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
           © <Year /> {site.name}. All rights reserved.
         </p>
       </div>

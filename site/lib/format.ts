@@ -10,6 +10,11 @@ export function formatReadTime(minutes: number): string {
   return `${minutes} min read`;
 }
 
+/** A network as its own name is written: `LinkedIn` for `linkedin`. */
+export function formatNetwork(network: string): string {
+  return network === 'linkedin' ? 'LinkedIn' : network.charAt(0).toUpperCase() + network.slice(1);
+}
+
 /** Paragraphs of a text in which blank lines part them. */
 export function paragraphsOf(text: string): string[] {
   return text

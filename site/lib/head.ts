@@ -1,7 +1,7 @@
 import type { Category } from '../../server/model/category.ts';
 import type { Post, PostSummary } from '../../server/model/post.ts';
 import type { Site } from '../../server/model/site.ts';
-import { defaultJournalImage, paths } from '../paths.ts';
+import { defaultJournalImage, paths, socialImage } from '../paths.ts';
 import { countWords } from './format.ts';
 
 /** Data for search engines, as schema.org words it. */
@@ -33,7 +33,7 @@ export function postData(post: Post, { site, origin }: Place): StructuredData {
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.metaDescription ?? post.excerpt,
-    image: origin + (post.featuredImage ?? defaultJournalImage),
+    image: origin + socialImage(post.featuredImage ?? defaultJournalImage),
     datePublished: post.publishedAt,
     author: { '@type': 'Person', name: post.author },
     publisher: publisher(site, origin),
@@ -78,7 +78,7 @@ export function productData({ site, origin }: Place): StructuredData {
     '@type': 'Product',
     name: retailer.productName,
     description: site.description,
-    image: origin + defaultJournalImage,
+    image: origin + socialImage(defaultJournalImage),
     url: origin + paths.product,
     brand: { '@type': 'Brand', name: site.name },
     ...(retailer.price && retailer.currency
@@ -104,7 +104,7 @@ function listedPost({ title, excerpt, publishedAt, slug, featuredImage }: PostSu
     headline: title,
     description: excerpt,
     datePublished: publishedAt,
-    image: origin + (featuredImage ?? defaultJournalImage),
+    image: origin + socialImage(featuredImage ?? defaultJournalImage),
     url: origin + paths.post(slug),
   };
 }

@@ -28,8 +28,10 @@ export function CategoryPage({ slug }: PageProps) {
       <PageHead title="Categories" description="A topic of the blog." />
       <main id="main">
         {category.status === 'loading' && <ReadState kind="loading" />}
-        {category.status === 'error' && <ReadState kind="error" text="Failed to load category. Please try again later." link={wayBack} />}
-        {category.status === 'missing' && <ReadState kind="missing" text="Category not found." link={wayBack} />}
+        {category.status === 'error' && (
+          <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
+        )}
+        {category.status === 'missing' && <ReadState kind="missing" isPage text="Category not found." link={wayBack} />}
       </main>
       <SiteFooter hasForm />
     </>

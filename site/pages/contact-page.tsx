@@ -1,6 +1,7 @@
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
+import { formatNetwork } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 
 /** How to reach the people behind the journal. */
@@ -28,8 +29,8 @@ export function ContactPage() {
           <ul className="contact-list">
             {social.map(({ network, url }) => (
               <li key={network}>
-                <a href={url} target="_blank" rel="noopener" className="capitalize">
-                  {network}
+                <a href={url} target="_blank" rel="noopener">
+                  {formatNetwork(network)}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </li>

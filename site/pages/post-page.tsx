@@ -24,12 +24,13 @@ export function PostPage({ slug }: PageProps) {
         {post.status === 'error' && (
           <ReadState
             kind="error"
+            isPage
             text="Failed to load blog post. Please try again later."
             link={{ to: paths.blog, label: 'Back to all posts' }}
           />
         )}
         {post.status === 'missing' && (
-          <ReadState kind="missing" text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
+          <ReadState kind="missing" isPage text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
         )}
       </main>
       <SiteFooter hasForm />

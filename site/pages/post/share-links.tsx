@@ -1,6 +1,7 @@
 import type { Post } from '../../../server/model/post.ts';
 import { usePageData } from '../../components/page-context.ts';
 import { track } from '../../lib/track.ts';
+import { formatNetwork } from '../../lib/format.ts';
 import { paths, shareNetworks, sharePath } from '../../paths.ts';
 
 /** The post's address, handed to the networks' own share pages. */
@@ -18,7 +19,7 @@ export function ShareLinks({ post }: { post: Post }) {
               rel="noopener"
               onClick={() => track.sharePost(network, post.title)}
             >
-              {network}
+              {formatNetwork(network)}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </li>
