@@ -51,8 +51,6 @@ export function PageHead({
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
       <meta property="og:image" content={picture} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={full} />

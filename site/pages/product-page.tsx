@@ -14,12 +14,7 @@ export function ProductPage() {
   const { site, origin } = usePageData();
   return (
     <>
-      <PageHead
-        title={site.retailer.productName}
-        description={site.description}
-        path={paths.product}
-        data={productData({ site, origin })}
-      />
+      <PageHead title="The Printed Journal" description={site.description} path={paths.product} data={productData({ site, origin })} />
       <main id="main">
         <Showcase />
         <Week />

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { countWords, formatDate, formatNetwork, formatReadTime, paragraphsOf } from './format.ts';
+
+test.each([
+  ['2026-02-23', 'February 23, 2026'],
+  ['2026-01-01T00:30:00Z', 'January 1, 2026'],
+])('%s reads as %s in every time zone', (publishedAt, text) => expect(formatDate(publishedAt)).toBe(text));
+
+test('a read time is in minutes', () => expect(formatReadTime(6)).toBe('6 min read'));
+
+test.each([
+  ['linkedin', 'LinkedIn'],
+  ['facebook', 'Facebook'],
+])('%s is written %s', (network, name) => expect(formatNetwork(network)).toBe(name));
+
+test('blank lines part paragraphs, single line ends do not', () => {
+  expect(paragraphsOf('One\nline.\n\n  Two.\n \nThree.\n')).toEqual(['One\nline.', 'Two.', 'Three.']);
+});
+
+test.each([
+  ['<p>Two words</p>', 2],
+  ['<h2>One</h2><p>two<br>three</p>', 3],
+  ['', 0],
+])('%j has %i words', (html, words) => expect(countWords(html)).toBe(words));

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Post } from '../../server/model/post.ts';
+import { testSite } from '../../fixtures/test-site.ts';
+import { blogData, pageTitle, postData, productData } from './head.ts';
+
+const site = testSite();
+const place = { site, origin: 'https://mindset.example' };
+const post: Post = {
+  id: 'one-thing',
+  slug: 'one-thing',
+  title: 'One Thing',
+  excerpt: 'At a time.',
+  author: 'Ivo Marsh',
+  publishedAt: '2026-02-23',
+  readTime: 1,
+  categories: [{ id: 'habits', name: 'Habit Formation', slug: 'habits' }],
+  content: '<h2>First</h2><p>Two words.</p>',
+};
+
+test('a title names the site and its journal', () => {
+  expect(pageTitle(site, 'One Thing')).toBe('One Thing | Mindset Journal');
+});
+
+test('a post without data of its own gets them from its fields', () => {
+  expect(postData(post, place)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'One Thing',
+    description: 'At a time.',
+    image: 'https://mindset.example/social/default-journal.png',
+    datePublished: '2026-02-23',
+    author: { '@type': 'Person', name: 'Ivo Marsh' },
+    url: 'https://mindset.example/blog/one-thing',
+    wordCount: 3,
+    articleSection: ['Habit Formation'],
+  });
+});
+
+test('a post says its own description, keywords and picture', () => {
+  const own = { ...post, metaDescription: 'Own words.', keywords: ['focus', 'paper'], featuredImage: '/images/morning.png' };
+  expect(postData(own, place)).toMatchObject({
+    description: 'Own words.',
+    keywords: 'focus, paper',
+    image: 'https://mindset.example/images/morning.png',
+  });
+});
+
+test('ready-made data are used as they are', () => {
+  const structuredData = { '@type': 'HowTo', name: 'One Thing' };
+  expect(postData({ ...post, structuredData }, place)).toBe(structuredData);
+});
+
+test('the blog lists the posts shown', () => {
+  expect(blogData([post], place)).toMatchObject({
+    '@type': 'Blog',
+    url: 'https://mindset.example/blog',
+    blogPost: [{ headline: 'One Thing', url: 'https://mindset.example/blog/one-thing' }],
+  });
+});
+
+test('the product has an offer only when the price is known', () => {
+  const priced = { ...site, retailer: { ...site.retailer, price: '24.00', currency: 'USD' } };
+  expect(productData({ ...place, site: priced })['offers']).toMatchObject({ price: '24.00', priceCurrency: 'USD', url: site.retailer.url });
+  const { price: _price, ...retailer } = priced.retailer;
+  expect(productData({ ...place, site: { ...priced, retailer } })).not.toHaveProperty('offers');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { routeAt } from './routes.ts';
+
+test.each([
+  ['/', 'site/pages/home-page.tsx', ''],
+  ['/about', 'site/pages/about-page.tsx', ''],
+  ['/product', 'site/pages/product-page.tsx', ''],
+  ['/blog', 'site/pages/blog-page.tsx', ''],
+  ['/blog/', 'site/pages/blog-page.tsx', ''],
+  ['/blog/one-thing', 'site/pages/post-page.tsx', 'one-thing'],
+  ['/categories', 'site/pages/categories-page.tsx', ''],
+  ['/categories/habits', 'site/pages/category-page.tsx', 'habits'],
+  ['/contact', 'site/pages/contact-page.tsx', ''],
+  ['/journal-editor', 'site/editor/editor-page.tsx', ''],
+  ['/test-api', 'site/pages/diagnostics-page.tsx', ''],
+])('%s is drawn by %s', (path, source, slug) => {
+  const found = routeAt(path);
+  expect([found.route.source, found.slug, found.isUnknown]).toEqual([source, slug, false]);
+});
+
+test.each(['/nowhere', '/blog/a/b', '/About', '/categories/habits/x'])('the home page stands in at %s', (path) => {
+  const found = routeAt(path);
+  expect([found.route.source, found.isUnknown]).toEqual(['site/pages/home-page.tsx', true]);
+});
