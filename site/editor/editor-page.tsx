@@ -1,3 +1,4 @@
+import './editor.css';
 import { PageHead } from '../components/page-head.tsx';
 
 /** The Journal Content Editor. */
