@@ -22,7 +22,7 @@ const home: Route = {
   Page: lazy(() => import('./pages/home-page.tsx').then(({ HomePage }) => ({ default: HomePage }))),
 };
 
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   home,
   {
     pattern: paths.about,

@@ -20,7 +20,7 @@ export function pageTitle(site: Site, title: string): string {
 }
 
 /** The site's name as its pages and the book say it: `Mindset Journal`. */
-export function journalName(site: Site): string {
+function journalName(site: Site): string {
   return `${site.name} Journal`;
 }
 

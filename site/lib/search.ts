@@ -1,7 +1,7 @@
 import type { PostSummary } from '../../server/model/post.ts';
 
 /** How many cards stand on a list before "Load more", and how many each click adds. */
-export const pageSize = 24;
+const pageSize = 24;
 
 /** The part of a list of posts that a page shows. */
 export interface ShownPosts {
