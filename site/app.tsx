@@ -6,6 +6,7 @@ import { PageContext } from './components/page-context.ts';
 import { ReadState } from './components/read-state.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { useArrival } from './hooks/use-arrival.ts';
+import { useWarmLinks } from './hooks/use-warm-links.ts';
 import { createFetcher } from './lib/http.ts';
 import type { PageData } from './page-data.ts';
 import { routeAt } from './routes.ts';
@@ -35,6 +36,7 @@ export function App({ data, address }: AppProps) {
 function CurrentPage() {
   const [path] = useLocation();
   useArrival(path);
+  useWarmLinks();
   const { route, slug, isUnknown } = routeAt(path);
   return (
     <>

@@ -9,77 +9,45 @@ export interface PageProps {
   isUnknown: boolean;
 }
 
+type LoadPage = () => Promise<ComponentType<PageProps>>;
+
 export interface Route {
   pattern: string;
   /** The page's source file, by which the build names its chunks. */
   source: string;
+  /** Fetches the page's code, once. */
+  load: LoadPage;
   Page: ComponentType<PageProps>;
 }
 
-const home: Route = {
-  pattern: paths.home,
-  source: 'site/pages/home-page.tsx',
-  Page: lazy(() => import('./pages/home-page.tsx').then(({ HomePage }) => ({ default: HomePage }))),
-};
+const home = route(paths.home, 'site/pages/home-page.tsx', async () => (await import('./pages/home-page.tsx')).HomePage);
 
 const routes: readonly Route[] = [
   home,
-  {
-    pattern: paths.about,
-    source: 'site/pages/about-page.tsx',
-    Page: lazy(() => import('./pages/about-page.tsx').then(({ AboutPage }) => ({ default: AboutPage }))),
-  },
-  {
-    pattern: paths.product,
-    source: 'site/pages/product-page.tsx',
-    Page: lazy(() => import('./pages/product-page.tsx').then(({ ProductPage }) => ({ default: ProductPage }))),
-  },
-  {
-    pattern: paths.blog,
-    source: 'site/pages/blog-page.tsx',
-    Page: lazy(() => import('./pages/blog-page.tsx').then(({ BlogPage }) => ({ default: BlogPage }))),
-  },
-  {
-    pattern: paths.post(':slug'),
-    source: 'site/pages/post-page.tsx',
-    Page: lazy(() => import('./pages/post-page.tsx').then(({ PostPage }) => ({ default: PostPage }))),
-  },
-  {
-    pattern: paths.categories,
-    source: 'site/pages/categories-page.tsx',
-    Page: lazy(() => import('./pages/categories-page.tsx').then(({ CategoriesPage }) => ({ default: CategoriesPage }))),
-  },
-  {
-    pattern: paths.category(':slug'),
-    source: 'site/pages/category-page.tsx',
-    Page: lazy(() => import('./pages/category-page.tsx').then(({ CategoryPage }) => ({ default: CategoryPage }))),
-  },
-  {
-    pattern: paths.contact,
-    source: 'site/pages/contact-page.tsx',
-    Page: lazy(() => import('./pages/contact-page.tsx').then(({ ContactPage }) => ({ default: ContactPage }))),
-  },
-  {
-    pattern: paths.editor,
-    source: 'site/editor/editor-page.tsx',
-    Page: lazy(() => import('./editor/editor-page.tsx').then(({ EditorPage }) => ({ default: EditorPage }))),
-  },
-  {
-    pattern: paths.diagnostics,
-    source: 'site/pages/diagnostics-page.tsx',
-    Page: lazy(() => import('./pages/diagnostics-page.tsx').then(({ DiagnosticsPage }) => ({ default: DiagnosticsPage }))),
-  },
+  route(paths.about, 'site/pages/about-page.tsx', async () => (await import('./pages/about-page.tsx')).AboutPage),
+  route(paths.product, 'site/pages/product-page.tsx', async () => (await import('./pages/product-page.tsx')).ProductPage),
+  route(paths.blog, 'site/pages/blog-page.tsx', async () => (await import('./pages/blog-page.tsx')).BlogPage),
+  route(paths.post(':slug'), 'site/pages/post-page.tsx', async () => (await import('./pages/post-page.tsx')).PostPage),
+  route(paths.categories, 'site/pages/categories-page.tsx', async () => (await import('./pages/categories-page.tsx')).CategoriesPage),
+  route(paths.category(':slug'), 'site/pages/category-page.tsx', async () => (await import('./pages/category-page.tsx')).CategoryPage),
+  route(paths.contact, 'site/pages/contact-page.tsx', async () => (await import('./pages/contact-page.tsx')).ContactPage),
+  route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('./editor/editor-page.tsx')).EditorPage),
+  route(paths.diagnostics, 'site/pages/diagnostics-page.tsx', async () => (await import('./pages/diagnostics-page.tsx')).DiagnosticsPage),
 ];
 
 /** The page at `path` (no query); the home page stands in for every address that is not the site's. */
 export function routeAt(path: string): PageProps & { route: Route } {
   const steps = stepsOf(path);
-  for (const route of routes) {
-    const pattern = stepsOf(route.pattern);
+  for (const candidate of routes) {
+    const pattern = stepsOf(candidate.pattern);
     if (pattern.length === steps.length && pattern.every((step, index) => step === ':slug' || step === steps[index]))
-      return { route, slug: pattern.includes(':slug') ? (steps.at(-1) ?? '') : '', isUnknown: false };
+      return { route: candidate, slug: pattern.includes(':slug') ? (steps.at(-1) ?? '') : '', isUnknown: false };
   }
   return { route: home, slug: '', isUnknown: true };
+}
+
+function route(pattern: string, source: string, load: LoadPage): Route {
+  return { pattern, source, load, Page: lazy(async () => ({ default: await load() })) };
 }
 
 function stepsOf(path: string): string[] {
