@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 
 /** Which part of which page shows each benefit, in their order. */
 const details = [
-  { type: 'morning', side: 'left', part: '', alt: 'Three goals with boxes to tick, from a morning page' },
-  { type: 'evening', side: 'right', part: '', alt: 'The quote and the day review, from an evening page' },
-  { type: 'sunday', side: 'left', part: 'detail-bottom', alt: 'The plan for the next week, from a Sunday page' },
+  { type: 'morning', side: 'left', alt: 'Three goals with boxes to tick, from a morning page' },
+  { type: 'evening', side: 'right', alt: 'The quote and the day review, from an evening page' },
+  { type: 'sunday', side: 'left', alt: 'The weekly review, from a Sunday page' },
 ] as const;
 
 /** What the pages do, each point beside the part of a page that does it. */
@@ -25,7 +25,7 @@ export function Benefits() {
           return (
             <li key={title}>
               <Reveal className="benefit">
-                <div className={`detail ${detail.part}`}>
+                <div className="detail">
                   <JournalPicture type={detail.type} side={detail.side} alt={detail.alt} />
                 </div>
                 <div>
