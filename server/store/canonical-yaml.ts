@@ -1,20 +1,38 @@
-import { stringify } from 'yaml';
-import { doubleQuoted, invisible } from './yaml-scalar.ts';
+import { Document, visit } from 'yaml';
+import { EditRefused } from './errors.ts';
+import { escapeInvisible, invisible } from './invisible.ts';
 
 /**
- * A new file's text: keys in the given order, plain scalars where they are safe and double quotes elsewhere, `|` for text
- * of more than one line, no folding, LF, a newline at the end. Absent fields are left out.
+ * A new file's text: keys in the given order (others after them), plain scalars where they are safe and double quotes
+ * elsewhere, `|` for text of more than one line, no folding, lists two spaces under their key, LF, a newline at the end.
+ * Absent fields are left out.
+ * @throws EditRefused for text with half a character, which no file can hold
  */
 export function canonicalYaml(fields: Record<string, unknown>, keyOrder: readonly string[]): string {
-  const present = keyOrder.filter((key) => fields[key] !== undefined).map((key) => [key, fields[key]]);
-  return stringify(Object.fromEntries(present), { ...style, blockQuote: 'literal' });
+  const keys = new Set([...keyOrder, ...Object.keys(fields)]);
+  return yamlOf(new Map([...keys].map((key) => [key, fields[key]])), 'literal');
 }
 
-/** One value on one line: plain when every reader of YAML takes it for text, else in double quotes. */
+/** One value on one line: plain when every reader of YAML takes it for what it is, else in double quotes. */
 export function inlineYaml(value: string | number | boolean): string {
-  if (typeof value === 'string' && invisible.test(value)) return doubleQuoted(value);
-  return stringify(value, { ...style, blockQuote: false }).trimEnd();
+  return yamlOf(value, false).slice(0, -1);
 }
 
-// What YAML 1.1 would take for something else than text (yes, 12:30, 2026-01-01) is quoted too.
-const style = { lineWidth: 0, compat: 'yaml-1.1' } as const;
+function yamlOf(value: unknown, blockQuote: 'literal' | false): string {
+  // With `compat` what YAML 1.1 takes for something else than text (yes, 012, 2026-01-01) is quoted too.
+  const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_, scalar) {
+      if (typeof scalar.value !== 'string') return;
+      if (/\p{Surrogate}/u.test(scalar.value)) throw new EditRefused('Text with half a character cannot be kept');
+      if (isUnsafe(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return escapeInvisible(document.toString({ lineWidth: 0, blockQuote, singleQuote: false, doubleQuotedAsJSON: true }));
+}
+
+/** What some reader would take for something else, refuse, or not show. */
+function isUnsafe(text: string): boolean {
+  if (invisible.test(text) || text.trim() === '' || text === '=') return true;
+  return text.includes('\t') && (!text.includes('\n') || /^\n*\t/.test(text));
+}

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EditRefused } from './errors.ts';
 import { pairOf, rootOf } from './yaml-map.ts';
+import type { Scalar } from './yaml-scalar.ts';
 import { insertPair, removePair, replaceValue } from './yaml-splice.ts';
-import type { Scalar } from './yaml-splice.ts';
 import { composeYaml } from './yaml-source.ts';
 import { valueOf } from './yaml-value.ts';
 
@@ -25,17 +25,19 @@ export function editYaml(text: string, changes: Record<string, Scalar | undefine
 function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[]): string {
   const before = fieldsOf(text);
   if (!before) throw new EditRefused('The file is not valid');
-  if (before[key] === value) return text;
+  const isThere = Object.hasOwn(before, key);
+  if (!isThere && mergedKeys(before['<<']).has(key))
+    throw new EditRefused(`${key}: comes from a merge (<<); change it where it is written`);
+  if (Object.is(isThere ? before[key] : undefined, value)) return text;
   if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new EditRefused(`${key}: holds half a character`);
 
   const source = { text, map: rootOf(text) };
   const pair = pairOf(source.map, key);
-  const candidates =
-    value === undefined
-      ? removePair(source, key)
-      : pair
-        ? replaceValue(source, pair, key, value)
-        : insertPair(source, key, value, keyOrder);
+  const candidates = !pair
+    ? insertPair(source, key, value as Scalar, keyOrder)
+    : value === undefined
+      ? removePair(source, pair, key)
+      : replaceValue(source, pair, key, value);
   for (const candidate of candidates) if (holds(candidate, before, key, value)) return candidate;
   throw new EditRefused(`${key}: cannot be changed without changing something else in the file`);
 }
@@ -43,7 +45,7 @@ function changeField(text: string, key: string, value: Scalar | undefined, keyOr
 /** Whether `text` has the fields of `before` in their order, but for one that is as asked. */
 function holds(text: string, before: Record<string, unknown>, key: string, value: Scalar | undefined): boolean {
   const after = fieldsOf(text);
-  if (!after || !Object.is(after[key], value)) return false;
+  if (!after || !Object.is(after[key], value) || Object.hasOwn(after, key) !== (value !== undefined)) return false;
   const others = (fields: Record<string, unknown>) => Object.entries(fields).filter(([name]) => name !== key);
   return isDeepStrictEqual(others(after), others(before));
 }
@@ -53,4 +55,10 @@ function fieldsOf(text: string): Record<string, unknown> | undefined {
   if (Array.isArray(document)) return undefined;
   const read = valueOf(document);
   return 'value' in read && typeof read.value === 'object' && read.value !== null ? (read.value as Record<string, unknown>) : undefined;
+}
+
+/** Other readers take the keys of a map, or of a list of maps, under `<<` for the file's own. */
+function mergedKeys(merged: unknown): Set<string> {
+  const maps = Array.isArray(merged) ? merged : [merged];
+  return new Set(maps.flatMap((map: unknown) => (typeof map === 'object' && map !== null ? Object.keys(map) : [])));
 }

@@ -1,60 +1,69 @@
-type Eol = '\n' | '\r\n';
+import { inlineYaml } from './canonical-yaml.ts';
+import { escapeInvisible, invisible } from './invisible.ts';
 
-/** `it''s` in single quotes. */
-export function singleQuoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+export type Scalar = string | number | boolean;
+export type Eol = '\n' | '\r\n';
+
+/** The value on one line in the style that stands there, then in double quotes, which can say anything. */
+export function inlineForms(value: Scalar, style: string | null | undefined): string[] {
+  if (typeof value !== 'string') return [inlineYaml(value)];
+  const double = escapeInvisible(JSON.stringify(value));
+  if (style === 'QUOTE_DOUBLE') return [double];
+  if (style === 'QUOTE_SINGLE') return invisible.test(value) ? [double] : [`'${value.replaceAll("'", "''")}'`, double];
+  return [inlineYaml(value), double];
 }
-
-/** JSON's escapes are YAML's too; what else a reader could take for a line end, drop or not see is escaped as well. */
-export function doubleQuoted(text: string): string {
-  return JSON.stringify(text).replace(new RegExp(invisible, 'gu'), (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** Control characters but tab and line feed, line and paragraph separators, byte order mark: what a person cannot see. */
-export const invisible = /[^\P{Cc}\t\n]|[\u2028\u2029\ufeff]/u;
 
 /**
- * The text as a literal block (`|`), or undefined when it has none. An old block gives its header and indentation.
+ * The text as block scalars, the nearest to the old one first: its header, its header with other chomping, and for a
+ * folded one a literal one. None for what a block cannot hold.
  * @param indent what the key's own line is indented by
- * @param tail what follows the header on its line, such as a comment
+ * @param old the block scalar that stood there
+ * @param tail what follows the header on its line; the old block's comment when not given
  */
-export function blockScalar(value: unknown, old: string, eol: Eol, indent: string, tail?: string): string | undefined {
-  if (typeof value !== 'string' || value === '' || invisible.test(value)) return undefined;
-  const { comment, deep } = shapeOf(old, indent);
-  const body = value.replace(/\n+$/, '');
-  const trailing = value.length - body.length;
-  // A first line that starts with white space needs the depth said.
-  const depth = /^\s/.test(body) ? String(deep.length - indent.length) : '';
-  const lines = body.split('\n').map((line) => (line === '' ? '' : deep + line));
-  const extra = trailing > 1 ? Array.from({ length: trailing - 1 }, () => '') : [];
-  return [`|${depth}${chomping(trailing)}${tail ?? comment}`, ...lines, ...extra].join(eol);
+export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', tail?: string): string[] {
+  if (typeof value !== 'string' || value === '' || invisible.test(value)) return [];
+  const shape = shapeOf(old, indent);
+  let end = value.length;
+  while (value[end - 1] === '\n') end -= 1;
+  const trailing = value.length - end;
+  const body = value.slice(0, end);
+
+  const natural = trailing === 0 ? '-' : trailing === 1 ? '' : '+';
+  const chompings = shape.chomping === '+' ? ['+', natural] : [natural];
+  return (shape.style === '>' ? ['>', '|'] : ['|']).flatMap((style) =>
+    chompings.map((chomping) => {
+      // A first line that starts with white space needs the depth said.
+      const digit = shape.digit || (/^\n*[ \t]/.test(body) ? String(shape.depth.length - indent.length) : '');
+      const marks = chomping === shape.chomping && digit === shape.digit ? shape.marks : digit + chomping;
+      const source = style === '>' ? body.replace(/([^\n])(\n+)/g, '$1\n$2') : body;
+      const lines = source.split('\n').map((line) => (line === '' ? '' : shape.depth + line));
+      const blank = Array.from({ length: Math.max(0, trailing - 1) }, () => '');
+      return [style + marks + (tail ?? shape.comment), ...lines, ...blank].join(eol);
+    }),
+  );
 }
 
-/** The text as a folded block (`>`) on as few lines as it has, or undefined when folding would change it. */
-export function foldedScalar(value: unknown, old: string, eol: Eol): string | undefined {
-  if (typeof value !== 'string' || value === '' || /^[ \t]/m.test(value) || invisible.test(value)) return undefined;
-  const { comment, deep } = shapeOf(old, '');
-  const body = value.replace(/\n+$/, '');
-  const trailing = value.length - body.length;
-  const lines = body
-    .replace(/\n+/g, (breaks) => `\n${breaks}`)
-    .split('\n')
-    .map((line) => (line === '' ? '' : deep + line));
-  const extra = trailing > 1 ? Array.from({ length: trailing - 1 }, () => '') : [];
-  return [`>${chomping(trailing)}${comment}`, ...lines, ...extra].join(eol);
+/** The comment after a block scalar's header, with the white space before it. */
+export function headerComment(block: string): string {
+  return /^[^\s#]*([ \t]+#[^\r\n]*)/.exec(block)?.[1] ?? '';
 }
 
-function chomping(trailingBreaks: number): string {
-  if (trailingBreaks === 0) return '-';
-  return trailingBreaks === 1 ? '' : '+';
+/** Length of a block scalar without the blank lines after it, which are not its text, and without its last line end. */
+export function blockLength(block: string): number {
+  if (/^[|>]\d?\+/.test(block)) return block.length - (/\r?\n$/.exec(block)?.[0].length ?? 0);
+  const depth = /\n( *)[^ \r\n]/.exec(block)?.[1]?.length ?? block.length;
+  for (let end = block.length; ;) {
+    const start = block.lastIndexOf('\n', end - 1) + 1;
+    if (start === 0 || /[^ ]/.test(block.slice(start, end)) || end - start > depth) return end;
+    end = start - (block[start - 2] === '\r' ? 2 : 1);
+  }
 }
 
-/** What of an old block scalar stays: the comment after its header and the depth of its lines. */
-function shapeOf(old: string, indent: string): { comment: string; deep: string } {
-  const [header = '', ...lines] = old.split(/\r?\n/);
-  const comment = /[ \t]+#.*$/.exec(header)?.[0] ?? '';
-  const depth = Number(/^[|>][+-]?(\d)/.exec(header)?.[1] ?? 0);
-  const first = lines.find((line) => line.trim() !== '');
-  const deep = depth > 0 ? indent + ' '.repeat(depth) : (/^ +/.exec(first ?? '')?.[0] ?? `${indent}  `);
-  return { comment, deep };
+/** An old block scalar's style, the marks after it as they stand (`2-`) and taken apart, its comment, and its lines' indentation. */
+function shapeOf(block: string, indent: string) {
+  const [, style = '|', marks = ''] = /^([|>])([\d+-]*)/.exec(block) ?? [];
+  const digit = /\d/.exec(marks)?.[0] ?? '';
+  const first = /\n( +)[^ \r\n]/.exec(block)?.[1];
+  const depth = digit ? indent + ' '.repeat(Number(digit)) : (first ?? `${indent}  `);
+  return { style, marks, digit, chomping: /[+-]/.exec(marks)?.[0] ?? '', comment: headerComment(block), depth };
 }

@@ -1,17 +1,13 @@
-import { isCollection, isScalar, visit } from 'yaml';
+import { isAlias, isCollection, isScalar, visit } from 'yaml';
 import type { Node } from 'yaml';
 import { inlineYaml } from './canonical-yaml.ts';
 import { EditRefused } from './errors.ts';
-import { afterColon, endOf, isBlock, pairOf, startOf } from './yaml-map.ts';
-import type { SourceMap, SourcePair } from './yaml-map.ts';
-import { blockScalar, doubleQuoted, foldedScalar, invisible, singleQuoted } from './yaml-scalar.ts';
-
-export type Scalar = string | number | boolean;
-
-interface Source {
-  text: string;
-  map: SourceMap;
-}
+import { insertIntoFlow, removeFromFlow } from './yaml-flow.ts';
+import { afterLineEnd, endOfLine, endOfLines, eolOf, indentOf, splice, startOfLine } from './yaml-lines.ts';
+import { endOf, isBlock, isEmpty, pairOf, startOf } from './yaml-map.ts';
+import type { Source, SourceMap, SourcePair } from './yaml-map.ts';
+import { blockForms, headerComment, inlineForms } from './yaml-scalar.ts';
+import type { Scalar } from './yaml-scalar.ts';
 
 /*
  * Each function yields texts with the change made in one style after the other, the nearest to what stands there first.
@@ -19,139 +15,98 @@ interface Source {
  */
 
 /** @throws EditRefused for a value that is a list or map, or that an alias repeats */
-export function* replaceValue({ text, map }: Source, pair: SourcePair, key: string, value: Scalar): Generator<string> {
+export function* replaceValue(source: Source, pair: SourcePair, key: string, value: Scalar): Generator<string> {
+  if (isCollection(pair.value)) throw new EditRefused(`${key}: is a list or map in the file, and can be changed only there`);
+  refuseShared(source.map, pair.value, key);
+  const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
+  if (!tag || !('source' in tag)) return yield* valueSplices(source, pair, value);
+  if (!tag.source.startsWith('!!') || typeof value === typesOfTags[tag.source]) yield* valueSplices(source, pair, value);
+  const end = tag.offset + tag.source.length;
+  for (const edited of valueSplices(source, pair, value)) yield splice(edited, tag.offset, edited[end] === ' ' ? end + 1 : end, '');
+}
+
+// YAML's own tags before another type are an error to some readers, and go.
+const typesOfTags: Record<string, string> = { '!!str': 'string', '!!int': 'number', '!!float': 'number', '!!bool': 'boolean' };
+
+function* valueSplices({ text, map }: Source, pair: SourcePair, value: Scalar): Generator<string> {
   const node = pair.value;
-  if (isCollection(node)) throw new EditRefused(`${key}: is a list or map in the file, and can be changed only there`);
-  refuseShared(map, node, key);
-
-  const colon = afterColon(pair);
-  if (!node?.range || node.range[0] === node.range[1]) {
-    if (colon === undefined) return;
-    for (const inline of inlineForms(value, 'PLAIN')) yield splice(text, colon, colon, ` ${inline}`);
-    return;
-  }
-  const [start] = node.range;
-  const end = isBlock(node) ? endOf(pair, text) : node.range[1];
-  const style = isScalar(node) ? (node.type ?? 'PLAIN') : 'PLAIN';
-  const indent = indentOf(map, text);
-  if (isBlock(node)) {
-    const old = text.slice(start, end);
-    for (const block of [
-      style === 'BLOCK_FOLDED' ? foldedScalar(value, old, eolOf(text)) : undefined,
-      blockScalar(value, old, eolOf(text), indent),
-    ])
-      if (block !== undefined) yield splice(text, start, end, block);
-    const comment = /^[|>][^\s#]*([ \t]+#.*)/.exec(old)?.[1] ?? '';
-    for (const inline of inlineForms(value, 'PLAIN')) yield splice(text, start, end, inline + comment);
-    return;
-  }
-  if (isLong(value) && !map.flow) {
-    const lineEnd = endOfLine(text, end);
-    const block = blockScalar(value, '', eolOf(text), indent, text.slice(end, lineEnd));
-    if (block !== undefined) yield splice(text, start, lineEnd, block);
-  }
-  for (const inline of inlineForms(value, style)) yield splice(text, start, end, inline);
-}
-
-export function* insertPair({ text, map }: Source, key: string, value: Scalar, keyOrder: readonly string[]): Generator<string> {
-  const next = keyOrder
-    .slice(keyOrder.indexOf(key) + 1)
-    .map((name) => pairOf(map, name))
-    .find(Boolean);
-  const previous =
-    predecessorOf(map, key, keyOrder) ?? map.items[map.items.indexOf(next as SourcePair) - 1] ?? (next ? undefined : map.items.at(-1));
   const eol = eolOf(text);
-
-  for (const written of valueForms(value, map, text)) {
-    const pair = `${inlineYaml(key)}: ${written}`;
-    if (map.flow) {
-      if (previous) yield splice(text, endOf(previous, text), endOf(previous, text), `, ${pair}`);
-      else if (next) yield splice(text, startOf(next), startOf(next), `${pair}, `);
-      else yield splice(text, (map.range?.[0] ?? 0) + 1, (map.range?.[0] ?? 0) + 1, ` ${pair} `);
-      continue;
-    }
-    const line = `${indentOf(map, text)}${pair}`;
-    if (previous) {
-      const end = endOfLine(text, endOf(previous, text));
-      yield splice(text, end, end, `${eol}${line}`);
-    } else if (next) {
-      const start = startOfLine(text, startOf(next));
-      yield splice(text, start, start, `${line}${eol}`);
-    }
+  const indent = indentOf(map, text);
+  const end = endOf(pair, text);
+  if (node === null) {
+    const at = map.flow ? end : endOfLine(text, end);
+    for (const form of newForms(value, { text, map })) yield splice(text, at, at, `${map.flow ? '' : eol + indent}: ${form}`);
+    return;
   }
+  const start = isEmpty(node) ? end : (node.range?.[0] ?? end);
+  const gap = isEmpty(node) ? ' ' : '';
+  const old = text.slice(start, end);
+  if (isBlock(node)) for (const block of blockForms(value, eol, indent, old)) yield splice(text, start, end, block);
+  else if (isLong(value) && !map.flow) {
+    const lineEnd = endOfLine(text, end);
+    for (const block of blockForms(value, eol, indent, undefined, text.slice(end, lineEnd)))
+      yield splice(text, start, lineEnd, gap + block);
+  }
+  const comment = isBlock(node) ? headerComment(old) : '';
+  for (const form of inlineForms(value, isScalar(node) ? node.type : 'PLAIN')) yield splice(text, start, end, gap + form + comment);
 }
 
-/** The last of the keys that belong before `key`. */
-function predecessorOf(map: SourceMap, key: string, keyOrder: readonly string[]): SourcePair | undefined {
-  const before = keyOrder.slice(0, Math.max(keyOrder.indexOf(key), 0)).findLast((name) => pairOf(map, name));
-  return before === undefined ? undefined : pairOf(map, before);
+/** Puts the key after the nearest that belongs before it, or else before the nearest that belongs after it. */
+export function* insertPair(source: Source, key: string, value: Scalar, keyOrder: readonly string[]): Generator<string> {
+  const { text, map } = source;
+  const at = keyOrder.indexOf(key);
+  const present = (keys: readonly string[]) => keys.map((name) => pairOf(map, name)).filter((pair) => pair !== undefined);
+  const successor = at < 0 ? undefined : present(keyOrder.slice(at + 1))[0];
+  const previous =
+    (at < 0 ? undefined : present(keyOrder.slice(0, at)).at(-1)) ??
+    (successor ? map.items[map.items.indexOf(successor) - 1] : map.items.at(-1));
+
+  const eol = eolOf(text);
+  const indent = indentOf(map, text);
+  for (const form of newForms(value, source)) {
+    const pair = `${inlineYaml(key)}: ${form}`;
+    if (map.flow) yield insertIntoFlow(source, pair, previous);
+    else if (previous) {
+      const end = endOfLines(previous, text, indent);
+      yield splice(text, end, end, eol + indent + pair);
+    } else if (successor) {
+      const start = startOfLine(text, startOf(successor));
+      yield splice(text, start, start, indent + pair + eol);
+    }
+  }
 }
 
 /** @throws EditRefused for a value that an alias repeats */
-export function* removePair({ text, map }: Source, key: string): Generator<string> {
-  const pair = pairOf(map, key);
-  if (!pair) return;
+export function* removePair(source: Source, pair: SourcePair, key: string): Generator<string> {
+  const { text, map } = source;
   refuseShared(map, pair.value, key);
-  if (!map.flow) {
-    const end = endOfLine(text, endOf(pair, text));
-    const withLineEnd = end + (/^\r?\n/.exec(text.slice(end, end + 2))?.[0].length ?? 0);
-    yield splice(text, startOfLine(text, startOf(pair)), withLineEnd, '');
-    return;
-  }
-  const index = map.items.indexOf(pair);
-  const previous = map.items[index - 1];
-  const next = map.items[index + 1];
-  if (previous) yield splice(text, endOf(previous, text), endOf(pair, text), '');
-  else yield splice(text, startOf(pair), next ? startOf(next) : endOf(pair, text), '');
+  if (map.flow) yield removeFromFlow(source, pair);
+  else yield splice(text, startOfLine(text, startOf(pair)), afterLineEnd(text, endOfLines(pair, text, indentOf(map, text))), '');
 }
 
-function refuseShared(map: SourceMap, node: Node | null, key: string): void {
-  const anchor = node && 'anchor' in node ? node.anchor : undefined;
-  if (anchor === undefined) return;
+function refuseShared(map: SourceMap, value: Node | null, key: string): void {
+  const inside = new Set<Node>();
+  visit(value, { Node: (_, node) => void inside.add(node as Node) });
+  const anchored = new Map<string, Node>();
   visit(map as unknown as Node, {
-    Alias(_, alias) {
-      if (alias.source === anchor) throw new EditRefused(`${key}: other places in the file repeat its value (&${anchor}); change it there`);
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor) anchored.set(node.anchor, node as Node);
+        return;
+      }
+      const target = anchored.get(node.source);
+      if (target && inside.has(target) && !inside.has(node))
+        throw new EditRefused(`${key}: other places in the file repeat its value (&${node.source}); change it there`);
     },
   });
 }
 
-function inlineForms(value: Scalar, style: string): string[] {
-  if (typeof value !== 'string') return [String(value)];
-  const forms =
-    { QUOTE_SINGLE: invisible.test(value) ? [] : [singleQuoted(value)], QUOTE_DOUBLE: [], PLAIN: [inlineYaml(value)] }[style] ?? [];
-  return [...forms, doubleQuoted(value)];
+/** A value where none stood. */
+function newForms(value: Scalar, { text, map }: Source): string[] {
+  const blocks = isLong(value) && !map.flow ? blockForms(value, eolOf(text), indentOf(map, text)) : [];
+  return [...blocks, ...inlineForms(value, 'PLAIN')];
 }
 
-function valueForms(value: Scalar, map: SourceMap, text: string): string[] {
-  const block = isLong(value) && !map.flow ? blockScalar(value, '', eolOf(text), indentOf(map, text)) : undefined;
-  return [...(block === undefined ? [] : [block]), ...inlineForms(value, 'PLAIN')];
-}
-
-function isLong(value: Scalar): value is string {
+function isLong(value: Scalar): boolean {
   return typeof value === 'string' && value.includes('\n');
-}
-
-function splice(text: string, start: number, end: number, inserted: string): string {
-  return text.slice(0, start) + inserted + text.slice(end);
-}
-
-function indentOf(map: SourceMap, text: string): string {
-  const [first] = map.items;
-  return first && !map.flow ? text.slice(startOfLine(text, startOf(first)), startOf(first)) : '';
-}
-
-function startOfLine(text: string, offset: number): number {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  return start === 0 && text.startsWith('\uFEFF') ? 1 : start;
-}
-
-/** Offset of the line end at or after `offset`, of its `\r` in a CRLF file. */
-function endOfLine(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset);
-  if (end < 0) return text.length;
-  return text[end - 1] === '\r' && end > offset ? end - 1 : end;
-}
-
-function eolOf(text: string): '\n' | '\r\n' {
-  return /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
