@@ -1,0 +1,71 @@
+/** A word, or a part of one that a line may end after. */
+export interface Word {
+  text: string;
+  /** In the unit of the measure it is set to. */
+  width: number;
+  /** The space before it when it does not begin a line; 0 after a hyphen or a dash. */
+  gap: number;
+}
+
+/** Fills lines of `measure` one after another, at most `mostLines`; `rest` is what was left over. A line holds one word at least. */
+export function fillLines(words: Word[], measure: number, mostLines: number): { lines: Word[][]; rest: Word[] } {
+  const widthOf = widths(words);
+  const lines: Word[][] = [];
+  let start = 0;
+  while (start < words.length && lines.length < mostLines) {
+    let end = start + 1;
+    while (end < words.length && widthOf(start, end + 1) <= measure) end += 1;
+    lines.push(words.slice(start, end));
+    start = end;
+  }
+  return { lines, rest: words.slice(start) };
+}
+
+/**
+ * Sets the words in exactly `count` lines of at most `measure`, as even as they can be and broken where a reader would pause.
+ * They must fit: take the count from `fillLines`.
+ */
+export function balanceLines(words: Word[], measure: number, count: number): Word[][] {
+  const widthOf = widths(words);
+  const mean = widthOf(0, words.length) / count;
+  // Of two lines a pause may make one short; in a long paragraph that would look like its end.
+  const weight = 1 / Math.sqrt(Math.max(1, count - 1));
+  // For each number of lines: the best way to set the first `end` words in them, and where the last of the lines starts.
+  let best: Setting[] = [{ cost: 0, starts: [] }];
+  for (let line = 1; line <= count; line += 1) {
+    const next: Setting[] = [];
+    for (let end = line; end <= words.length; end += 1) {
+      for (let start = end - 1; start >= 0 && (widthOf(start, end) <= measure || start === end - 1); start -= 1) {
+        const before = best[start];
+        if (!before) continue;
+        const unevenness = ((widthOf(start, end) - mean) / mean) ** 2;
+        const cost = before.cost + unevenness + (end < words.length ? weight * costOfBreak(words[end - 1]) : 0);
+        if (cost < (next[end]?.cost ?? Infinity)) next[end] = { cost, starts: [...before.starts, start] };
+      }
+    }
+    best = next;
+  }
+  const starts = best[words.length]?.starts ?? [];
+  return starts.map((start, line) => words.slice(start, starts[line + 1]));
+}
+
+interface Setting {
+  cost: number;
+  /** The first word of each line. */
+  starts: number[];
+}
+
+/** In the measure of unevenness: for a pause two lines may differ by four fifths of their mean, and no line should end on a stranded `a`. */
+function costOfBreak(word: Word | undefined): number {
+  const text = word?.text ?? '';
+  if (/[.?!…:;][”’]*$/.test(text)) return 0;
+  if (/[,–—][”’]*$/.test(text)) return 0.27;
+  return /^\p{L}{1,2}$/u.test(text) ? 0.52 : 0.4;
+}
+
+/** The width of the words from `start` up to `end` on one line. */
+function widths(words: Word[]): (start: number, end: number) => number {
+  const sums = [0];
+  for (const { gap, width } of words) sums.push((sums.at(-1) ?? 0) + gap + width);
+  return (start, end) => (sums[end] ?? 0) - (sums[start] ?? 0) - (words[start]?.gap ?? 0);
+}

@@ -1,0 +1,77 @@
+import type { LaidOutPage, TextOperation, TextPlace } from '../model/drawing.ts';
+import type { Block } from './blocks.ts';
+import { drawn, together } from './drawn.ts';
+import type { Drawn } from './drawn.ts';
+import type { Fonts } from './fonts.ts';
+import { authorStyles, indent, promptStyles, quoteStyles, row } from './scale.ts';
+import type { TextStyle } from './scale.ts';
+import { setText } from './set-text.ts';
+import type { SetText } from './set-text.ts';
+import { quoted, typographicLines } from './typographic.ts';
+
+/** The first line stands on the grid, with its quotation marks hung out, and the author follows. */
+export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: number, fonts: Fonts): Drawn {
+  const { lines, missing } = typographicLines(block.text, 'regular', fonts);
+  const measure = width - indent;
+  const authorLines = block.author === undefined ? 0 : 1;
+  const mostLines = ({ size, leading }: TextStyle) => {
+    const rows = size > rather ? block.rows : block.mostRows;
+    return linesIn((rows - 1) * row, leading) - authorLines;
+  };
+  const set = setText(quoted(lines), quoteStyles, { width: measure, mostLines }, fonts);
+
+  const under = set.lines.length * set.style.leading;
+  const parts = [{ part: { ...drawn(0, placed(set, 0, fonts, true)), ...reported('quote', set, missing) }, x: indent, y: 0 }];
+  if (block.author !== undefined) parts.push({ part: drawAuthor(block.author, measure, fonts), x: indent, y: under });
+  const height = under - (1 - authorLines) * set.style.leading;
+  return together(rowsOver(height) + 1, parts);
+}
+
+/** From this size on a long quote takes more rows rather than become smaller. */
+const rather = 12;
+
+/** The last line stands on the grid, a row above the first line to write on. */
+export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: number, fonts: Fonts): Drawn {
+  const { lines, missing } = typographicLines(block.text, 'regular', fonts);
+  const mostLines = ({ leading }: TextStyle) => linesIn((block.mostRows - 1) * row + intoHeading, leading);
+  const set = setText([lines.join(' ')], promptStyles, { width, mostLines }, fonts);
+  const height = (set.lines.length - 1) * set.style.leading;
+  const rows = rowsOver(height - intoHeading) + 1;
+  return { ...drawn(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, missing) };
+}
+
+/** How far a prompt of more lines than rows may come up to the heading above it. */
+const intoHeading = row / 6;
+
+function drawAuthor(author: string, width: number, fonts: Fonts): Drawn {
+  const { lines, missing } = typographicLines(author, 'italic', fonts);
+  const set = setText([lines.join(' ')], authorStyles, { width, mostLines: () => 1 }, fonts);
+  return { ...drawn(1, placed(set, 0, fonts)), ...reported('author', set, missing) };
+}
+
+function placed({ lines, style: { font, size, leading } }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
+  return lines.map(({ text, indent: shift }, index) => {
+    const unmarked = isHanging ? text.replace(/^[“‘]+/, '') : text;
+    const hung = fonts.advance(text, font) - fonts.advance(unmarked, font);
+    return { kind: 'text', x: shift - hung * size, y: y + index * leading, text, font, size };
+  });
+}
+
+/** Baselines from the first to one `height` below it. */
+function linesIn(height: number, leading: number): number {
+  return Math.floor((height + grain) / leading) + 1;
+}
+
+function rowsOver(height: number): number {
+  return Math.max(0, Math.ceil((height - grain) / row));
+}
+
+/** Lengths that differ by less are the same. */
+const grain = 0.01;
+
+function reported(place: TextPlace, { leftOver }: SetText, missing: string[]): Pick<LaidOutPage, 'overflow' | 'missing'> {
+  return {
+    overflow: leftOver > 0 ? [{ place, characters: leftOver }] : [],
+    missing: missing.length > 0 ? [{ place, characters: missing }] : [],
+  };
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadFonts } from './fonts.ts';
+import { promptStyles, quoteStyles } from './scale.ts';
+import { setText } from './set-text.ts';
+
+const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
+
+test('a text takes the largest style that it fits in', () => {
+  const text = ['The world will never starve for want of wonders; but only for want of wonder.'];
+  const sizes = [1, 2, 3].map((lines) => setText(text, quoteStyles, { width: 250, mostLines: () => lines }, fonts).style.size);
+  expect(sizes).toEqual([9, 15, 18]);
+});
+
+test('every line is at most as wide as its room, by the measure of the font', () => {
+  const text =
+    'Far better it is to dare mighty things, to win glorious triumphs, even though checkered by failure, than to take rank with those.';
+  const widths = [100, 173, 250, 369].flatMap((width) => {
+    const { lines, style } = setText([text], promptStyles, { width, mostLines: () => 40 }, fonts);
+    return lines.map((line) => width - fonts.advance(line.text, style.font) * style.size);
+  });
+  expect(widths.length).toBeGreaterThan(12);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(0);
+});
+
+test('lines of a poem stay whole in a smaller style rather than be continued', () => {
+  const poem = ['For the structure that we raise,', 'Time is with materials filled;'];
+  const { style, lines } = setText(poem, quoteStyles, { width: 190, mostLines: () => 9 }, fonts);
+  expect(style.size).toBe(15);
+  expect(lines).toEqual(poem.map((text) => ({ text, indent: 0 })));
+});
+
+test('a line of a poem too long for 12 points is continued one em further in', () => {
+  const poem = ['Short,', 'and yet the second of its lines is much too long'];
+  const { style, lines } = setText(poem, quoteStyles, { width: 190, mostLines: () => 9 }, fonts);
+  expect(style.size).toBe(18);
+  expect(lines).toEqual([
+    { text: 'Short,', indent: 0 },
+    { text: 'and yet the second of its', indent: 0 },
+    { text: 'lines is much too long', indent: 18 },
+  ]);
+});
+
+test('a compound is broken after its hyphen, and an address wherever it must', () => {
+  const linesOf = (text: string, width: number) =>
+    setText([text], [{ font: 'regular', size: 10, leading: 12 }], { width, mostLines: () => 9 }, fonts).lines.map((line) => line.text);
+  expect(linesOf('a water-pot', 40)).toEqual(['a water-', 'pot']);
+  expect(linesOf('a water-pot', 60)).toEqual(['a water-pot']);
+  expect(linesOf(`mindset.example/${'x'.repeat(40)}`, 130)).toEqual(['mindset.example/xxxxxxxx', 'x'.repeat(24), 'x'.repeat(8)]);
+});
+
+test('what has no room even in the smallest style is counted, and its beginning is set', () => {
+  const { style, lines, leftOver } = setText(['one two three four five six'], promptStyles, { width: 40, mostLines: () => 2 }, fonts);
+  expect(style.size).toBe(9);
+  expect(lines.map(({ text }) => text)).toEqual(['one two', 'three four']);
+  expect(leftOver).toBe('five six'.length);
+});

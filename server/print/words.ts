@@ -1,0 +1,31 @@
+import type { PageFont } from '../model/drawing.ts';
+import type { Word } from './break-lines.ts';
+import type { Fonts } from './fonts.ts';
+
+/** Words longer than this are web addresses or slips; they may be cut anywhere, so that each part fits any line. */
+const longestWhole = 24;
+
+/** The words of a line of text, and the parts of compounds that a line may end after, with their widths at 1 pt. */
+export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
+  const space = fonts.advance(' ', font);
+  return text.split(' ').flatMap((whole) => {
+    const parts = whole.split(/(?<=[^\s–—-][-–—])(?=[^\s–—”’-])|(?<=—)(?=\p{L})/u).flatMap(cutLong);
+    return parts.map((part, index) => ({ text: part, ...measureOf(parts, index) }));
+  });
+
+  function measureOf(parts: string[], index: number): Pick<Word, 'width' | 'gap'> {
+    const part = parts[index] ?? '';
+    const before = parts[index - 1];
+    if (before === undefined) return { width: fonts.advance(part, font), gap: space };
+    // Kerning between the parts is counted to the second.
+    return { width: fonts.advance(before + part, font) - fonts.advance(before, font), gap: 0 };
+  }
+}
+
+function cutLong(part: string): string[] {
+  const characters = [...part];
+  if (characters.length <= longestWhole) return [part];
+  return Array.from({ length: Math.ceil(characters.length / longestWhole) }, (_, index) =>
+    characters.slice(index * longestWhole, (index + 1) * longestWhole).join(''),
+  );
+}
