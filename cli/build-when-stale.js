@@ -27,14 +27,21 @@ function newest(path) {
 
 function build() {
   const vite = viteCommand();
-  if (vite) return spawnSync(process.execPath, [vite, 'build', '--app', '--config', 'site/vite.config.ts', '--logLevel', 'warn'], { stdio: 'inherit' }).status;
-  process.stderr.write('The site is not built: Vite is not installed. Install with `npm ci` (development packages included), then `npm run build`.\n');
+  if (vite)
+    return spawnSync(process.execPath, [vite, 'build', '--app', '--config', 'site/vite.config.ts', '--logLevel', 'warn'], {
+      stdio: 'inherit',
+    }).status;
+  process.stderr.write(
+    'The site is not built: Vite is not installed. Install with `npm ci` (development packages included), then `npm run build`.\n',
+  );
   return process.argv.includes('--if-possible') ? 0 : 1;
 }
 
 function viteCommand() {
   try {
-    return createRequire(import.meta.url).resolve('vite/package.json').replace(/package\.json$/, 'bin/vite.js');
+    return createRequire(import.meta.url)
+      .resolve('vite/package.json')
+      .replace(/package\.json$/, 'bin/vite.js');
   } catch (error) {
     if (error.code === 'MODULE_NOT_FOUND') return undefined;
     throw error;
