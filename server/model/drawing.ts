@@ -28,7 +28,7 @@ export interface LineOperation {
 }
 
 /** An empty box; its line of `stroke` runs on the outline, half of it on either side. */
-export interface RectOperation {
+interface RectOperation {
   kind: 'rect';
   x: number;
   y: number;

@@ -41,6 +41,28 @@ test.each([
   expect(balanced(text, measure)).toEqual(lines);
 });
 
+test('a line does not end on a little word that belongs to the next', () => {
+  expect(
+    balanced(
+      'According to our resolution so is the rate of our progress, and much diligence is needful for him who would make good progress.',
+      46,
+    ),
+  ).toEqual([
+    'According to our resolution so is the rate',
+    'of our progress, and much diligence is needful',
+    'for him who would make good progress.',
+  ]);
+});
+
+test('in a paragraph of many lines evenness counts for more than a pause', () => {
+  expect(balanced('And let us not be weary in well doing: for in due season we shall reap, if we faint not.', 30)).toEqual([
+    'And let us not be',
+    'weary in well doing:',
+    'for in due season we shall',
+    'reap, if we faint not.',
+  ]);
+});
+
 test('a pause too near an end does not make a line', () => {
   expect(balanced('No. It is the way in which the morning began that you keep.', 40)).toEqual([
     'No. It is the way in which the',

@@ -66,6 +66,55 @@ test('a Sunday page has the weekly review, three goals and days of the next week
   expect(count(page)).toEqual({ text: 18, line: 8 + 2 + 1 + 3 + 14 + 9, rect: 3 });
 });
 
+test('the parts of a spread keep their places, and a longer quote or prompt takes its rows from the open lines', () => {
+  const places = [
+    'Hitch your wagon to a star.',
+    'Even by the falling of water-drops a water-pot is filled; the wise man becomes full of good, even if he gather it.',
+  ].map((text) => {
+    const page = layOutPage(
+      { type: 'evening', weekday: 'monday', side: 'left', quote: { text, author: 'X' }, prompt: { text: 'Why?' } },
+      fonts,
+    );
+    return page.operations.filter(isText).flatMap(({ text: words, y, size }) => (size === 15 ? `${rowOf(y)} ${words}` : []));
+  });
+  expect(places).toEqual([
+    ['5 Day review', '12 Unfiltered flow', '23 Questions for tomorrow'],
+    ['7 Day review', '14 Unfiltered flow', '23 Questions for tomorrow'],
+  ]);
+});
+
+test('the quotation marks hang before the edge that the lines of a quote and its author share', () => {
+  const quote = { text: '“Hope” is the thing with feathers / That perches in the soul.', author: 'Emily Dickinson' };
+  const page = layOutPage({ type: 'evening', weekday: 'monday', side: 'left', quote }, fonts);
+  const [first, ...others] = page.operations.filter(isText).filter(({ x }) => x > 30 && x < 50);
+  expect(first?.text).toBe('“‘Hope’ is the thing with feathers');
+  expect((first?.x ?? 0) + fonts.advance('“‘', 'regular') * 18).toBeCloseTo(48.6, 1);
+  expect(others.map(({ text, x }) => [text, x])).toEqual([
+    ['That perches in the soul.”', 48.6],
+    ['Emily Dickinson', 48.6],
+  ]);
+});
+
+test('a long quote takes another row rather than be set smaller than 12 points', () => {
+  const page = layOutPage(
+    { type: 'evening', weekday: 'monday', side: 'left', quote: { text: long.slice(0, 380), author: 'A. Nonymous' } },
+    fonts,
+  );
+  const author = page.operations.filter(isText).find(({ text }) => text === 'A. Nonymous');
+  expect(page.operations.filter(isText).filter(({ size, font }) => size === 12 && font === 'regular').length).toBe(6);
+  expect(author?.y).toBe(183.6);
+});
+
+test('a prompt of three lines keeps its distance from the heading over it', () => {
+  const prompt = { text: long.slice(0, 190) };
+  const [heading, first, ...others] = layOutPage({ type: 'morning', weekday: 'monday', side: 'left', prompt }, fonts)
+    .operations.filter(isText)
+    .slice(8);
+  expect(others.length).toBe(2);
+  expect(rowOf(others.at(-1)?.y ?? 0)).toBe(rowOf(heading?.y ?? 0) + 3);
+  expect((first?.y ?? 0) - (heading?.y ?? 0)).toBeCloseTo(3 * 21.6 - 2 * 16.2, 3);
+});
+
 test('pages without a quote or a prompt take the ones that stand in for them, and set them largest', () => {
   const pages = pageTypes.map((type) => layOutPage({ type, weekday: 'sunday', side: 'left' }, fonts));
   expect(pages.map(({ overflow, missing }) => [...overflow, ...missing])).toEqual([[], [], []]);

@@ -16,7 +16,7 @@ export const pageHeight = trim.height * pointsPerInch;
 export const textWidth = pageWidth - (margins.inside + margins.outside) * pointsPerInch;
 
 /** Where lines begin beside a box or a numeral, and where a quote begins. */
-export const indent = row;
+export const indent = pageWidth / 20;
 
 /** Line widths, in points: three and four dots of a 600 dpi press, so that no line comes out thicker than its neighbor. */
 export const strokes = { rule: 0.36, box: 0.48 } as const;

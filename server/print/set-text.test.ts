@@ -41,6 +41,16 @@ test('a line of a poem too long for 12 points is continued one em further in', (
   ]);
 });
 
+test('a continued line of a poem ends inside its room, for all its indent', () => {
+  const poem = ['Short,', 'and the longest of all lines that ever stood in any poem of a poet of the river and the sea'];
+  const rooms = Array.from({ length: 60 }, (_, index) => {
+    const width = 150 + index;
+    const { style, lines } = setText(poem, quoteStyles, { width, mostLines: () => 9 }, fonts);
+    return Math.min(...lines.map(({ text, indent }) => width - indent - fonts.advance(text, style.font) * style.size));
+  });
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0);
+});
+
 test('a compound is broken after its hyphen, and an address wherever it must', () => {
   const linesOf = (text: string, width: number) =>
     setText([text], [{ font: 'regular', size: 10, leading: 12 }], { width, mostLines: () => 9 }, fonts).lines.map((line) => line.text);
@@ -54,4 +64,10 @@ test('what has no room even in the smallest style is counted, and its beginning 
   expect(style.size).toBe(9);
   expect(lines.map(({ text }) => text)).toEqual(['one two', 'three four']);
   expect(leftOver).toBe('five six'.length);
+});
+
+test('no more than 2000 characters are set, however much room there is, and the others are counted', () => {
+  const text = 'abcdefghi '.repeat(250).trim();
+  const { lines, leftOver } = setText([text], promptStyles, { width: 369, mostLines: () => 1000 }, fonts);
+  expect([lines.map((line) => line.text).join(' ').length, leftOver]).toEqual([1999, 500]);
 });

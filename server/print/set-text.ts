@@ -11,7 +11,7 @@ export interface SetText {
   leftOver: number;
 }
 
-export interface SetLine {
+interface SetLine {
   text: string;
   /** How far in it begins, in points: a line of verse that had to be continued. */
   indent: number;
@@ -76,7 +76,7 @@ function cutTo(most: number, paragraphs: string[]): { kept: string[]; cut: numbe
   let left = most;
   let cut = 0;
   for (const text of paragraphs) {
-    const start = text.slice(0, left);
+    const start = text.slice(0, left).trim();
     if (start !== '') kept.push(start);
     cut += text.length - start.length;
     left -= start.length;
