@@ -13,6 +13,7 @@ import { feedRoute } from './routes/feed.ts';
 import { healthRoute } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { itemRoutes } from './routes/items.ts';
+import { journalPictureRoutes } from './routes/journal-pictures.ts';
 import { newsletterHandler } from './routes/newsletter.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { PublicReads } from './routes/reads.ts';
@@ -61,6 +62,7 @@ export function createApp({ repository, config, render, closing = new AbortContr
 
   searchEngineRoutes(app, services);
   feedRoute(app, services);
+  journalPictureRoutes(app, services);
   imageRoutes(app, services);
   if (config.clientFolder !== undefined) assetRoutes(app, config.clientFolder, base);
   pageRoutes(app, services, newsletterHandler(services));

@@ -53,7 +53,9 @@ describe('what a page is drawn from', () => {
   test('the files of the build: the script and the styles of the entry, and what a lazy page adds to them', async () => {
     const dist = await builtSite();
     const server = await testServer({ dist });
-    const chunks = { 'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'] };
+    const chunks = {
+      'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/shared-3c4d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'],
+    };
     expect((await drawn(server, '/')).assets).toEqual({
       scripts: ['/assets/app-1a2b.js'],
       styles: [],

@@ -44,8 +44,10 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
-    const added = [...withImports(manifest, name)].filter((each) => !first.has(each));
-    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
+    // What the entry imports is named too: the browser would only find it once the entry is there.
+    const needed = [...withImports(manifest, name)].filter((each) => each !== entryName);
+    const added = needed.filter((each) => !first.has(each));
+    chunks[chunk.src ?? name] = [...needed.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
   }
   const scripts = [urlOf(file)];
   if (Buffer.byteLength(css) > mostInlineCss) return { scripts, styles: styles.map(urlOf), chunks };

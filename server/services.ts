@@ -15,6 +15,8 @@ export interface AppConfig {
   isReadOnly: boolean;
   /** Folder for what is not content: newsletter signups. */
   dataFolder: string;
+  /** Folder of the faces that the journal's pages are set in. */
+  fontsFolder: string;
   /** Folder of the built browser files; without it none are served. */
   clientFolder?: string | undefined;
   /** Set when usage events are to be sent. */

@@ -68,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isLoopback,
         isReadOnly: options.readOnly ?? false,
         dataFolder: settings.dataFolder,
+        fontsFolder: path.join(root, 'server/print/fonts'),
         clientFolder: built && path.join(dist, 'client'),
         analyticsKey: settings.analyticsKey,
         isDevelopment: options.dev,

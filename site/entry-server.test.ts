@@ -142,7 +142,7 @@ function draw(page: Pick<PageRequest, 'url' | 'fallback'>): Promise<string> {
 }
 
 function pageData(html: string): { fallback: Record<string, unknown> } {
-  return JSON.parse(/<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { fallback: Record<string, unknown> };
+  return JSON.parse(/<script id="pageData"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { fallback: Record<string, unknown> };
 }
 
 function textsOf(html: string, tag: string): string[] {

@@ -9,7 +9,7 @@ export interface PageData extends Omit<PageRequest, 'url' | 'status' | 'analytic
   year: number;
 }
 
-export const pageDataId = 'page-data';
+export const pageDataId = 'pageData';
 export const postBodyAttribute = 'data-post-body';
 
 /** As JSON for a script element. A post's body is left out: it stands in the page already. */

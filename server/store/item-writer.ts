@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, keyOrder } from '../model/collections.ts';
@@ -14,7 +13,7 @@ import { parseItem } from './parse-item.ts';
 import { maxFileBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import type { EditableName, Stored } from './stored.ts';
-import { createFile, deleteFile, replaceFile } from './write-file.ts';
+import { createFile, createFolder, deleteFile, replaceFile } from './write-file.ts';
 
 /** Changes items on disk, one change at a time for each file, and tells the tree in memory what it wrote. */
 export class ItemWriter {
@@ -33,7 +32,7 @@ export class ItemWriter {
     const { noun, titleField } = collections[name];
     const title = String((fields as Record<string, unknown>)[titleField]);
     const written = this.#readBack(name, canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
-    await mkdir(path.join(this.#root, name), { recursive: true });
+    await createFolder(path.join(this.#root, name));
     const taken = new Set<string>();
     for (;;) {
       const id = idFromText(title, noun, (candidate) => taken.has(candidate) || this.#tree.files.has(`${name}/${candidate}.yaml`));

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collectionNames } from '../model/collections.ts';
+import { collectionNames, collections } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
@@ -122,8 +122,8 @@ export class Repository {
 
   /** Follows changes on disk from now on. */
   async watch(): Promise<void> {
-    const look = () => void this.rescan().catch((error: unknown) => console.error('The content folder cannot be read:', error));
-    this.#stopWatching = await watchTree(this.folder, (file) => this.#isKnown(file), look);
+    const look = () => this.rescan().catch((error: unknown) => console.error('The content folder cannot be read:', error));
+    this.#stopWatching = await watchTree(this.folder, (file) => this.#isNews(file), look);
     // What changed between the first scan and the watcher's start.
     await this.rescan();
   }
@@ -165,9 +165,12 @@ export class Repository {
     for (const part of changed) for (const listener of this.#listeners) listener(part);
   }
 
-  #isKnown(file: string): boolean {
+  /** Whether a path that was touched is content, and other than it is known. */
+  #isNews(file: string): boolean {
+    const [part = ''] = file.split('/');
+    if (part !== '' && part !== 'site.yaml' && part !== 'images' && !(part in collections)) return false;
     const known = this.#tree.files.get(file);
-    return known !== undefined && known.stamp === stampAt(path.join(this.folder, file));
+    return known === undefined || known.stamp !== stampAt(path.join(this.folder, file));
   }
 
   /** A write that did not go through may have found the disk changed. */

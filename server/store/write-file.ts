@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DiskFull, WriteRefused } from './errors.ts';
@@ -40,6 +40,11 @@ export async function createFile(file: string, bytes: Buffer): Promise<{ stamp: 
     if (error instanceof NameTaken) return 'taken';
     throw error;
   }
+}
+
+/** Makes a folder unless it is there. @throws DiskFull, WriteRefused */
+export async function createFolder(folder: string): Promise<void> {
+  await refusing(folder, () => mkdir(folder, { recursive: true }));
 }
 
 /** Removes a file, durable when the promise resolves. @throws WriteRefused */
