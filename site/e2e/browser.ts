@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+// Debian's, Google's and a hand-made place; `CHROMIUM_PATH` goes before all.
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const flags =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  );
+
+/** A real browser for all tests of a file. Call it once at the top; each page it opens fails its test on any console message. */
+export function useBrowser(): { open(url: string, options?: BrowserContextOptions): Promise<Page> } {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executable(), args: flags });
+  });
+  afterAll(() => browser.close());
+
+  return {
+    async open(url, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      const page = await context.newPage();
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
+      onTestFinished(async () => {
+        await context.close();
+        if (messages.length > 0) throw new Error(`messages in the browser's console:\n${messages.join('\n')}`);
+      });
+      await page.goto(url);
+      return page;
+    },
+  };
+}
+
+function executable(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  const found = [...(named ? [named] : []), ...places, chromium.executablePath()].find((place) => existsSync(place));
+  if (found === undefined) throw new Error('The browser tests need Chromium: run `npm run browser`, or set CHROMIUM_PATH');
+  return found;
+}
