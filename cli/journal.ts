@@ -1,6 +1,10 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { reportFormats } from './report.ts';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { csvProfiles } from '../server/csv.ts';
+import { weekdays } from '../server/model/days.ts';
+import { pageTypes } from '../server/model/prompt.ts';
+import { reportFormats, textLine } from './report.ts';
 import type { ReportFormat } from './report.ts';
+import type { ExportOptions } from './commands/export.ts';
 import { UsageError } from './usage-error.ts';
 
 // Declares the commands; the work is done in commands/, loaded when asked for, so that help is there at once.
@@ -23,6 +27,31 @@ program
     const { report, isValid } = await validate({ content, format, paths, cacheFolder });
     process.stdout.write(report);
     process.exitCode = isValid ? 0 : 1;
+  });
+
+program
+  .command('export')
+  .summary('write quotes or prompts as a table')
+  .description('Write quotes or prompts as CSV on standard output, or into a file.')
+  .addArgument(new Argument('<table>', 'what to write').choices(['quotes', 'prompts']))
+  .addOption(contentOption())
+  .option('--out <file>', 'write into this file')
+  .addOption(new Option('--day <day>', 'what may stand on this day: its own and what is for any day').choices(weekdays))
+  .addOption(new Option('--type <type>', 'prompts of this type').choices(pageTypes))
+  .option('--category <category>', 'exactly this category')
+  .addOption(new Option('--profile <profile>', 'form of the table').choices(Object.keys(csvProfiles)).default('csv'))
+  .addHelpText(
+    'after',
+    '\nExamples:\n  journal export quotes > quotes.csv\n  journal export prompts --type morning --day monday\n  journal export quotes --profile indesign --out quotes.txt',
+  )
+  .action(async (name: 'prompts' | 'quotes', { out, ...options }: ExportOptions & { out?: string }) => {
+    if (options.type !== undefined && name === 'quotes') throw new UsageError('--type is for prompts; quotes have none');
+    const [{ exportTable }, { writeFile }] = await Promise.all([import('./commands/export.ts'), import('node:fs/promises')]);
+    const { table, left } = await exportTable(name, options);
+    if (out === undefined) process.stdout.write(table);
+    else await writeFile(out, table);
+    for (const problem of left) process.stderr.write(`${textLine(problem)}\n`);
+    if (left.length > 0) throw new Error(`${left.length} files are not valid and are not in the table`);
   });
 
 program

@@ -161,7 +161,7 @@ export class Repository {
   #apply(found: readonly FoundFile[]): void {
     const changed = this.#tree.apply(found);
     if (changed.size === 0) return;
-    this.#problems = undefined;
+    if (found.some(concernsProblems)) this.#problems = undefined;
     for (const part of changed) for (const listener of this.#listeners) listener(part);
   }
 
@@ -184,4 +184,10 @@ export class Repository {
       throw error;
     }
   }
+}
+
+/** Whether a change can make or mend a problem. A good item written over a good one cannot, unless other files name such items. */
+function concernsProblems({ before, now }: FoundFile): boolean {
+  if (!before || !now || before.problems.length > 0 || now.problems.length > 0) return true;
+  return now.part !== 'prompts' && now.part !== 'quotes' && now.part !== 'templates';
 }
