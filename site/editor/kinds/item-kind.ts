@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+
+/** A field of an item that its dialog shows. */
+export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;
+
+/** What stands in a dialog's fields; an empty one means that the item has none. */
+export type FormValues<Item> = Record<FieldName<Item>, string>;
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface ItemField<Item> {
+  name: FieldName<Item>;
+  label: string;
+  /** One line of text, several, one line with what other items have to choose from, or one of `choices`. */
+  control: 'line' | 'lines' | 'line-like-others' | readonly Choice[];
+}
+
+/** What the editor knows of one kind of item. */
+export interface ItemKind<Item extends { id: string }> {
+  /** One item, as texts name it: `quote`. */
+  noun: string;
+  /** What makes a new one, as texts say it. */
+  make: 'add' | 'create';
+  path: string;
+  /** A changed one is sent with its id; without it, its fields alone. */
+  putsId: boolean;
+  /** In the order of the dialog. */
+  fields: readonly ItemField<Item>[];
+  /** What a new one starts with. */
+  blank: FormValues<Item>;
+  required: readonly FieldName<Item>[];
+  /** Said when one that is required is empty; without it, the button waits. */
+  requiredText?: string;
+  emptyText: string;
+  /** What a card shows above its buttons. */
+  Face: ComponentType<{ item: Item }>;
+  /** What identifies an item to those who do not see its card. */
+  nameOf(item: Item): string;
+}
+
+/** An item's fields as its dialog shows them. */
+export function valuesOf<Item extends { id: string }>({ fields, blank }: ItemKind<Item>, item: Item): FormValues<Item> {
+  return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? blank[name]])) as FormValues<Item>;
+}
+
+export function isComplete<Item extends { id: string }>({ required }: ItemKind<Item>, values: FormValues<Item>): boolean {
+  return required.every((name) => values[name].trim() !== '');
+}

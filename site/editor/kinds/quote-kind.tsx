@@ -1,0 +1,34 @@
+import { dayLabel } from '../../../server/model/days.ts';
+import type { Quote } from '../../../server/model/quote.ts';
+import { editorApi } from '../addresses.ts';
+import { CardLabels } from './card-labels.tsx';
+import { dayChoices } from './day-choices.ts';
+import type { ItemKind } from './item-kind.ts';
+
+export const quoteKind: ItemKind<Quote> = {
+  noun: 'quote',
+  make: 'add',
+  path: editorApi.quotes,
+  putsId: true,
+  fields: [
+    { name: 'text', label: 'Quote', control: 'lines' },
+    { name: 'author', label: 'Author', control: 'line-like-others' },
+    { name: 'category', label: 'Category', control: 'line-like-others' },
+    { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices },
+  ],
+  blank: { text: '', author: '', category: '', dayOfWeek: 'any' },
+  required: ['text'],
+  emptyText: 'There are no quotes yet. Add one to get started.',
+  Face: QuoteFace,
+  nameOf: ({ text }) => text,
+};
+
+function QuoteFace({ item: { text, author, category, dayOfWeek } }: { item: Quote }) {
+  return (
+    <>
+      <CardLabels day={dayLabel(dayOfWeek)} category={category} />
+      <blockquote className="item-text item-quote">“{text}”</blockquote>
+      {author && <p className="item-author">{author}</p>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Template } from '../../../server/model/template.ts';
+import { editorApi } from '../addresses.ts';
+import type { ItemKind } from './item-kind.ts';
+
+export const templateKind: ItemKind<Template> = {
+  noun: 'template',
+  make: 'create',
+  path: editorApi.templates,
+  putsId: false,
+  fields: [
+    { name: 'name', label: 'Name', control: 'line' },
+    { name: 'description', label: 'Description', control: 'lines' },
+  ],
+  blank: { name: '', description: '' },
+  required: ['name'],
+  requiredText: 'Template name is required.',
+  emptyText: "You don't have any templates yet. Create one to get started.",
+  Face: TemplateFace,
+  nameOf: ({ name }) => name,
+};
+
+function TemplateFace({ item: { name, description } }: { item: Template }) {
+  return (
+    <>
+      <h4 className="item-name">{name}</h4>
+      {description && <p className="item-description">{description}</p>}
+    </>
+  );
+}

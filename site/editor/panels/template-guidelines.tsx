@@ -1,0 +1,59 @@
+import { Link } from 'wouter';
+import { bleed, margins, trim } from '../../../server/model/print.ts';
+import { pageTypeLabels } from '../../../server/model/page-types.ts';
+import { editorPath } from '../addresses.ts';
+
+/** The print settings of the journal, for whoever lays it out. */
+export function TemplateGuidelines() {
+  return (
+    <section className="guidelines" aria-labelledby="guidelines">
+      <h3 id="guidelines" className="panel-subheading">
+        Template Guidelines
+      </h3>
+      <div className="guideline-columns">
+        <dl className="measures">
+          <dt>Size</dt>
+          <dd>
+            {trim.width} × {trim.height} in
+          </dd>
+          <dt>Margins</dt>
+          <dd>
+            inside {margins.inside} in
+            <br />
+            outside {margins.outside} in
+            <br />
+            {sameOrBoth(margins.top, margins.bottom)}
+          </dd>
+          <dt>Bleed</dt>
+          <dd>{bleed} in</dd>
+          <dt>Facing pages</dt>
+          <dd>on; the inside margin is at the spine</dd>
+          <dt>Master pages</dt>
+          <dd>one for each type: {Object.values(pageTypeLabels).join(', ')}</dd>
+        </dl>
+        <div>
+          <h4 className="measures-heading">Text variables</h4>
+          <ol className="steps">
+            <li>
+              Get both tables for InDesign on the{' '}
+              <Link href={editorPath('export')} className="text-link">
+                Export tab
+              </Link>
+              .
+            </li>
+            <li>Open Window, Utilities, Data Merge, and choose the table with “Select Data Source”.</li>
+            <li>
+              On the master page, put the variable <code>{'<<text>>'}</code> where the quote or the prompt goes, and{' '}
+              <code>{'<<author>>'}</code> below a quote.
+            </li>
+            <li>Turn on “Preview” to see them filled in, then choose “Create Merged Document”.</li>
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function sameOrBoth(top: number, bottom: number): string {
+  return top === bottom ? `top and bottom ${top} in` : `top ${top} in, bottom ${bottom} in`;
+}

@@ -1,0 +1,30 @@
+import type { Template } from '../../../server/model/template.ts';
+import type { Collection } from '../../hooks/use-collection.ts';
+import { CollectionPanel } from './collection-panel.tsx';
+import { TemplateGuidelines } from './template-guidelines.tsx';
+import { templateKind } from '../kinds/template-kind.tsx';
+
+/** The templates of the journal, and what a page of it must keep to. */
+export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {
+  return (
+    <>
+      <CollectionPanel
+        kind={templateKind}
+        collection={collection}
+        isLasting
+        listHeading={<h3 className="panel-subheading">Your Templates</h3>}
+        actions={<ExportButton />}
+      />
+      <TemplateGuidelines />
+    </>
+  );
+}
+
+function ExportButton() {
+  return (
+    <button type="button" className="item-action" title="Nothing is exported yet: a template has no pages of its own so far.">
+      <span className="icon-[lucide--file-down]" aria-hidden="true" />
+      Export
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Toast } from 'radix-ui';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface Toasts {
+  /** Shows a toast titled 'Success', in the place of the one before it. */
+  success(text: string): void;
+  /** Shows a toast titled 'Error'. */
+  error(text: string): void;
+}
+
+interface ShownToast {
+  /** Another for each, so that the same text twice is two toasts. */
+  id: number;
+  title: 'Success' | 'Error';
+  text: string;
+  isOpen: boolean;
+}
+
+// As specified: how long one is shown, how far it is swiped, and how long one is kept that was dismissed.
+const shownMilliseconds = 5000;
+const swipePixels = 50;
+const keptMilliseconds = 1_000_000;
+
+const ToastContext = createContext<Toasts | null>(null);
+
+/** What tells the user how an action went. */
+export function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error('useToasts stands outside ToastProvider');
+  return toasts;
+}
+
+/** Shows one toast at a time, over `children`. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<ShownToast>();
+  const toasts = useMemo<Toasts>(() => {
+    const show = (title: ShownToast['title'], text: string) => setToast((last) => ({ id: (last?.id ?? 0) + 1, title, text, isOpen: true }));
+    return { success: (text) => show('Success', text), error: (text) => show('Error', text) };
+  }, []);
+  useEffect(() => {
+    if (!toast || toast.isOpen) return undefined;
+    const timer = setTimeout(() => setToast(undefined), keptMilliseconds);
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  return (
+    <Toast.Provider duration={shownMilliseconds} swipeDirection="right" swipeThreshold={swipePixels}>
+      <ToastContext value={toasts}>{children}</ToastContext>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => setToast((last) => (last?.id === toast.id ? { ...last, isOpen } : last))}
+          className={toast.title === 'Error' ? 'toast toast-error' : 'toast'}
+        >
+          <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+          <Toast.Description>{toast.text}</Toast.Description>
+          <Toast.Close className="toast-close" aria-label="Dismiss">
+            <span className="icon-[lucide--x]" aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport hotkey={['F8']} className="toasts" />
+    </Toast.Provider>
+  );
+}
