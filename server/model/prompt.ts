@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { dayOfWeek, oneOf, optionalText, requiredText } from './fields.ts';
+import { pageTypes } from './page-types.ts';
 
-/** The kinds of journal page, and so of prompts. */
-export const pageTypes = ['morning', 'evening', 'sunday_reflection'] as const;
-export type PageType = (typeof pageTypes)[number];
-
-/** The type as a badge reads it. */
-export const pageTypeLabels: Record<PageType, string> = {
-  morning: 'Morning',
-  evening: 'Evening',
-  sunday_reflection: 'Sunday Reflection',
-};
+// They stand apart so that a browser gets them without the schemas.
+export { pageTypes };
+export type { PageType } from './page-types.ts';
 
 export const promptSchema = z.strictObject({
   text: requiredText.describe('The question or invitation printed above the lines.'),
