@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { testServer, until } from '../../fixtures/test-server.ts';
+import type { Quote } from '../../server/model/quote.ts';
+import { itemCalls } from './use-collection.ts';
+
+test('an item comes with the tag of its version', async () => {
+  const { quotes, server } = await quotesOfServer();
+  const { item, version } = await quotes.read('little-by-little');
+  expect(item).toEqual({ id: 'little-by-little', text: 'Little by little, the bird builds its nest.', dayOfWeek: 'any' });
+  expect(version).toBe((await server.get('/api/quotes/little-by-little')).headers.get('etag'));
+});
+
+test('an item is made', async () => {
+  const { quotes, server } = await quotesOfServer();
+  await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' });
+  expect(await readFile(`${server.content}/quotes/well-begun.yaml`, 'utf8')).toBe('text: Well begun.\ncategory: Work\ndayOfWeek: friday\n');
+});
+
+test('an item is updated at the version it was read at, and refused at an older one', async () => {
+  const { quotes } = await quotesOfServer();
+  const { item, version } = await quotes.read('little-by-little');
+  await quotes.update(item.id, { ...item, author: 'French proverb' }, version);
+  expect((await quotes.read(item.id)).item.author).toBe('French proverb');
+  await expect(quotes.update(item.id, { ...item, author: 'Anyone' }, version)).rejects.toThrow(
+    '412: This quote was changed since you opened it',
+  );
+  expect((await quotes.read(item.id)).item.author).toBe('French proverb');
+});
+
+test('an item is deleted when it still is what was seen', async () => {
+  const { quotes } = await quotesOfServer();
+  const { item } = await quotes.read('little-by-little');
+  await quotes.remove(item);
+  await expect(quotes.read(item.id)).rejects.toThrow('404: No quote with id "little-by-little"');
+});
+
+test('an item that reads differently by now is not deleted', async () => {
+  const { quotes, server } = await quotesOfServer();
+  const { item } = await quotes.read('little-by-little');
+  await writeFile(`${server.content}/quotes/little-by-little.yaml`, 'text: Step by step.\n');
+  await until(async () => (await quotes.read(item.id)).item.text === 'Step by step.');
+  await expect(quotes.remove(item)).rejects.toThrow('/api/quotes/little-by-little reads differently now');
+  expect(await readFile(`${server.content}/quotes/little-by-little.yaml`, 'utf8')).toBe('text: Step by step.\n');
+});
+
+async function quotesOfServer() {
+  const server = await testServer();
+  return { server, quotes: itemCalls<Quote>(`${server.url}/api/quotes`) };
+}
