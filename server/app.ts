@@ -3,6 +3,8 @@ import { errorAnswer } from './error-answer.ts';
 import { guardRequest } from './guard.ts';
 import { baseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
+import { loadFonts } from './print/fonts.ts';
+import type { Fonts } from './print/fonts.ts';
 import { Published } from './published.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -13,6 +15,7 @@ import { feedRoute } from './routes/feed.ts';
 import { healthRoute } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { itemRoutes } from './routes/items.ts';
+import { journalPageRoutes } from './routes/journal-pages.ts';
 import { journalPictureRoutes } from './routes/journal-pictures.ts';
 import { newsletterHandler } from './routes/newsletter.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -33,7 +36,9 @@ export interface AppOptions {
 /** The whole server without a socket: give a `Request` to its `fetch`, or the app to a Node handler. */
 export function createApp({ repository, config, render, closing = new AbortController().signal }: AppOptions): H3 {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
-  const services: Services = { repository, published: new Published(repository), config, base, render, closing };
+  let loading: Promise<Fonts> | undefined;
+  const fonts = () => (loading ??= loadFonts(config.fontsFolder));
+  const services: Services = { repository, published: new Published(repository), config, base, render, fonts, closing };
   const guard = {
     isLoopback: config.isLoopback,
     isReadOnly: config.isReadOnly,
@@ -54,6 +59,7 @@ export function createApp({ repository, config, render, closing = new AbortContr
   itemRoutes(app, services, 'prompts', '/api/prompts', true);
   itemRoutes(app, services, 'templates', '/api/journal-templates', false);
   exportRoutes(app, services);
+  journalPageRoutes(app, services);
   healthRoute(app, services);
   eventRoute(app, services);
   app.all('/api/**', () => {

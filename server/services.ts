@@ -2,6 +2,7 @@ import { Answer } from './answer.ts';
 import type { AnswerOptions } from './answer.ts';
 import type { BaseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
+import type { Fonts } from './print/fonts.ts';
 import type { Published } from './published.ts';
 import type { Repository } from './store/repository.ts';
 
@@ -32,6 +33,8 @@ export interface Services {
   config: AppConfig;
   base: BaseHeaders;
   render: Render | undefined;
+  /** The faces that the journal's pages are set in, read when they are first asked for. */
+  fonts: () => Promise<Fonts>;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
 }

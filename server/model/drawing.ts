@@ -16,6 +16,8 @@ export interface TextOperation {
   text: string;
   font: PageFont;
   size: number;
+  /** Its letters as shapes, as SVG path data, for those who may not have the face. */
+  outline?: string;
 }
 
 export interface LineOperation {

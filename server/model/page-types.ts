@@ -1,3 +1,5 @@
+import type { Side } from './print.ts';
+
 /** The kinds of journal page, and so of prompts. */
 export const pageTypes = ['morning', 'evening', 'sunday_reflection'] as const;
 export type PageType = (typeof pageTypes)[number];
@@ -8,3 +10,6 @@ export const pageTypeLabels: Record<PageType, string> = {
   evening: 'Evening',
   sunday_reflection: 'Sunday Reflection',
 };
+
+/** Where each lies while the side is not chosen: a day's morning on the left of the open book, its evening on the right. */
+export const usualSides: Record<PageType, Side> = { morning: 'left', evening: 'right', sunday_reflection: 'left' };

@@ -3,7 +3,6 @@ import { Answer } from '../answer.ts';
 import type { Weekday } from '../model/days.ts';
 import { sides } from '../model/print.ts';
 import type { PageType } from '../model/prompt.ts';
-import { loadFonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { paintOutlines } from '../print/paint-outlines.ts';
 import { param, route } from '../route.ts';
@@ -18,7 +17,7 @@ const pages: Record<string, { type: PageType; weekday: Weekday }> = {
 };
 
 /** The journal's own pages as pictures for the site: `/images/pages/morning-left.svg`. They change with the code alone. */
-export function journalPictureRoutes(app: H3, { base, config }: Services): void {
+export function journalPictureRoutes(app: H3, { base, fonts }: Services): void {
   const made = new Map<string, Promise<Answer>>();
 
   route(app, '/images/pages/:name', {
@@ -33,8 +32,8 @@ export function journalPictureRoutes(app: H3, { base, config }: Services): void 
   });
 
   async function paint(order: Parameters<typeof layOutPage>[0]): Promise<Answer> {
-    const fonts = await loadFonts(config.fontsFolder);
-    const svg = paintOutlines(layOutPage(order, fonts), fonts);
+    const faces = await fonts();
+    const svg = paintOutlines(layOutPage(order, faces), faces);
     return new Answer(base, svg, { type: 'image/svg+xml', cacheControl: 'public, max-age=3600, stale-while-revalidate=86400' });
   }
 }

@@ -1,0 +1,98 @@
+import type { H3 } from 'h3';
+import { z } from 'zod';
+import { fitsDay, weekdays } from '../model/days.ts';
+import type { Weekday } from '../model/days.ts';
+import type { LaidOutPage, Operation } from '../model/drawing.ts';
+import { oneOf } from '../model/fields.ts';
+import { pageTypes, usualSides } from '../model/page-types.ts';
+import type { PageType } from '../model/page-types.ts';
+import { sides } from '../model/print.ts';
+import type { Fonts } from '../print/fonts.ts';
+import { layOutPage } from '../print/lay-out-page.ts';
+import { parseBody } from '../request-body.ts';
+import { param, route } from '../route.ts';
+import { json } from '../services.ts';
+import type { Services } from '../services.ts';
+import { NotFound } from '../store/errors.ts';
+import type { Stored } from '../store/stored.ts';
+import { found } from './reads.ts';
+
+const querySchema = z.object({
+  day: oneOf('a weekday', weekdays).optional(),
+  side: oneOf('a side', sides).optional(),
+  quote: z.string().optional(),
+  prompt: z.string().optional(),
+});
+
+/**
+ * A page of the journal, laid out as it is printed: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left`.
+ * A quote or prompt that is not named is drawn among those that fit; `not=ID` keeps one out of the draw while there are others.
+ * Answers `{page, overflow, missing, quote?, prompt?}`, the last two being the ids of what stands on the page; where there is none,
+ * the page has the journal's own words.
+ */
+export function journalPageRoutes(app: H3, services: Services): void {
+  const { repository } = services;
+
+  route(app, '/api/journal-pages/:type', {
+    GET: async (event) => {
+      const type = typeNamed(param(event, 'type'));
+      const { searchParams } = event.url;
+      const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
+      const isDrawn = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
+      const not = searchParams.getAll('not');
+
+      const quote =
+        named.quote === undefined ? draw(quotesFor(day), not) : found(repository.get('quotes', named.quote), 'quote', named.quote);
+      const prompt =
+        named.prompt === undefined
+          ? draw(promptsFor(type, day), not)
+          : found(repository.get('prompts', named.prompt), 'prompt', named.prompt);
+      const fonts = await services.fonts();
+      const { overflow, missing, ...page } = layOutPage({ type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields }, fonts);
+      const answer = {
+        page: withOutlines(page, fonts),
+        overflow,
+        missing,
+        quote: hasQuote(type) ? quote?.id : undefined,
+        prompt: prompt?.id,
+      };
+      return json(services, answer, isDrawn ? { cacheControl: 'no-store' } : {}).to(event);
+    },
+  });
+
+  function quotesFor(day: Weekday): readonly Stored<'quotes'>[] {
+    return repository.list('quotes').filter(({ fields }) => fitsDay(fields.dayOfWeek, day));
+  }
+
+  function promptsFor(type: PageType, day: Weekday): readonly Stored<'prompts'>[] {
+    return repository.list('prompts').filter(({ fields }) => fields.type === type && fitsDay(fields.dayOfWeek, day));
+  }
+}
+
+function typeNamed(name: string): PageType {
+  const type = pageTypes.find((one) => one === name);
+  if (!type) throw new NotFound(`There is no page "${name}"; there are ${pageTypes.join(', ')}`);
+  return type;
+}
+
+function usualDay(type: PageType): Weekday {
+  return type === 'sunday_reflection' ? 'sunday' : 'monday';
+}
+
+function hasQuote(type: PageType): boolean {
+  return type === 'evening';
+}
+
+/** Any one of `fitting`, rather none of those in `not`; undefined when there is none at all. */
+function draw<T extends Stored>(fitting: readonly T[], not: readonly string[]): T | undefined {
+  const others = fitting.filter(({ id }) => !not.includes(id));
+  const among = others.length > 0 ? others : fitting;
+  return among[Math.floor(Math.random() * among.length)];
+}
+
+/** Browsers have a part of the faces only, and a letter of another face would be wider or narrower than on paper. */
+function withOutlines<P extends Pick<LaidOutPage, 'operations'>>(page: P, fonts: Fonts): P {
+  const outlined = (operation: Operation): Operation =>
+    operation.kind === 'text' ? { ...operation, outline: fonts.outline(operation) } : operation;
+  return { ...page, operations: page.operations.map(outlined) };
+}
