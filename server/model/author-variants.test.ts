@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { authorVariants } from './author-variants.ts';
+
+test.each([
+  [['Albert Einstein', 'A. Einstein', 'Einstein, Albert', 'ALBERT EINSTEIN', 'Albert Einstein']],
+  [['Charlotte Brontë', 'Charlotte Bronte']],
+  [['Winston S. Churchill', 'Sir Winston Churchill', 'W. S. Churchill', 'Winston Churchill']],
+  [['Martin Luther King, Jr.', 'Martin Luther King Jr', 'Martin Luther King']],
+  [['Friedrich Nietzsche', 'Friedrich Nietzche']],
+  [['Chinese Proverb', 'Chinese proverb', 'Chinese proverb.']],
+])('%j are spellings of one name', (names) => {
+  const [group, ...others] = authorVariants(names);
+  expect([group?.toSorted(), others]).toEqual([[...new Set(names)].sort(), []]);
+});
+
+test.each([
+  [['William James', 'Henry James', 'James']],
+  [['John Adams', 'John Quincy Adams']],
+  [['A. Smith', 'Adam Smith', 'Anna Smith']],
+  [['Oliver Wendell Holmes Sr.', 'Oliver Wendell Holmes Jr.']],
+  [['Marcus Aurelius', 'Marcus Tullius Cicero']],
+  [['John Keats', 'John Yeats']],
+  [['', '—']],
+])('%j are different people', (names) => {
+  expect(authorVariants(names)).toEqual([]);
+});
+
+test('the spelling most used comes first, of equals the longer', () => {
+  expect(authorVariants(['A. Lincoln', 'A. Lincoln', 'Abraham Lincoln', 'seneca', 'Seneca', 'Seneca', 'J. Austen', 'Jane Austen'])).toEqual(
+    [
+      ['A. Lincoln', 'Abraham Lincoln'],
+      ['Jane Austen', 'J. Austen'],
+      ['Seneca', 'seneca'],
+    ],
+  );
+});

@@ -1,0 +1,57 @@
+import inspirational from 'inspirational-quotes/data/data.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { lookAlikes } from './look-alikes.ts';
+import { normalText } from './normal-text.ts';
+
+function alike(...texts: string[]): string[] {
+  const items = texts.map((text, index) => ({ text, index }));
+  return lookAlikes(items).map(({ first, second, likeness }) => `${first.index} ${second.index} ${likeness}`);
+}
+
+test.each([
+  ['“Don’t  STOP!”', 'dont stop'],
+  ["'Tis well - said…", 'tis well said'],
+  ['Ｆｕｌｌ ﬁeld', 'full field'],
+  ['Zoë paid $20, 100%', 'zoë paid $20 100'],
+  ['A—B/C\nD', 'a b c d'],
+  [' … ', '…'],
+])('the words of %j are %j', (text, words) => {
+  expect(normalText(text)).toBe(words);
+});
+
+test.each([
+  ['the same', ['Begin anywhere.', 'Begin anywhere. '], ['0 1 same']],
+  ['the same but for marks', ['Don’t stop', "“DON'T stop!”"], ['0 1 same-words']],
+  ['the same as the second one', ['Begin.', 'begin', 'begin'], ['0 1 same-words', '1 2 same']],
+  ['with a letter more', ['Never let yesterday use up today', 'Never let yesterdays use up today'], ['0 1 near']],
+  ['with another word', ['Do not wait to strike until the iron is hot', 'Do not wait to strike till the iron is hot'], ['0 1 near']],
+  ['inside', ['It is all right. Twenty years from now you will laugh about it.', 'Twenty years from now you will laugh'], ['0 1 inside']],
+  ['a few words inside', ['To be or not to be', 'to be'], []],
+  ['a series', ['On day 1 write down what you ate today', 'On day 2 write down what you ate today'], []],
+  ['one frame, two subjects', ['Name one thing you did well today', 'Name one thing you did badly today'], []],
+  ['marks alone', ['?', '!', '?'], ['0 2 same']],
+])('of texts that are %s', (_, texts, expected) => {
+  expect(alike(...texts)).toEqual(expected);
+});
+
+test('each text is named once, with the nearest before it', () => {
+  const near = 'Do not wait to strike till the iron is hot';
+  expect(alike('Do not wait to strike until the iron is hot', near, `${near}!`, `${near}!`)).toEqual([
+    '0 1 near',
+    '1 2 same-words',
+    '2 3 same',
+  ]);
+});
+
+test('finds what repeats in a list that people gathered', () => {
+  const counts: Record<string, number> = {};
+  for (const { likeness } of lookAlikes(inspirational)) counts[likeness] = (counts[likeness] ?? 0) + 1;
+  expect(counts).toEqual({ same: 4, 'same-words': 16, near: 2, inside: 3 });
+});
+
+test('twenty thousand texts with the same frame are no pairs, and twenty thousand copies one pair each', () => {
+  const frame = Array.from({ length: 20_000 }, (_, index) => ({ text: `Sentence ${index} says that one thing leads to another` }));
+  expect(lookAlikes(frame)).toEqual([]);
+  const copies = Array.from({ length: 20_000 }, () => ({ text: 'Begin.' }));
+  expect(lookAlikes(copies)).toHaveLength(19_999);
+});

@@ -1,0 +1,79 @@
+import { distance } from 'fastest-levenshtein';
+import { normalText } from './normal-text.ts';
+import { pairsThatShareWords } from './shared-words.ts';
+
+/** How two texts are alike, nearest first, as it is said of the second one. */
+export const likenesses = {
+  same: 'the same text',
+  'same-words': 'the same words',
+  inside: 'one text inside the other',
+  near: 'nearly the same words',
+} as const;
+export type Likeness = keyof typeof likenesses;
+
+/** Two items whose texts are alike. `first` stands before `second` in the list they were found in. */
+export interface LookAlike<T> {
+  first: T;
+  second: T;
+  likeness: Likeness;
+}
+
+/**
+ * Finds items whose texts a reader would take for one: the same text, the same but for case, punctuation and spaces, one of
+ * at least six words inside the other, or a tenth of the letters different at most. Texts whose numbers differ are a series
+ * and not alike unless they are the same. Each item is named once as `second`, with the one before it that is nearest, in
+ * the order of the list. The time grows with the length of the list, not with its square.
+ */
+export function lookAlikes<T extends { text: string }>(items: readonly T[]): LookAlike<T>[] {
+  const found: (Omit<LookAlike<number>, 'second'> | undefined)[] = Array.from({ length: items.length });
+  const normals = items.map(({ text }) => normalText(text));
+  const kept = firstOfEach(items, normals, found);
+
+  for (const [first, second] of pairsThatShareWords(kept.map((index) => normals[index] ?? ''))) {
+    const [one, other] = [kept[first] ?? 0, kept[second] ?? 0];
+    if (found[other]?.likeness === 'inside') continue;
+    const likeness = likenessOf(normals[one] ?? '', normals[other] ?? '');
+    if (likeness !== undefined && (found[other] === undefined || likeness === 'inside')) found[other] = { first: one, likeness };
+  }
+
+  return found.flatMap((match, index) => {
+    const [first, second] = [items[match?.first ?? -1], items[index]];
+    return match && first && second ? [{ first, second, likeness: match.likeness }] : [];
+  });
+}
+
+/** The indices of the first item with each normal form; the others are noted as found. */
+function firstOfEach(items: readonly { text: string }[], normals: readonly string[], found: unknown[]): number[] {
+  const byNormal = new Map<string, Map<string, number>>();
+  const kept: number[] = [];
+  for (const [index, normal] of normals.entries()) {
+    const text = (items[index]?.text ?? '').trim();
+    const byText = byNormal.get(normal);
+    if (byText === undefined) {
+      byNormal.set(normal, new Map([[text, index]]));
+      kept.push(index);
+      continue;
+    }
+    const same = byText.get(text);
+    const [first] = byText.values();
+    found[index] = same === undefined ? { first, likeness: 'same-words' } : { first: same, likeness: 'same' };
+    if (same === undefined) byText.set(text, index);
+  }
+  return kept;
+}
+
+const fewestWordsInside = 6;
+const differentLetters = 0.1;
+
+function likenessOf(one: string, other: string): Likeness | undefined {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  if (numbersOf(one) !== numbersOf(other)) return undefined;
+  if (` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= fewestWordsInside) return 'inside';
+  const most = Math.floor(longer.length * differentLetters);
+  if (longer.length - shorter.length > most) return undefined;
+  return distance(one, other) <= most ? 'near' : undefined;
+}
+
+function numbersOf(text: string): string {
+  return text.match(/\p{N}+/gu)?.join(' ') ?? '';
+}
