@@ -16,9 +16,17 @@ const flags =
     ' ',
   );
 
-/** A real browser for all tests of a file. Call it once at the top; each page it opens fails its test on any console message. */
-export function useBrowser(): { open(url: string, options?: BrowserContextOptions): Promise<Page> } {
+export interface TestBrowser {
+  /** Opens a page that fails its test on any console message, of whatever level. */
+  open(url: string, options?: BrowserContextOptions): Promise<Page>;
+  /** What the page's console said so far, for a test that means to hear it; forgotten with that. */
+  takeMessages(page: Page): string[];
+}
+
+/** A real browser for all tests of a file. Call it once at the top. */
+export function useBrowser(): TestBrowser {
   let browser: Browser;
+  const said = new WeakMap<Page, string[]>();
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executable(), args: flags });
   });
@@ -29,6 +37,7 @@ export function useBrowser(): { open(url: string, options?: BrowserContextOption
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
       const page = await context.newPage();
       const messages: string[] = [];
+      said.set(page, messages);
       page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
       onTestFinished(async () => {
@@ -38,6 +47,7 @@ export function useBrowser(): { open(url: string, options?: BrowserContextOption
       await page.goto(url);
       return page;
     },
+    takeMessages: (page) => said.get(page)?.splice(0) ?? [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui';
-import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface Toasts {
@@ -43,6 +43,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setToast(undefined), keptMilliseconds);
     return () => clearTimeout(timer);
   }, [toast]);
+  const viewport = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+
+  function setOpen(id: number, isOpen: boolean): void {
+    setToast((last) => (last?.id === id ? { ...last, isOpen } : last));
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || !viewport.current?.contains(focused)) return;
+    // No toast goes by itself while the focus is among them, so it must not stay behind.
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus({ preventScroll: true });
+    else focused.blur();
+  }
 
   return (
     <Toast.Provider duration={shownMilliseconds} swipeDirection="right" swipeThreshold={swipePixels}>
@@ -51,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <Toast.Root
           key={toast.id}
           open={toast.isOpen}
-          onOpenChange={(isOpen) => setToast((last) => (last?.id === toast.id ? { ...last, isOpen } : last))}
+          onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
           className={toast.title === 'Error' ? 'toast toast-error' : 'toast'}
         >
           <Toast.Title className="toast-title">{toast.title}</Toast.Title>
@@ -61,7 +72,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport hotkey={['F8']} className="toasts" />
+      <Toast.Viewport
+        ref={viewport}
+        hotkey={['F8']}
+        className="toasts"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
+        }}
+      />
     </Toast.Provider>
   );
 }

@@ -10,10 +10,19 @@ interface ItemCardProps<Item extends { id: string }> {
   remove?: (item: Item) => Promise<string | undefined>;
   /** Further buttons. */
   actions?: ReactNode;
+  /** What is to be known of the item beside what it says; stands above its buttons. */
+  note?: ReactNode;
 }
 
 /** One item: what it says, and what can be done with it. */
-export const ItemCard = memo(function ItemCard<Item extends { id: string }>({ kind, item, edit, remove, actions }: ItemCardProps<Item>) {
+export const ItemCard = memo(function ItemCard<Item extends { id: string }>({
+  kind,
+  item,
+  edit,
+  remove,
+  actions,
+  note,
+}: ItemCardProps<Item>) {
   const [failure, setFailure] = useState<string>();
   const card = useRef<HTMLElement>(null);
   const faceId = useId();
@@ -23,6 +32,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>({ ki
       <div id={faceId} className="item-face">
         <Face item={item} />
       </div>
+      {note}
       {failure && (
         <p role="alert" className="item-failure">
           {failure}

@@ -19,11 +19,13 @@ interface CollectionPanelProps<Item extends { id: string }> {
   listHeading?: ReactNode;
   /** Further buttons of each card. */
   actions?: ReactNode;
+  /** What is to be known of an item beside what its card says. */
+  noteOf?: (item: Item) => ReactNode;
 }
 
 /** The items of one kind: what there are, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
-  const { kind, collection, isLasting, listHeading, actions } = props;
+  const { kind, collection, isLasting, listHeading, actions, noteOf } = props;
   /** What the dialog edits; 'new' for a new item. */
   const [edited, setEdited] = useState<Item | 'new'>();
   const search = useItemSearch(kind, collection.list);
@@ -40,7 +42,16 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       />
       {listHeading}
       <ItemList kind={kind} collection={collection} search={search}>
-        {(item) => <ItemCard kind={kind} item={item} edit={setEdited} remove={isLasting ? undefined : remove} actions={actions} />}
+        {(item) => (
+          <ItemCard
+            kind={kind}
+            item={item}
+            edit={setEdited}
+            remove={isLasting ? undefined : remove}
+            actions={actions}
+            note={noteOf?.(item)}
+          />
+        )}
       </ItemList>
       {edited !== undefined && (
         <ItemDialog kind={kind} collection={collection} item={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />

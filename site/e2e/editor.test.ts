@@ -1,0 +1,215 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../../fixtures/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { answerQuestion, cardWith, openEditor, seeToast, toastsOn } from './editor.ts';
+
+const browser = useBrowser();
+
+test('a quote is added, edited in one field and deleted, and git shows that and nothing else', async () => {
+  const { page, server, git } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
+  expect(await dialog.getByRole('button', { name: 'Add Quote' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Quote', { exact: true }).fill('Adopt the pace of nature: her secret is patience.\n');
+  await dialog.getByLabel('Author').fill('Ralph Waldo Emerson');
+  await dialog.getByLabel('Category').fill('Time');
+  await dialog.getByLabel('Day of Week').selectOption({ label: 'Wednesday' });
+  await dialog.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Success', 'Quote added successfully!');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect((await cardWith(page, 'Adopt the pace').innerText()).split('\n').filter(Boolean)).toEqual([
+    'Wednesday',
+    'Time',
+    '“Adopt the pace of nature: her secret is patience.”',
+    'Ralph Waldo Emerson',
+    'Edit',
+    'Delete',
+  ]);
+  const added = 'content/quotes/adopt-the-pace-of-nature-her.yaml';
+  expect(git('status', '--porcelain')).toBe(`?? ${added}\n`);
+  expect(readFileSync(`${server.content}/../${added}`, 'utf8')).toBe(
+    'text: "Adopt the pace of nature: her secret is patience."\nauthor: Ralph Waldo Emerson\ncategory: Time\ndayOfWeek: wednesday\n',
+  );
+
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Add a quote');
+  await cardWith(page, 'Begin at once to live').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit Quote' }).getByLabel('Author').fill('Lucius Annaeus Seneca');
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  await cardWith(page, 'Begin at once to live').getByText('Lucius Annaeus Seneca').waitFor();
+  expect(changedLines(git('diff', '--unified=0'))).toEqual([
+    '-author: Seneca   # the younger',
+    '+author: Lucius Annaeus Seneca   # the younger',
+  ]);
+  expect(git('status', '--porcelain')).toBe(' M content/quotes/begin-at-once.yaml\n');
+
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, 'Adopt the pace').getByRole('button', { name: 'Delete' }).click();
+  expect(await question).toBe('Are you sure you want to delete this quote?');
+  await seeToast(page, 'Success', 'Quote deleted successfully!');
+  expect(await cardWith(page, 'Adopt the pace').count()).toBe(0);
+  expect(git('status', '--porcelain')).toBe(` D ${added}\n M content/quotes/begin-at-once.yaml\n`);
+});
+
+test('a save without a change leaves the file as it is', async () => {
+  const { page, git } = await openEditor(browser);
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(git('status', '--porcelain')).toBe('');
+});
+
+test('a deletion that is declined sends nothing', async () => {
+  const { page, server } = await openEditor(browser);
+  const card = cardWith(page, 'Little by little');
+  await card.waitFor();
+  const sent = requestsOf(page);
+  const question = answerQuestion(page, 'dismiss');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await page.getByRole('tab', { name: 'Export' }).click();
+  await page.getByRole('heading', { name: 'Export Quotes' }).waitFor();
+  expect(sent).toEqual([]);
+  expect(existsSync(`${server.content}/quotes/little-by-little.yaml`)).toBe(true);
+});
+
+test('cards say what is there: any day, the general category, no author', async () => {
+  const { page } = await openEditor(browser);
+  await cardWith(page, 'Little by little').waitFor();
+  expect((await cardWith(page, 'Little by little').innerText()).split('\n').filter(Boolean)).toEqual([
+    'Any Day',
+    'General',
+    '“Little by little, the bird builds its nest.”',
+    'Edit',
+    'Delete',
+  ]);
+});
+
+test('the page comes with its heading and the loading text; the list says why it cannot be read, and can be read again', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  expect(await (await server.get('/journal-editor')).text()).toMatch(/<output[^>]*>(<span[^>]*><\/span>)?Loading quotes\.\.\.<\/output>/);
+  await page.route('**/api/quotes', (route) => route.fulfill({ status: 500, body: 'Internal error' }));
+  await page.goto(`${server.url}/journal-editor`);
+  await page.getByRole('alert').getByText('Error loading quotes: 500: Internal error', { exact: true }).waitFor();
+  expect(browser.takeMessages(page)).toEqual([
+    'error: Failed to load resource: the server responded with a status of 500 (Internal Server Error)',
+  ]);
+  await page.unroute('**/api/quotes');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cardWith(page, 'Little by little').waitFor();
+});
+
+test('an empty list says so', async () => {
+  const { page, server } = await openEditor(browser);
+  for (const [index, name] of ['begin-at-once', 'little-by-little', 'two-lines'].entries()) {
+    const question = answerQuestion(page, 'accept');
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await question;
+    await seeToast(page, 'Success', 'Quote deleted successfully!');
+    expect([index, existsSync(`${server.content}/quotes/${name}.yaml`)]).toEqual([index, false]);
+  }
+  await page.getByText('There are no quotes yet. Add one to get started.').waitFor();
+});
+
+test('what a read-only server refuses is told, and the dialog keeps what was typed', async () => {
+  const { page } = await openEditor(browser, '', { readOnly: true });
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Kept.');
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
+  await page.getByRole('dialog').getByRole('alert').getByText('Nothing was saved. 403: This server is read-only').waitFor();
+  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Kept.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
+  expect(await page.getByLabel('Author').inputValue()).toBe('A bird');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await seeToast(page, 'Error', 'Failed to delete quote. Please try again.');
+  await cardWith(page, 'Little by little').getByRole('alert').getByText('Nothing was deleted. 403: This server is read-only').waitFor();
+  expect(new Set(browser.takeMessages(page))).toEqual(
+    new Set(['error: Failed to load resource: the server responded with a status of 403 ()']),
+  );
+});
+
+test('a cancelled dialog forgets what was typed, and the focus goes back to its button', async () => {
+  const { page } = await openEditor(browser);
+  const add = page.getByRole('button', { name: 'Add New Quote' });
+  await add.click();
+  await page.getByLabel('Quote', { exact: true }).fill('Not meant.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await isFocused(page, 'Add New Quote')).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await until(() => isFocused(page, 'Add New Quote'));
+});
+
+test('a toast takes the place of the one before, answers to F8 and Escape, and goes by itself after five seconds', async () => {
+  const { page } = await openEditor(browser);
+  const save = async () => {
+    await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Update Quote' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await save();
+  await save();
+  expect(await toastsOn(page)).toEqual([['Success', 'Quote updated successfully!']]);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await until(async () => (await toastsOn(page)).length === 0);
+  expect(await isFocused(page, 'Edit')).toBe(true);
+  await page.clock.install();
+  await save();
+  await page.clock.runFor(4900);
+  expect(await toastsOn(page)).toEqual([['Success', 'Quote updated successfully!']]);
+  await page.clock.runFor(200);
+  expect(await toastsOn(page)).toEqual([]);
+});
+
+test('axe finds nothing wrong with any tab or dialog', async () => {
+  const { page } = await openEditor(browser);
+  for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
+    await page.getByRole('tab', { name: tab }).press('Enter');
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
+    expect([tab, await axeViolations(page)]).toEqual([tab, []]);
+  }
+  for (const [tab, button] of [
+    ['Quotes', 'Add New Quote'],
+    ['Prompts', 'Add New Prompt'],
+    ['Templates', 'Create New Template'],
+    ['Quotes', 'Edit'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).press('Enter');
+    await page.getByRole('button', { name: button }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect([button, await axeViolations(page)]).toEqual([button, []]);
+    await page.keyboard.press('Escape');
+  }
+});
+
+function changedLines(diff: string): string[] {
+  return diff.split('\n').filter((line) => /^[+-](?![+-])/.test(line));
+}
+
+/** The calls that change content, from now on. */
+function requestsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`));
+  return sent;
+}
+
+function isFocused(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((text) => document.activeElement?.textContent === text, name);
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { testServer } from '../../fixtures/test-server.ts';
+import type { TestServer } from '../../fixtures/test-server.ts';
+import type { StartOptions } from '../../server/start.ts';
+import type { TestBrowser } from './browser.ts';
+
+interface OpenEditor {
+  page: Page;
+  server: TestServer;
+  /** Runs git in the repository that holds the content, which starts with everything committed. Gives what it prints. */
+  git(...args: string[]): string;
+}
+
+/** The built editor on a free port over a copy of `fixtures/content` in a git repository of its own, open in a browser. */
+export async function openEditor(browser: TestBrowser, where = '', options: Partial<StartOptions> = {}): Promise<OpenEditor> {
+  const content = await contentFolder();
+  const git = (...args: string[]) => execFileSync('git', ['-C', path.dirname(content), ...author, ...args], { encoding: 'utf8' });
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Begin');
+  const server = await testServer({ content, dist: path.resolve('dist'), ...options });
+  const page = await browser.open(`${server.url}/journal-editor${where}`);
+  return { page, server, git };
+}
+
+const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+
+/** The card of the item in which `text` stands. */
+export function cardWith(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+/** The toasts on the page, each as its title and its text. */
+export async function toastsOn(page: Page): Promise<string[][]> {
+  const toasts = await toastList(page).all();
+  return Promise.all(toasts.map(async (toast) => (await toast.innerText()).split('\n').filter(Boolean)));
+}
+
+/** Waits for this toast, which must be the only one, and dismisses it. */
+export async function seeToast(page: Page, title: 'Success' | 'Error', text: string): Promise<void> {
+  await toastList(page).filter({ hasText: text }).waitFor();
+  expect(await toastsOn(page)).toEqual([[title, text]]);
+  await toastList(page).getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
+  await toastList(page).waitFor({ state: 'detached' });
+}
+
+/** Answers the next question of the browser, and resolves to its text. */
+export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', async (dialog) => {
+      await dialog[answer]();
+      resolve(dialog.message());
+    });
+  });
+}
+
+/** They lie behind an open dialog for those who do not see them, who hear them instead. */
+function toastList(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)', includeHidden: true }).getByRole('listitem', { includeHidden: true });
+}
