@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/explain.ts';
 import type { Explanation } from '../model/explain.ts';
 import type { Problem } from '../model/problem.ts';
+import { readPlainYaml } from './plain-yaml.ts';
 import { composeYaml, placeOf } from './yaml-source.ts';
 import type { Fault } from './yaml-source.ts';
 import { valueOf } from './yaml-value.ts';
@@ -15,6 +16,11 @@ export interface ItemKind {
 
 /** Parses and checks the text of one content file. Each problem has the line and column of what is wrong. */
 export function parseItem<T>(file: string, text: string, kind: ItemKind): { fields: T } | { problems: Problem[] } {
+  const plain = readPlainYaml(text);
+  // What is wrong with a file, and where, is the full parser's to say.
+  const known = plain && kind.schema.safeParse(plain);
+  if (known?.success) return { fields: withoutAbsent(known.data) as T };
+
   const report = (faults: Fault[]) => ({
     problems: faults.map(({ offset, rule, message }): Problem => ({ file, ...placeOf(text, offset), severity: 'error', rule, message })),
   });

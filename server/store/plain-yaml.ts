@@ -1,0 +1,104 @@
+// Nearly all items have the form that is read here. The full parser costs ten times as much and is left what this is not sure of.
+
+// More than any honest item holds. Beyond it the full parser decides, which limits what it takes.
+const mostValues = 2_000;
+
+/**
+ * Reads YAML of the plain form: one map of words, numbers, quoted text on one line, `|` text and lists of such values, indented by two,
+ * with comments on lines of their own. Returns what the full parser returns for the same text, or undefined where it is not sure
+ * (anything wrong, anchors, tags, folding, nesting, a key that stands twice).
+ */
+export function readPlainYaml(text: string): Record<string, unknown> | undefined {
+  if (!text.endsWith('\n') || strange.test(text)) return undefined;
+  const fields: Record<string, unknown> = {};
+  let values = 0;
+  let at = 0;
+  while (at < text.length) {
+    const skipped = match(blankOrComment, text, at);
+    if (skipped) {
+      at += skipped[0].length;
+      continue;
+    }
+    const entry = match(keyAndRest, text, at);
+    const key = entry?.[1];
+    if (!entry || key === undefined || key in fields || wordsOfTheirOwn.test(key)) return undefined;
+    at += entry[0].length;
+    const read = readValue(withoutSpaces(entry[2] ?? ''), text, at);
+    values += Array.isArray(read?.value) ? read.value.length + 1 : 1;
+    if (!read || values > mostValues) return undefined;
+    fields[key] = read.value;
+    at = read.end;
+  }
+  return values === 0 ? undefined : fields;
+}
+
+interface Read {
+  value: unknown;
+  /** Where the next key may start. */
+  end: number;
+}
+
+// Other line breaks, control characters, byte order marks and half characters have rules of their own.
+// oxlint-disable-next-line no-control-regex
+const strange = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
+const blankOrComment = /(?:#[^\n]*)?\n/y;
+const keyAndRest = /([A-Za-z_]\w*):(?: ([^\n]*))?\n/y;
+const listItem = /( {2}|)- ([^\n]+)\n/y;
+const nextKey = /^[^ \n]/gm;
+const wordsOfTheirOwn = /^(?:true|false|null|y|n|yes|no|on|off)$/i;
+
+function readValue(rest: string, text: string, at: number): Read | undefined {
+  if (rest === '') return readList(text, at);
+  if (rest === '|' || rest === '|-') return readBlock(rest, text, at);
+  const value = readScalar(rest);
+  return value === undefined ? undefined : { value, end: at };
+}
+
+function readList(text: string, at: number): Read | undefined {
+  const values: unknown[] = [];
+  let end = at;
+  let indentation: string | undefined;
+  for (let item = match(listItem, text, end); item; item = match(listItem, text, end)) {
+    indentation ??= item[1];
+    const value = readScalar(withoutSpaces(item[2] as string));
+    if (value === undefined || item[1] !== indentation || values.length > mostValues) return undefined;
+    values.push(value);
+    end += item[0].length;
+  }
+  return values.length === 0 ? undefined : { value: values, end };
+}
+
+/** `|` text. Its indentation is that of its first line; one other than two spaces is left to the full parser. */
+function readBlock(header: '|' | '|-', text: string, at: number): Read | undefined {
+  nextKey.lastIndex = at;
+  const end = nextKey.exec(text)?.index ?? text.length;
+  const block = text.slice(at, end);
+  if (!/^ {2}[^ ]/.test(block) || /^(?: ?[^ \n]| +$)/m.test(block)) return undefined;
+  const value = block.replace(/^ {2}/gm, '').replace(/\n+$/, '');
+  return { value: header === '|' ? `${value}\n` : value, end };
+}
+
+function readScalar(source: string): unknown {
+  if (source.startsWith('"')) return readDoubleQuoted(source);
+  if (source.startsWith("'")) return /^'(?:[^']|'')*'$/.test(source) ? source.slice(1, -1).replaceAll("''", "'") : undefined;
+  if (/^(?:0|[1-9]\d{0,14})$/.test(source)) return Number(source);
+  const isPlain =
+    /^(?:[\p{L}/(\u00a1-\uffff]|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$)/u.test(source) && !/: | #|:$|\t/.test(source);
+  return isPlain && !wordsOfTheirOwn.test(source) ? source : undefined;
+}
+
+/** What JSON and YAML escape alike, they read alike; an escape of YAML alone is not JSON. */
+function readDoubleQuoted(source: string): string | undefined {
+  if (!/^"(?:[^"\\]|\\["\\/bfnrt]|\\u[\dA-Fa-f]{4})*"$/.test(source)) return undefined;
+  return source.includes('\\') ? (JSON.parse(source.replaceAll('\t', '\\t')) as string) : source.slice(1, -1);
+}
+
+/** Only spaces: what else JavaScript trims is text to YAML. */
+function withoutSpaces(text: string): string {
+  return text.replace(/^ +| +$/g, '');
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
