@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { array, assert, constantFrom, oneof, property, record, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalYaml } from './canonical-yaml.ts';
@@ -70,12 +71,13 @@ test('it reads every item of the content as the full parser does', () => {
   expect(items.length).toBeGreaterThan(400);
   for (const file of items) {
     const text = readFileSync(file, 'utf8');
-    expect(readPlainYaml(text), file).toEqual(fullReading(text));
+    expect({ file, fields: readPlainYaml(text) }).toEqual({ file, fields: fullReading(text) });
   }
 });
 
 test('it agrees with the full parser on every file that tests edits or faults', () => {
-  for (const file of [...filesIn('fixtures/edits'), ...filesIn('fixtures/bad')]) agree(readFileSync(file, 'utf8'));
+  const texts = [...filesIn('fixtures/edits'), ...filesIn('fixtures/bad')].map((file) => readFileSync(file, 'utf8'));
+  expect(texts.filter(disagree)).toEqual([]);
 });
 
 test('it reads what new files are written as', () => {
@@ -137,14 +139,15 @@ test('whatever it reads, the full parser reads the same', () => {
   );
   const lines = array(line, { maxLength: 5 });
   assert(
-    property(lines, (parts) => agree(parts.map(([key, colon, rest]) => `${key}${colon}${rest.join('')}\n`).join(''))),
+    property(lines, (parts) => !disagree(parts.map(([key, colon, rest]) => `${key}${colon}${rest.join('')}\n`).join(''))),
     { numRuns: 20_000 },
   );
 });
 
-function agree(text: string): void {
+/** Whether the text is read, and otherwise than by the full parser. */
+function disagree(text: string): boolean {
   const fields = readPlainYaml(text);
-  if (fields) expect(fields, JSON.stringify(text)).toEqual(fullReading(text));
+  return fields !== undefined && !isDeepStrictEqual(fields, fullReading(text));
 }
 
 function fullReading(text: string): unknown {

@@ -21,6 +21,14 @@ export function stampOf(stats: BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
 
+// Some file systems count time in steps of two seconds (FAT).
+const clockStepMilliseconds = 2_000;
+
+/** Whether a file with this stamp, read at `now` (in milliseconds), cannot have been changed since without its stamp showing it. */
+export function isSettled(stamp: string, now: number): boolean {
+  return stamp.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMilliseconds);
+}
+
 /** Version of a file's bytes. SHA-1 as git uses it: it tells edits apart and guards nothing. */
 export function versionOf(bytes: Buffer): string {
   return hash('sha1', bytes, 'hex');
@@ -47,12 +55,13 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
 
 /** The real path of a content file, or why it may not be touched. Throws system errors. */
 export function refuseKind(root: string, absolute: string): { rule: string; message: string } | undefined {
-  if (lstatSync(absolute).isSymbolicLink()) {
+  const entry = lstatSync(absolute);
+  if (entry.isSymbolicLink()) {
     const target = targetOf(absolute);
     if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere' };
     if (!target.startsWith(root + path.sep)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
   }
-  const stats = statSync(absolute);
+  const stats = entry.isSymbolicLink() ? statSync(absolute) : entry;
   if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file' };
   if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
   if (stats.size > maxFileBytes) return { rule: 'too-large', message: `is larger than 1 MiB (${stats.size} bytes)` };

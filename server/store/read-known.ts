@@ -18,18 +18,24 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
 
   const name = part === 'site' ? undefined : refuseName(file, part);
   if (name) return { part, stamp, problems: [name] };
+  const kept = cache?.withStamp(file, stamp);
+  if (kept) return knownOf(listed, kept.version, kept.fields);
   const source = readSource(root, file);
   if (source === undefined) return undefined;
   if ('rule' in source) return { part, stamp, problems: [source] };
 
   const { text, version } = source;
-  const cached = cache?.get(part, version);
-  const parsed = cached === undefined ? parseItem(file, text, part === 'site' ? siteKind : collections[part]) : { fields: cached };
+  const cached = cache?.fieldsOf(file, stamp, version);
+  if (cached !== undefined) return knownOf(listed, version, cached);
+  const parsed = parseItem(file, text, part === 'site' ? siteKind : collections[part]);
   if ('problems' in parsed) return { part, stamp, problems: parsed.problems };
-  if (cached === undefined) cache?.set(part, version, parsed.fields);
-  if (part === 'site') return { part, stamp, site: parsed.fields as Site, problems: [] };
-  const stored = { id: idOf(file), file, version, fields: parsed.fields as FieldsOf[CollectionName] };
-  return { part, stamp, stored, problems: [] };
+  cache?.set(file, { stamp, version, fields: parsed.fields });
+  return knownOf(listed, version, parsed.fields);
+}
+
+function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unknown): KnownFile {
+  if (part === 'site') return { part, stamp, site: fields as Site, problems: [] };
+  return { part, stamp, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems: [] };
 }
 
 const siteKind = { noun: 'site', schema: siteSchema };

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ParseCache } from './parse-cache.ts';
+import { readKnown } from './read-known.ts';
+
+const longAgo = '1700000000000000000-1700000000000000000-12-3';
+const begin = { stamp: longAgo, version: 'abc', fields: { text: 'Begin.' } };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'parse-cache-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a file whose stamp is unchanged is not even read', () => {
+  keep('quotes/begin.yaml', begin);
+  const listed = { file: 'quotes/begin.yaml', part: 'quotes', stamp: longAgo } as const;
+  expect(readKnown('/nowhere', listed, open())).toEqual({
+    part: 'quotes',
+    stamp: longAgo,
+    stored: { id: 'begin', file: 'quotes/begin.yaml', version: 'abc', fields: { text: 'Begin.' } },
+    problems: [],
+  });
+});
+
+test('another stamp is not taken for it, the same bytes are', () => {
+  keep('quotes/begin.yaml', begin);
+  const cache = open();
+  expect(cache.withStamp('quotes/begin.yaml', longAgo.replace('-12-', '-13-'))).toBeUndefined();
+  expect(cache.withStamp('quotes/end.yaml', longAgo)).toBeUndefined();
+  expect(cache.fieldsOf('quotes/begin.yaml', longAgo, 'other')).toBeUndefined();
+  expect(cache.fieldsOf('quotes/begin.yaml', longAgo, 'abc')).toEqual({ text: 'Begin.' });
+});
+
+test('a stamp of just now is not kept, for the file may change again without its stamp showing it', () => {
+  const justNow = `1700000000000000000-${Date.now()}000000-12-3`;
+  keep('quotes/begin.yaml', { ...begin, stamp: justNow });
+  expect(open().withStamp('quotes/begin.yaml', justNow)).toBeUndefined();
+  expect(open().fieldsOf('quotes/begin.yaml', justNow, 'abc')).toEqual({ text: 'Begin.' });
+});
+
+test('a link counts as unchanged only when what it leads to does too', () => {
+  const link = `${longAgo}>1700000000000000000-${Date.now()}000000-12-3`;
+  keep('quotes/begin.yaml', { ...begin, stamp: link });
+  expect(open().withStamp('quotes/begin.yaml', link)).toBeUndefined();
+});
+
+test('what a run did not ask for is forgotten', () => {
+  keep('quotes/begin.yaml', begin);
+  open().save();
+  expect(open().withStamp('quotes/begin.yaml', longAgo)).toBeUndefined();
+});
+
+test.each([['["quotes/begin.yaml",'], ['null'], ['{"a": 1}']])('a damaged line (%s) sets the whole cache aside', (line) => {
+  keep('quotes/begin.yaml', begin);
+  writeFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), `${line}\n`, { flag: 'a' });
+  expect(open().withStamp('quotes/begin.yaml', longAgo)).toBeUndefined();
+});
+
+function keep(file: string, parsed: typeof begin): void {
+  const cache = open();
+  cache.set(file, parsed);
+  cache.save();
+}
+
+function open(): ParseCache {
+  return new ParseCache(folder, 'content');
+}
