@@ -28,14 +28,16 @@ export class ItemWriter {
     this.#apply = apply;
   }
 
-  async create<N extends CollectionName>(name: N, fields: FieldsOf[N]): Promise<Stored<N>> {
+  async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<Stored<N>> {
     const { noun, titleField } = collections[name];
     const title = String((fields as Record<string, unknown>)[titleField]);
     const written = this.#readBack(name, canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
     await createFolder(path.join(this.#root, name));
     const taken = new Set<string>();
     for (;;) {
-      const id = idFromText(title, noun, (candidate) => taken.has(candidate) || this.#tree.files.has(`${name}/${candidate}.yaml`));
+      const isTaken = (candidate: string) => taken.has(candidate) || this.#tree.files.has(this.#fileOf(name, candidate));
+      if (wanted !== undefined && isTaken(wanted)) throw new ChangedOnDisk(`There is a ${noun} with id "${wanted}" already`);
+      const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
       const made = await this.#inTurn(file, () => createFile(path.join(this.#root, file), written.bytes));
       if (made !== 'taken')

@@ -82,9 +82,12 @@ export class Repository {
     return this.#problems;
   }
 
-  /** Writes a new file, durable before the promise resolves. Throws DiskFull, WriteRefused, EditRefused. */
-  create<N extends CollectionName>(name: N, fields: FieldsOf[N]): Promise<Stored<N>> {
-    return this.#orRescan(this.#writer.create(name, fields));
+  /**
+   * Writes a new file, durable before the promise resolves. Its id is made from its first words, or is the one given.
+   * Throws DiskFull, WriteRefused, EditRefused; ChangedOnDisk when there is an item with the given id.
+   */
+  create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<Stored<N>> {
+    return this.#orRescan(this.#writer.create(name, fields, id));
   }
 
   /**

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../fixtures/content-folder.ts';
+import { applyImport } from './apply-import.ts';
+import { readItems } from './csv-rows.ts';
+import { contentTable, csvProfiles } from './csv.ts';
+import type { CsvProfile, TableName } from './csv.ts';
+import { planImport } from './plan-import.ts';
+import type { ImportPlan } from './plan-import.ts';
+import { openRepository } from './store/repository.ts';
+import type { Repository } from './store/repository.ts';
+import { temporaryFolder } from '../fixtures/content-folder.ts';
+
+function planFor<N extends TableName>(repository: Repository, name: N, table: string | Buffer): ImportPlan<N> {
+  const { rows, problems } = readItems(name, Buffer.from(table as string));
+  expect(problems).toEqual([]);
+  const files = new Set(repository.files());
+  return planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+}
+
+async function repositoryWith(quotes: Record<string, string>): Promise<Repository> {
+  const folder = await temporaryFolder();
+  const repository = await openRepository(folder);
+  for (const [id, text] of Object.entries(quotes)) await repository.create('quotes', { text, author: 'Abraham Lincoln' }, id);
+  return repository;
+}
+
+test('rows are new, there already, changed or alike, and new ones get free ids', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.', mine: 'The words are mine and I keep every one of them.' });
+  const plan = planFor(
+    repository,
+    'quotes',
+    'id,text,author\n,Begin.,\n,begin!,\nmine,The words are yours.,Abraham Lincoln\nbegin,Begin.,Abraham Lincoln\nown-id,Rest.,A. Lincoln\n,Rest.,\n',
+  );
+  expect(plan).toEqual({
+    name: 'quotes',
+    add: [
+      { row: 3, id: 'begin-2', fields: { text: 'begin!', author: undefined } },
+      { row: 6, id: 'own-id', fields: { text: 'Rest.', author: 'A. Lincoln' } },
+    ],
+    duplicates: [
+      { row: 2, like: { id: 'begin' } },
+      { row: 5, like: { id: 'begin' } },
+      { row: 7, like: { row: 6 } },
+    ],
+    changed: [{ row: 4, id: 'mine', fields: { text: 'The words are yours.' } }],
+    lookAlikes: [{ row: 3, text: 'begin!', likeness: 'same-words', like: { id: 'begin', text: 'Begin.' } }],
+    authorVariants: [['Abraham Lincoln', 'A. Lincoln']],
+  });
+});
+
+test('variants that were there before are no news of a table', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.' });
+  await repository.create('quotes', { text: 'Go.', author: 'A. Lincoln' });
+  expect(planFor(repository, 'quotes', 'text,author\nRest.,Abraham Lincoln\n').authorVariants).toEqual([]);
+});
+
+test.each(Object.keys(csvProfiles) as CsvProfile[])(
+  'the %s table of a content makes the same items elsewhere, and nothing new at home',
+  async (profile) => {
+    const home = await openRepository(await contentFolder());
+    const away = await openRepository(await temporaryFolder());
+    for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
+      const table = contentTable(name, home.list(name), profile);
+      expect(planFor(home, name, table)).toMatchObject({ add: [], changed: [], lookAlikes: [], authorVariants: [] });
+      const first = planFor(away, name, table);
+      expect(await applyImport(away, first)).toEqual({ added: home.list(name).length, updated: 0 });
+      expect(contentTable(name, away.list(name), profile)).toEqual(table);
+      const second = planFor(away, name, table);
+      expect([second.add, second.changed, second.duplicates.length]).toEqual([[], [], first.add.length]);
+    }
+  },
+);
+
+test('changed rows are written when asked for, and touch nothing else in the file', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.' });
+  const table = 'id,text,author,category\nbegin,Begin now.,,Habits\n,New.,,\n';
+  expect(await applyImport(repository, planFor(repository, 'quotes', table), { update: true, skip: new Set([3]) })).toEqual({
+    added: 0,
+    updated: 1,
+  });
+  expect(await readdir(path.join(repository.folder, 'quotes'))).toEqual(['begin.yaml']);
+  expect(await readFile(path.join(repository.folder, 'quotes/begin.yaml'), 'utf8')).toBe('text: Begin now.\ncategory: Habits\n');
+});
+
+test('an import that cannot go on says how far it came, and the next one goes on from there', async () => {
+  const repository = await repositoryWith({});
+  const rows = Array.from({ length: 40 }, (_, index) => `Sentence ${index} is its own.`);
+  const plan = planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
+  // Somebody else takes the id of row 22 meanwhile.
+  await repository.create('quotes', { text: 'Other.' }, 'sentence-20-is-its-own');
+  const result = await applyImport(repository, plan);
+  expect(result).toMatchObject({ added: 31, updated: 0 });
+  expect(result.stopped?.message).toBe('There is a quote with id "sentence-20-is-its-own" already');
+  const rest = planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
+  expect([rest.add.length, rest.duplicates.length]).toEqual([9, 31]);
+  expect(await applyImport(repository, rest)).toEqual({ added: 9, updated: 0 });
+});
