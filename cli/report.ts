@@ -1,8 +1,6 @@
 import path from 'node:path';
 import type { Problem } from '../server/model/problem.ts';
-
-export const reportFormats = ['text', 'json', 'github'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
+import type { ReportFormat } from './report-formats.ts';
 
 export interface Checked {
   problems: readonly Problem[];

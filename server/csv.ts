@@ -1,25 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
+import type { CsvProfile } from './csv-profiles.ts';
 import { quoteInputSchema } from './model/quote.ts';
 import { promptSchema } from './model/prompt.ts';
 import type { Stored } from './store/stored.ts';
 
 export type TableName = 'prompts' | 'quotes';
-
-interface Profile {
-  /** Media type of the file. */
-  type: string;
-  /** Of the file's name. InDesign takes the extension's word for what separates the fields. */
-  extension: string;
-}
-
-/** The forms a table can be written in: the plain one, with a mark for Excel, and as InDesign's Data Merge reads it. */
-export const csvProfiles = {
-  csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
-  excel: { type: 'text/csv; charset=utf-8', extension: 'csv' },
-  indesign: { type: 'text/tab-separated-values; charset=utf-16be', extension: 'txt' },
-} satisfies Record<string, Profile>;
-
-export type CsvProfile = keyof typeof csvProfiles;
 
 /** Quotes or prompts as a table, in the order given; an absent field is empty, an absent day `any`. */
 export function contentTable<N extends TableName>(name: N, items: readonly Stored<N>[], profile: CsvProfile = 'csv'): Buffer {

@@ -1,14 +1,38 @@
-import { closeOnSignal, startServer } from '../../server/start.ts';
-import type { StartOptions } from '../../server/start.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { cacheFolder, contentOption, examples } from '../options.ts';
 
-/** Serves until the process is told to stop. Throws when the port is taken or the content folder is not there. */
-export async function serve(options: StartOptions): Promise<void> {
-  const server = await startServer(options);
-  process.stderr.write(`${bannerOf(server.url, options)}\n`);
-  await closeOnSignal(server);
+interface Options {
+  content: string;
+  port: number;
+  host: string;
+  readOnly?: boolean;
+  dev?: boolean;
 }
 
-function bannerOf(url: string, { content, readOnly, dev }: StartOptions): string {
-  const editor = readOnly ? 'read-only' : `editor at ${url}/journal-editor`;
-  return `Serving ${content} at ${url}, ${editor}${dev ? ', from the sources' : ''}`;
+export function serveCommand(): Command {
+  return new Command('serve')
+    .summary('serve the site, the API and the editor')
+    .description('Serve the site, the API and the editor. Elsewhere than on this machine (--host) the editor is closed.')
+    .addOption(contentOption())
+    .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(portNumber))
+    .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
+    .option('--read-only', 'refuse every write')
+    .addOption(new Option('--dev', 'hot reload, from the sources').hideHelp())
+    .addHelpText(
+      'after',
+      examples(
+        ['journal serve', 'on http://localhost:3000, with the editor'],
+        ['journal serve --port 8080 --read-only', 'for readers alone'],
+      ),
+    )
+    .action(async (options: Options) => {
+      const { serve } = await import('../actions/serve.ts');
+      await serve({ ...options, cacheFolder });
+    });
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+  return port;
 }

@@ -1,34 +1,32 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { openRepository } from '../../server/store/repository.ts';
-import { formatReport } from '../report.ts';
-import type { ReportFormat } from '../report.ts';
-import { UsageError } from '../usage-error.ts';
+import { Command, Option } from 'commander';
+import { cacheFolder, contentOption, examples } from '../options.ts';
+import { reportFormats } from '../report-formats.ts';
+import type { ReportFormat } from '../report-formats.ts';
 
-export interface ValidateOptions {
+interface Options {
   content: string;
   format: ReportFormat;
-  /** Report on these files and folders alone; the whole tree is checked all the same. */
-  paths: readonly string[];
-  cacheFolder: string;
 }
 
-/** Checks a content tree and returns the report and whether the tree is valid. Throws UsageError for a path that does not exist. */
-export async function validate({ content, format, paths, cacheFolder }: ValidateOptions): Promise<{ report: string; isValid: boolean }> {
-  const repository = await openRepository(content, { cacheFolder });
-  const named = paths.map((name) => locate(name, content));
-  const isNamed = (file: string) => named.length === 0 || named.some((name) => name === '' || file === name || file.startsWith(`${name}/`));
-  const problems = repository.problems().filter(({ file }) => isNamed(file));
-  const files = repository.files().filter(isNamed).length;
-  const isValid = problems.every(({ severity }) => severity !== 'error');
-  return { report: formatReport({ problems, files, folder: content }, format), isValid };
-}
-
-/** A path as given, from here or from the content folder, relative to the content folder with forward slashes. */
-function locate(name: string, content: string): string {
-  const absolute = [path.resolve(name), path.resolve(content, name)].find((candidate) => existsSync(candidate));
-  if (absolute === undefined) throw new UsageError(`there is no file or folder ${name}`);
-  const relative = path.relative(path.resolve(content), absolute).split(path.sep).join('/');
-  if (relative.startsWith('..')) throw new UsageError(`${name} is not in the content folder ${content}`);
-  return relative;
+export function validateCommand(): Command {
+  return new Command('validate')
+    .summary('check the content')
+    .description('Check the whole content tree. Each problem is one line: FILE:LINE:COL  severity  message  rule.')
+    .argument('[paths...]', 'report on these files or folders alone; the whole tree is checked all the same')
+    .addOption(contentOption())
+    .addOption(new Option('--format <format>', 'how to print problems').choices(reportFormats).default('text'))
+    .addHelpText(
+      'after',
+      examples(
+        ['journal validate', 'check everything'],
+        ['journal validate content/quotes', 'report on the quotes alone'],
+        ['journal validate --format github', 'annotate the lines of a pull request'],
+      ),
+    )
+    .action(async (paths: string[], { content, format }: Options) => {
+      const { validate } = await import('../actions/validate.ts');
+      const { report, isValid } = await validate({ content, format, paths, cacheFolder });
+      process.stdout.write(report);
+      process.exitCode = isValid ? 0 : 1;
+    });
 }

@@ -1,8 +1,10 @@
 import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
 import { Answer } from '../answer.ts';
-import { contentTable, csvProfiles } from '../csv.ts';
-import type { CsvProfile, TableName } from '../csv.ts';
+import { contentTable } from '../csv.ts';
+import type { TableName } from '../csv.ts';
+import { csvProfiles } from '../csv-profiles.ts';
+import type { CsvProfile } from '../csv-profiles.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { Shelf } from '../shelf.ts';

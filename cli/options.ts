@@ -1,0 +1,15 @@
+import { Option } from 'commander';
+
+/** Parsed files are kept here between runs. Safe to delete at any time. */
+export const cacheFolder = 'node_modules/.cache/journal';
+
+/** `--content`, which every command takes. */
+export function contentOption(): Option {
+  return new Option('--content <dir>', 'the content folder').env('JOURNAL_CONTENT').default('content');
+}
+
+/** The part of a command's help that shows it in use: pairs of a command line and what it does. */
+export function examples(...pairs: readonly (readonly [line: string, does: string])[]): string {
+  const width = Math.max(...pairs.map(([line]) => line.length));
+  return ['', 'Examples:', ...pairs.map(([line, does]) => `  ${line.padEnd(width)}  ${does}`)].join('\n');
+}
