@@ -1,0 +1,90 @@
+import { diffArrays } from 'diff';
+
+/** A piece of two texts laid over each other. */
+export interface TextPart {
+  is: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/**
+ * Lays two texts over each other word by word; a tag of HTML counts as a word. The parts that are `same` or `added` make the
+ * second text; where only spaces and line breaks differ every part is `same`. Texts with next to nothing in common are
+ * compared line by line, and then as a whole.
+ */
+export function compareTexts(before: string, after: string): TextPart[] {
+  const compared = partsOf(wordsOf(before), wordsOf(after)) ?? partsOf(linesOf(before), linesOf(after));
+  return compared ? withSpacesOutside(compared) : [part('removed', before), part('added', after)];
+}
+
+/**
+ * Shortens the parts that are the same to so many words next to a change, with `…` for what is left out.
+ * @param words how many words to keep on each side of a change
+ */
+export function aroundChanges(parts: readonly TextPart[], words: number): TextPart[] {
+  return parts.map(({ is, text }, index) => {
+    if (is !== 'same') return part(is, text);
+    const pieces = text.match(/\s*\S+(?:\s+$)?/g) ?? [text];
+    const head = index === 0 ? 0 : words;
+    const tail = index === parts.length - 1 ? 0 : words;
+    // What would be left out must be longer than the mark that says so.
+    if (pieces.length <= head + tail + 1) return part(is, text);
+    const [start, end] = [
+      pieces.slice(0, head).join(''),
+      pieces
+        .slice(pieces.length - tail)
+        .join('')
+        .trimStart(),
+    ];
+    return part(is, [start, '…', end].filter((piece) => piece !== '').join(' '));
+  });
+}
+
+/** How many insertions and removals are worth counting; far beyond it two texts are simply two texts. */
+const mostEdits = 2000;
+
+function partsOf(before: readonly string[], after: readonly string[]): TextPart[] | undefined {
+  const changes = diffArrays(before as string[], after as string[], {
+    comparator: (a, b) => a === b || a.trim() === b.trim(),
+    maxEditLength: mostEdits,
+  });
+  return changes?.map(({ added, removed, value }) => part(added ? 'added' : removed ? 'removed' : 'same', value.join('')));
+}
+
+/** Words, marks and tags, each with the spaces before it. */
+function wordsOf(text: string): string[] {
+  return text.match(/\s*(?:<\/?[a-z][^<>]*>|[\p{L}\p{M}\p{N}_]+(?:['’-][\p{L}\p{M}\p{N}_]+)*|\S)|\s+$/giu) ?? [];
+}
+
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** A space that stands before the removed and the added word alike is the same in both. */
+function withSpacesOutside(parts: readonly TextPart[]): TextPart[] {
+  const result: TextPart[] = [];
+  for (let index = 0; index < parts.length; index += 1) {
+    const [one, other] = [parts[index], parts[index + 1]];
+    if (one?.is !== 'removed' || other?.is !== 'added') {
+      if (one) push(result, one);
+      continue;
+    }
+    const space = /^\s+/.exec(one.text)?.[0] ?? '';
+    const shared = other.text.startsWith(space) ? space.length : 0;
+    push(result, part('same', one.text.slice(0, shared)));
+    push(result, part('removed', one.text.slice(shared)));
+    push(result, part('added', other.text.slice(shared)));
+    index += 1;
+  }
+  return result;
+}
+
+function push(parts: TextPart[], next: TextPart): void {
+  const last = parts.at(-1);
+  if (next.text === '') return;
+  if (last?.is === next.is) parts[parts.length - 1] = part(next.is, last.text + next.text);
+  else parts.push(next);
+}
+
+function part(is: TextPart['is'], text: string): TextPart {
+  return { is, text };
+}
