@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { counted } from './counted.ts';
 import type { Problem } from '../server/model/problem.ts';
 import type { ReportFormat } from './report-formats.ts';
 
@@ -40,8 +41,4 @@ function closingCount(problems: readonly Problem[], files: number): string {
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   const kinds = [counted(problems.length - warnings, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
   return `${checked}, ${kinds.join(' and ')} in ${counted(broken, 'file')}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

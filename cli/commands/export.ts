@@ -3,8 +3,10 @@ import { csvProfiles } from '../../server/csv-profiles.ts';
 import { weekdays } from '../../server/model/days.ts';
 import { pageTypes } from '../../server/model/page-types.ts';
 import type { ExportOptions } from '../actions/export.ts';
+import { counted } from '../counted.ts';
 import { contentOption, examples } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
+import { WorkError } from '../work-error.ts';
 
 export function exportCommand(): Command {
   return new Command('export')
@@ -36,6 +38,6 @@ export function exportCommand(): Command {
       if (out === undefined) process.stdout.write(table);
       else await writeFile(out, table);
       for (const problem of left) process.stderr.write(`${textLine(problem)}\n`);
-      if (left.length > 0) throw new Error(`${left.length} files are not valid and are not in the table`);
+      if (left.length > 0) throw new WorkError(`${counted(left.length, 'file')} not valid and not valid not in the table`);
     });
 }

@@ -2,12 +2,12 @@ import { distance } from 'fastest-levenshtein';
 import { normalText } from './normal-text.ts';
 import { pairsThatShareWords } from './shared-words.ts';
 
-/** How two texts are alike, nearest first, as it is said of the second one. */
+/** How two texts are alike, nearest first, as a message says it of the second one: `has the same words as quotes/x.yaml`. */
 export const likenesses = {
-  same: 'the same text',
-  'same-words': 'the same words',
-  inside: 'one text inside the other',
-  near: 'nearly the same words',
+  same: 'has the same text as',
+  'same-words': 'has the same words as',
+  inside: 'shares its text with',
+  near: 'has nearly the same words as',
 } as const;
 export type Likeness = keyof typeof likenesses;
 

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { applyImport } from '../../server/apply-import.ts';
+import type { CsvEncoding } from '../../server/csv-encoding.ts';
+import type { RowProblem } from '../../server/csv-in.ts';
+import { readItems } from '../../server/csv-rows.ts';
+import type { TableName } from '../../server/csv.ts';
+import { collections } from '../../server/model/collections.ts';
+import { aroundChanges, compareTexts } from '../../server/model/compare-texts.ts';
+import { compareItems } from '../../server/model/compare-items.ts';
+import { likenesses } from '../../server/model/look-alikes.ts';
+import { planImport } from '../../server/plan-import.ts';
+import type { ImportPlan, Place } from '../../server/plan-import.ts';
+import { openRepository } from '../../server/store/repository.ts';
+import type { Repository } from '../../server/store/repository.ts';
+import { isSystemError } from '../../server/store/system-error.ts';
+import { counted } from '../counted.ts';
+import { markedText } from '../marked-text.ts';
+import { UsageError } from '../usage-error.ts';
+import { WorkError } from '../work-error.ts';
+
+export interface ImportOptions {
+  content: string;
+  encoding?: CsvEncoding;
+  dryRun?: boolean;
+  update?: boolean;
+  skipLookAlikes?: boolean;
+}
+
+export interface ImportReport {
+  /** What a person should look at before the rows are written: problems, look-alikes, spellings, differences. */
+  notes: string[];
+  /** True when nothing may be written. */
+  isRefused: boolean;
+  /** Writes what the notes were about; gives the closing line. With a dry run it only gives the line. */
+  write(onWritten?: (done: number) => void): Promise<string>;
+}
+
+/** Reads a table (`-` is standard input) and compares it with the content; nothing is written yet. Throws when the file cannot be read. */
+export async function prepareImport(name: TableName, file: string, options: ImportOptions): Promise<ImportReport> {
+  const bytes = file === '-' ? await buffer(process.stdin) : await readTable(file);
+  const { rows, problems } = readItems(name, bytes, options.encoding);
+  const table = file === '-' ? 'standard input' : file;
+  if (problems.length > 0) {
+    const notes = problems.map((problem) => `${table}: ${problemLine(problem)}`);
+    return { notes, isRefused: true, write: () => Promise.reject(new Error('A table with problems is not written')) };
+  }
+
+  const repository = await openRepository(options.content);
+  const files = new Set(repository.files());
+  const plan = planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+  const skip = new Set(options.skipLookAlikes ? plan.lookAlikes.map(({ row }) => row) : []);
+  const notes = [
+    ...invalidNotes(repository, name),
+    ...[...lookAlikeNotes(plan), ...changeNotes(plan, repository, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
+  ];
+  return {
+    notes,
+    isRefused: false,
+    async write(onWritten) {
+      if (options.dryRun) return `${summary(plan, skip, options)}; nothing was written`;
+      const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);
+      if (stopped) {
+        const done =
+          added + updated === 0 ? 'nothing was written' : `${counted(added + updated, 'item')} written before that; import again to go on`;
+        throw new WorkError(`${stopped.message} (${done})`, { cause: stopped });
+      }
+      return summary(plan, skip, options);
+    },
+  };
+}
+
+async function readTable(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') throw new UsageError(`there is no file ${file}`);
+    throw error;
+  }
+}
+
+function problemLine({ row, column, field, message }: RowProblem): string {
+  const place = [`row ${row}`, ...(column === undefined ? [] : [`column ${column}`])].join(', ');
+  return `${place}: ${field === undefined ? '' : `${field}: `}${message}`;
+}
+
+function invalidNotes(repository: Repository, name: TableName): string[] {
+  const broken = new Set(
+    repository.problems().flatMap(({ file, severity }) => (severity === 'error' && file.startsWith(`${name}/`) ? file : [])),
+  );
+  return [...broken].map((file) => `${file} is not valid, and the rows were not compared with it`);
+}
+
+function lookAlikeNotes(plan: ImportPlan): string[] {
+  return plan.lookAlikes.map(({ row, text, likeness, like }) => {
+    const words = likeness === 'inside' ? JSON.stringify(shortened(text)) : inWords(like.text, text);
+    return `row ${row}: ${likenesses[likeness]} ${placeName(plan, like)}: ${words}`;
+  });
+}
+
+function changeNotes(plan: ImportPlan, repository: Repository, { update }: ImportOptions): string[] {
+  return plan.changed.map(({ row, id, fields }) => {
+    const before = repository.get(plan.name, id)?.fields ?? {};
+    const changes = compareItems(before, { ...before, ...fields }).map((change) => {
+      const [old, now] = ['before' in change ? change.before : '', 'after' in change ? change.after : ''];
+      return `${change.field}: ${inWords(old, now)}`;
+    });
+    return `row ${row}: ${update ? 'changes' : 'says something else than'} ${plan.name}/${id}.yaml: ${changes.join('; ')}`;
+  });
+}
+
+function authorNotes({ add, authorVariants }: ImportPlan): string[] {
+  const rowOf = new Map<string | undefined, number>();
+  for (const { row, fields } of add.toReversed()) if ('author' in fields) rowOf.set(fields.author, row);
+  return authorVariants.flatMap(([usual = '', ...others]) => {
+    const brought = others.filter((name) => rowOf.has(name));
+    // When the table brings only the spelling that is now the usual one, the others are in the content.
+    const pairs = brought.length > 0 ? brought.map((name) => [name, usual]) : [[usual, others[0]]];
+    return pairs.map(([name, other]) => `row ${rowOf.get(name)}: author ${JSON.stringify(name)} is also written ${JSON.stringify(other)}`);
+  });
+}
+
+function placeName({ name }: ImportPlan, place: Place): string {
+  return 'id' in place ? `${name}/${place.id}.yaml` : `row ${place.row}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100).trimEnd()}…` : text;
+}
+
+function inWords(before: string, after: string): string {
+  return markedText(aroundChanges(compareTexts(before, after), 6)).replace(/\s*\n\s*/g, ' ');
+}
+
+function summary(plan: ImportPlan, skip: ReadonlySet<number>, { update, skipLookAlikes, dryRun }: ImportOptions): string {
+  const { add, duplicates, changed, lookAlikes } = plan;
+  const alike = skipLookAlikes
+    ? `${counted(lookAlikes.length, 'look-alike')} skipped`
+    : `${lookAlikes.length} of them ${lookAlikes.length === 1 ? 'a look-alike' : 'look-alikes'}`;
+  const taken = dryRun ? 'to update' : 'updated';
+  const left = `left as ${changed.length === 1 ? 'it is (--update takes it over)' : 'they are (--update takes them over)'}`;
+  return [
+    `${counted(add.length - skip.size, collections[plan.name].noun)} ${dryRun ? 'to add' : 'added'}`,
+    ...(lookAlikes.length > 0 ? [alike] : []),
+    ...(duplicates.length > 0 ? [`${counted(duplicates.length, 'duplicate')} skipped`] : []),
+    ...(changed.length > 0 ? [`${counted(changed.length, 'changed item')} ${update ? taken : left}`] : []),
+  ].join(', ');
+}
