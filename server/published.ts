@@ -1,6 +1,8 @@
 import type { Category, CategoryLink } from './model/category.ts';
 import { instantOf } from './model/dates.ts';
 import type { Post, PostSummary } from './model/post.ts';
+import { withPictures } from './pictures/article-pictures.ts';
+import { PictureFolder } from './pictures/picture-folder.ts';
 import { readTimeOf } from './read-time.ts';
 import { cleanHtml } from './store/clean-html.ts';
 import type { Repository } from './store/repository.ts';
@@ -18,11 +20,13 @@ export interface Neighbours {
 export class Published {
   readonly #repository: Repository;
   readonly #summaries = new WeakMap<StoredPost, PostSummary>();
-  readonly #contents = new WeakMap<StoredPost, string>();
+  readonly #contents = new WeakMap<StoredPost, { pictures: number; html: string }>();
+  readonly #pictures: PictureFolder;
   #visible: { from: readonly StoredPost[]; until: number; posts: readonly StoredPost[] } | undefined;
 
   constructor(repository: Repository) {
     this.#repository = repository;
+    this.#pictures = new PictureFolder(repository.folder);
   }
 
   /** The visible posts, newest first, then by slug. The same array until a post changes or the time of another comes. */
@@ -123,12 +127,12 @@ export class Published {
   }
 
   #contentOf(post: StoredPost): string {
-    let content = this.#contents.get(post);
-    if (content === undefined) {
-      content = cleanHtml(post.fields.content).html;
-      this.#contents.set(post, content);
-    }
-    return content;
+    const pictures = this.#repository.revision('images');
+    const known = this.#contents.get(post);
+    if (known?.pictures === pictures) return known.html;
+    const html = withPictures(cleanHtml(post.fields.content).html, (name) => this.#pictures.sizeOf(name));
+    this.#contents.set(post, { pictures, html });
+    return html;
   }
 
   /** A category that has no file is left out: `journal validate` names it. */

@@ -18,6 +18,8 @@ export interface AppConfig {
   dataFolder: string;
   /** Folder of the faces that the journal's pages are set in. */
   fontsFolder: string;
+  /** Where pictures made from those of the content are kept; without it each is made when asked for. */
+  cacheFolder?: string | undefined;
   /** Folder of the built browser files; without it none are served. */
   clientFolder?: string | undefined;
   /** Set when usage events are to be sent. */

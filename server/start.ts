@@ -23,7 +23,7 @@ export interface StartOptions {
   readOnly?: boolean;
   /** Serve from the sources, with hot reload. */
   dev?: boolean;
-  /** Where parsed files are kept between starts. */
+  /** Where parsed files and made pictures are kept between starts. */
   cacheFolder?: string;
   /** Folder of the build; `dist` beside package.json when absent. */
   dist?: string;
@@ -69,6 +69,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isReadOnly: options.readOnly ?? false,
         dataFolder: settings.dataFolder,
         fontsFolder: path.join(root, 'server/print/fonts'),
+        cacheFolder: options.cacheFolder,
         clientFolder: built && path.join(dist, 'client'),
         analyticsKey: settings.analyticsKey,
         isDevelopment: options.dev,

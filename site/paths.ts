@@ -42,11 +42,6 @@ export const defaultJournalImage = '/images/default-journal.svg';
 /** The picture of the site in links to it. */
 export const socialDefaultImage = '/images/social-default.svg';
 
-/** A picture of the content as networks show it: the build draws each SVG as a PNG of 1200 by 630. */
-export function socialImage(image: string): string {
-  return image.replace(/^\/images\/(.+)\.svg$/, '/social/$1.png');
-}
-
 /** A page of the journal as a picture of 432 by 648. */
 export function journalPageImage(type: 'morning' | 'evening' | 'sunday', side: 'left' | 'right'): string {
   return `/images/pages/${type}-${side}.svg`;

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
+import type { EnvironmentOptions, UserConfig } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const hasCli = existsSync(`${root}/cli/journal.ts`);
@@ -28,7 +27,7 @@ export default defineConfig(({ command }): UserConfig => {
   return {
     root,
     publicDir: 'site/public',
-    plugins: [react(), tailwind(), socialPictures()],
+    plugins: [react(), tailwind()],
     build: { target: 'es2022', emptyOutDir: true },
     environments: {
       client: {
@@ -52,22 +51,3 @@ export default defineConfig(({ command }): UserConfig => {
     },
   };
 });
-
-/** The drawn pictures of the content once more as PNG in `social/`, for the networks that show links show no SVG. */
-function socialPictures(): Plugin {
-  const folder = `${root}/content/images`;
-  return {
-    name: 'social-pictures',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async generateBundle() {
-      const { default: sharp } = await import('sharp');
-      for (const file of await readdir(folder)) {
-        if (!file.endsWith('.svg')) continue;
-        const png = sharp(await readFile(`${folder}/${file}`)).resize(1200, 630, { fit: 'cover' });
-        const source = await png.png({ palette: true, colours: 64 }).toBuffer();
-        this.emitFile({ type: 'asset', fileName: `social/${file.replace(/\.svg$/, '.png')}`, source });
-      }
-    },
-  };
-}

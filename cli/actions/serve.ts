@@ -5,6 +5,7 @@ import type { StartOptions } from '../../server/start.ts';
 export async function serve(options: StartOptions): Promise<void> {
   const server = await startServer(options);
   process.stderr.write(`${bannerOf(server.url, options)}\n`);
+  if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
   await closeOnSignal(server);
 }
 

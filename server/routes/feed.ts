@@ -14,7 +14,12 @@ const mostEntries = 20;
 
 /** The newest posts as an Atom feed (RFC 4287), each with its whole text. */
 export function feedRoute(app: H3, { repository, published, config, base }: Services): void {
-  const shelf = new Shelf<Answer>(() => [published.posts(), repository.list('categories'), repository.site()]);
+  const shelf = new Shelf<Answer>(() => [
+    published.posts(),
+    repository.list('categories'),
+    repository.site(),
+    repository.revision('images'),
+  ]);
   route(app, '/feed.xml', {
     GET: (event) =>
       shelf.get('feed', () => new Answer(base, feed(siteOrThrow()), { type: 'application/atom+xml; charset=utf-8' })).to(event),

@@ -1,12 +1,16 @@
-import { open, realpath } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { H3, H3Event } from 'h3';
 import { Answer } from '../answer.ts';
 import { extensionOf, mediaTypes } from '../media-types.ts';
+import { parseSizedPicture, parseSocialPicture } from '../model/picture.ts';
+import { MadePictures } from '../pictures/made-pictures.ts';
+import type { Recipe } from '../pictures/made-pictures.ts';
+import { PictureFolder } from '../pictures/picture-folder.ts';
+import type { PictureFile } from '../pictures/picture-folder.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { NotFound } from '../store/errors.ts';
-import { isSystemError } from '../store/system-error.ts';
 
 // An hour without a question, and a new picture under an old name is seen within one.
 const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -18,63 +22,82 @@ const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const largestKept = 64 * 1024;
 const mostKept = 512;
 
-/** The pictures in `content/images`, under the names that content has for them. */
-export function imageRoutes(app: H3, { repository, base }: Services): void {
-  const root = path.join(repository.folder, 'images');
-  const kept = new Map<string, { version: string; answer: Answer }>();
+/**
+ * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
+ * each once more under `/social/` in the frame that networks show.
+ */
+export function imageRoutes(app: H3, { repository, config, base }: Services): void {
+  const folder = new PictureFolder(repository.folder);
+  const made = new MadePictures(config.cacheFolder && path.join(config.cacheFolder, 'pictures'));
+  const kept = new Map<string, { stamp: string; answer: Answer }>();
 
   route(app, '/images/**', {
     GET: async (event) => {
-      const name = nameIn(event);
-      const answer = name === undefined ? undefined : await read(name);
+      const name = nameIn(event, '/images/');
+      const answer = name === undefined ? undefined : ((await original(name)) ?? (await sized(name)));
       if (!answer) throw new NotFound('No such picture');
       return answer.to(event);
     },
   });
 
-  async function read(name: string): Promise<Answer | undefined> {
+  route(app, '/social/**', {
+    GET: async (event) => {
+      const asked = parseSocialPicture(nameIn(event, '/social/') ?? '');
+      const answer = asked && (await makeFrom(asked.original, { kind: 'social', format: asked.format }));
+      if (!answer) throw new NotFound('No such picture');
+      return answer.to(event);
+    },
+  });
+
+  async function original(name: string): Promise<Answer | undefined> {
     const type = mediaTypes[extensionOf(name)];
-    if (!type?.startsWith('image/')) return undefined;
-    try {
-      // A link may stand for another picture, but must not lead out of the folder.
-      const file = await realpath(path.join(root, name));
-      if (!file.startsWith((await realpath(root)) + path.sep)) return undefined;
-      return await readFile(file, type);
-    } catch (error) {
-      if (isSystemError(error) && notThere.has(error.code)) return undefined;
-      throw error;
-    }
+    const found = type?.startsWith('image/') ? await folder.find(name) : undefined;
+    if (!type || !found) return undefined;
+    return answerOf(found.file, found, async () => ({ bytes: await readFile(found.file), type }));
   }
 
-  async function readFile(file: string, type: string): Promise<Answer | undefined> {
-    const handle = await open(file, 'r');
-    try {
-      const stats = await handle.stat({ bigint: true });
-      if (!stats.isFile()) return undefined;
-      const version = `${stats.ino.toString(36)}-${stats.mtimeNs.toString(36)}-${stats.size.toString(36)}`;
-      const known = kept.get(file);
-      if (known?.version === version) return known.answer;
-      const headers = { 'content-security-policy': imagePolicy };
-      const answer = new Answer(base, await handle.readFile(), { type, cacheControl, headers });
-      if (stats.size <= largestKept) keep(file, version, answer);
-      return answer;
-    } finally {
-      await handle.close();
-    }
+  async function sized(name: string): Promise<Answer | undefined> {
+    const asked = parseSizedPicture(name);
+    return asked && makeFrom(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
   }
 
-  function keep(file: string, version: string, answer: Answer): void {
-    kept.delete(file);
-    kept.set(file, { version, answer });
+  async function makeFrom(name: string, recipe: Recipe): Promise<Answer | undefined> {
+    const found = mediaTypes[extensionOf(name)]?.startsWith('image/') ? await folder.find(name) : undefined;
+    if (!found) return undefined;
+    return answerOf(`${found.file} ${JSON.stringify(recipe)}`, found, async () => {
+      const bytes = await made.get(found, recipe);
+      return bytes && { bytes, type: `image/${recipe.format}` };
+    });
+  }
+
+  async function answerOf(
+    key: string,
+    { stamp }: PictureFile,
+    read: () => Promise<{ bytes: Buffer; type: string } | undefined>,
+  ): Promise<Answer | undefined> {
+    const known = kept.get(key);
+    if (known?.stamp === stamp) return known.answer;
+    const picture = await read();
+    if (!picture) return undefined;
+    const answer = new Answer(base, picture.bytes, {
+      type: picture.type,
+      cacheControl,
+      headers: { 'content-security-policy': imagePolicy },
+    });
+    if (picture.bytes.length <= largestKept) keep(key, stamp, answer);
+    return answer;
+  }
+
+  function keep(key: string, stamp: string, answer: Answer): void {
+    kept.delete(key);
+    kept.set(key, { stamp, answer });
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
 }
 
-const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
-
 /** The file's path below the folder; undefined when it is not made of plain names. */
-function nameIn(event: H3Event): string | undefined {
-  const segments = event.url.pathname.slice('/images/'.length).split('/').map(decodeURIComponent);
+function nameIn(event: H3Event, folder: string): string | undefined {
+  const segments = event.url.pathname.slice(folder.length).split('/').map(decodeURIComponent);
   return segments.every((segment) => /^[^./\\\0][^/\\\0]*$/.test(segment)) ? segments.join('/') : undefined;
 }

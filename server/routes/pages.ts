@@ -22,7 +22,13 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   const { repository, published, config, render, base } = services;
   // Footers say the year.
   const still: Pages = new Shelf(() => [repository.site(), new Date().getFullYear()]);
-  const fed: Pages = new Shelf(() => [repository.site(), new Date().getFullYear(), published.posts(), repository.list('categories')]);
+  const fed: Pages = new Shelf(() => [
+    repository.site(),
+    new Date().getFullYear(),
+    published.posts(),
+    repository.list('categories'),
+    repository.revision('images'),
+  ]);
 
   const home: Handler = (event) => kept(still, event, event.url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : '/');
   route(app, '/', { GET: home, POST: newsletter });

@@ -13,7 +13,11 @@ export class PublicReads {
 
   constructor(services: Services) {
     this.#services = services;
-    this.#shelf = new Shelf(() => [services.published.posts(), services.repository.list('categories')]);
+    this.#shelf = new Shelf(() => [
+      services.published.posts(),
+      services.repository.list('categories'),
+      services.repository.revision('images'),
+    ]);
   }
 
   /** @param kind names what is read among all these handlers */

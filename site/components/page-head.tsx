@@ -1,7 +1,8 @@
+import { socialPicture } from '../../server/model/picture.ts';
 import { pageTitle } from '../lib/head.ts';
 import type { StructuredData } from '../lib/head.ts';
 import { scriptJson } from '../lib/script-json.ts';
-import { paths, socialDefaultImage, socialImage } from '../paths.ts';
+import { paths, socialDefaultImage } from '../paths.ts';
 import { usePageData } from './page-context.ts';
 
 interface PageHeadProps {
@@ -18,7 +19,7 @@ interface PageHeadProps {
   publishedAt?: string;
   /** When search engines may look again: `7 days`. */
   revisitAfter?: string;
-  data?: StructuredData;
+  data?: readonly StructuredData[];
 }
 
 /** A page's title and metadata; React moves them to the document's head and takes them away with the page. */
@@ -36,7 +37,7 @@ export function PageHead({
   const { site, origin } = usePageData();
   const full = pageTitle(site, title);
   const url = path === undefined ? undefined : origin + path;
-  const picture = origin + socialImage(image);
+  const picture = origin + socialPicture(image);
   return (
     <>
       <title>{full}</title>
@@ -51,13 +52,17 @@ export function PageHead({
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
       <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={full} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
       <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
-      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />}
+      {data?.map((one) => (
+        <script key={String(one['@type'])} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(one) }} />
+      ))}
     </>
   );
 }

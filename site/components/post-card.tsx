@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import type { PostSummary } from '../../server/model/post.ts';
 import { formatDate, formatReadTime } from '../lib/format.ts';
-import { defaultJournalImage, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { Cover } from './cover.tsx';
 
 interface PostCardProps {
   post: PostSummary;
@@ -10,19 +11,14 @@ interface PostCardProps {
   heading?: 'h2' | 'h3';
 }
 
+// The columns of `.post-grid`.
+const sizes = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
+
 /** A post in a list: all of it is the link, and its title names it. */
 export function PostCard({ post, isFirst = false, heading: Heading = 'h2' }: PostCardProps) {
   return (
     <article className="post-card">
-      <img
-        src={post.featuredImage ?? defaultJournalImage}
-        alt=""
-        width={1200}
-        height={630}
-        loading={isFirst ? 'eager' : 'lazy'}
-        decoding="async"
-        className="cover"
-      />
+      <Cover image={post.featuredImage} sizes={sizes} loading={isFirst ? 'eager' : 'lazy'} />
       <p className="meta mt-4">
         <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
         <span>{formatReadTime(post.readTime)}</span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Post } from '../../server/model/post.ts';
 import { testSite } from '../../fixtures/test-site.ts';
-import { blogData, pageTitle, postData, productData } from './head.ts';
+import { authorData, blogData, breadcrumbData, organizationData, pageTitle, postData, productData } from './head.ts';
 
 const site = testSite();
 const place = { site, origin: 'https://mindset.example' };
@@ -40,7 +40,7 @@ test('a post says its own description, keywords and picture', () => {
   expect(postData(own, place)).toMatchObject({
     description: 'Own words.',
     keywords: 'focus, paper',
-    image: 'https://mindset.example/images/morning.png',
+    image: 'https://mindset.example/social/morning.png.jpg',
   });
 });
 
@@ -62,4 +62,32 @@ test('the product has an offer only when the price is known', () => {
   expect(productData({ ...place, site: priced })['offers']).toMatchObject({ price: '24.00', priceCurrency: 'USD', url: site.retailer.url });
   const { price: _price, ...retailer } = priced.retailer;
   expect(productData({ ...place, site: { ...priced, retailer } })).not.toHaveProperty('offers');
+});
+
+test('the product has its reviews and their mean', () => {
+  const [review] = site.reviews;
+  if (!review) throw new Error('the content has no review');
+  const reviews = [review, { ...review, name: 'Ann B.', rating: 4 }];
+  expect(productData({ ...place, site: { ...site, reviews } })).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.5', reviewCount: 2 },
+    review: [
+      { '@type': 'Review', author: { '@type': 'Person', name: review.name }, reviewRating: { ratingValue: 5 }, reviewBody: review.content },
+      { author: { name: 'Ann B.' }, reviewRating: { ratingValue: 4 } },
+    ],
+  });
+  expect(productData({ ...place, site: { ...site, reviews: [] } })).not.toHaveProperty('aggregateRating');
+});
+
+test('the way to a page starts at the front page', () => {
+  expect(breadcrumbData([{ name: 'Blog', path: '/blog' }], place)['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://mindset.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://mindset.example/blog' },
+  ]);
+});
+
+test('the author has a page, a guest only a name', () => {
+  expect(postData({ ...post, author: site.author.name }, place)['author']).toMatchObject({ url: 'https://mindset.example/about' });
+  expect(postData({ ...post, author: 'A Guest' }, place)['author']).toEqual({ '@type': 'Person', name: 'A Guest' });
+  expect(authorData(place)).toMatchObject({ '@type': 'Person', name: site.author.name, worksFor: { '@type': 'Organization' } });
+  expect(organizationData(place)).toMatchObject({ '@type': 'Organization', name: site.name, email: site.email });
 });

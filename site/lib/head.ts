@@ -1,7 +1,8 @@
+import { socialPicture } from '../../server/model/picture.ts';
 import type { Category } from '../../server/model/category.ts';
 import type { Post, PostSummary } from '../../server/model/post.ts';
 import type { Site } from '../../server/model/site.ts';
-import { defaultJournalImage, paths, socialImage } from '../paths.ts';
+import { defaultJournalImage, paths } from '../paths.ts';
 import { countWords } from './format.ts';
 
 /** Data for search engines, as schema.org words it. */
@@ -33,9 +34,11 @@ export function postData(post: Post, { site, origin }: Place): StructuredData {
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.metaDescription ?? post.excerpt,
-    image: origin + socialImage(post.featuredImage ?? defaultJournalImage),
+    image: origin + socialPicture(post.featuredImage ?? defaultJournalImage),
     datePublished: post.publishedAt,
-    author: { '@type': 'Person', name: post.author },
+    dateModified: post.publishedAt,
+    inLanguage: 'en-US',
+    author: authorOf(post, site, origin),
     publisher: publisher(site, origin),
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     url,
@@ -72,19 +75,71 @@ export function categoryData(category: Category, posts: readonly PostSummary[], 
 }
 
 export function productData({ site, origin }: Place): StructuredData {
-  const { retailer } = site;
+  const { retailer, reviews } = site;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: retailer.productName,
     description: site.description,
-    image: origin + socialImage(defaultJournalImage),
+    image: origin + socialPicture(defaultJournalImage),
     url: origin + paths.product,
     brand: { '@type': 'Brand', name: site.name },
     ...(retailer.price && retailer.currency
-      ? { offers: { '@type': 'Offer', url: retailer.url, price: retailer.price, priceCurrency: retailer.currency } }
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url: retailer.url,
+            price: retailer.price,
+            priceCurrency: retailer.currency,
+            availability: 'https://schema.org/InStock',
+            seller: { '@type': 'Organization', name: retailer.name },
+          },
+        }
       : {}),
+    ...(reviews.length > 0 ? ratingsOf(reviews) : {}),
   };
+}
+
+/** The stars of the reviews, and their mean. */
+function ratingsOf(reviews: Site['reviews']): StructuredData {
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: mean.toFixed(1), bestRating: 5, reviewCount: reviews.length },
+    review: reviews.map(({ name, rating, content }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+      reviewBody: content,
+    })),
+  };
+}
+
+/** The way to a page from the front page, which is the first step of each. */
+export function breadcrumbData(steps: readonly { name: string; path: string }[], { origin }: Place): StructuredData {
+  const all = [{ name: 'Home', path: paths.home }, ...steps];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+  };
+}
+
+/** Who makes the journal. */
+export function authorData({ site, origin }: Place): StructuredData {
+  const { author } = site;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name: author.name,
+    jobTitle: author.role,
+    description: author.shortBio,
+    url: origin + paths.about,
+    worksFor: publisher(site, origin),
+  };
+}
+
+export function organizationData({ site, origin }: Place): StructuredData {
+  return { '@context': 'https://schema.org', ...publisher(site, origin), description: site.description, email: site.email };
 }
 
 export function siteData({ site, origin }: Place): StructuredData {
@@ -98,13 +153,18 @@ export function siteData({ site, origin }: Place): StructuredData {
   };
 }
 
+/** The site's own author has a page about him; of guests only the name is known. */
+function authorOf(post: Post, { author }: Site, origin: string): StructuredData {
+  return { '@type': 'Person', name: post.author, ...(post.author === author.name ? { url: origin + paths.about } : {}) };
+}
+
 function listedPost({ title, excerpt, publishedAt, slug, featuredImage }: PostSummary, origin: string): StructuredData {
   return {
     '@type': 'BlogPosting',
     headline: title,
     description: excerpt,
     datePublished: publishedAt,
-    image: origin + socialImage(featuredImage ?? defaultJournalImage),
+    image: origin + socialPicture(featuredImage ?? defaultJournalImage),
     url: origin + paths.post(slug),
   };
 }

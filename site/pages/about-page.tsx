@@ -5,14 +5,21 @@ import { PageHead } from '../components/page-head.tsx';
 import { Paragraphs } from '../components/paragraphs.tsx';
 import { Reveal } from '../components/reveal.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
+import { authorData, breadcrumbData } from '../lib/head.ts';
 import { paths } from '../paths.ts';
 
 /** Where the journal comes from and who makes it. */
 export function AboutPage() {
-  const { about, author, name } = usePageData().site;
+  const place = usePageData();
+  const { about, author, name } = place.site;
   return (
     <>
-      <PageHead title="About" description={about.intro} path={paths.about} />
+      <PageHead
+        title="About"
+        description={about.intro}
+        path={paths.about}
+        data={[authorData(place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
+      />
       <main id="main">
         <div className="wrap pb-section pt-14 lg:pt-20">
           <h1 className="label-heading">About {name}</h1>

@@ -8,7 +8,7 @@ import { RetailerCall } from '../components/retailer-call.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { usePosts } from '../hooks/use-posts.ts';
 import type { Read } from '../hooks/use-read.ts';
-import { blogData } from '../lib/head.ts';
+import { blogData, breadcrumbData } from '../lib/head.ts';
 import { parseListSearch } from '../lib/search.ts';
 import type { ShownPosts } from '../lib/search.ts';
 import { track } from '../lib/track.ts';
@@ -17,7 +17,8 @@ import { PostSearch } from './blog/post-search.tsx';
 
 /** The list of posts, newest first, with a search over titles and excerpts. */
 export function BlogPage() {
-  const { site, origin } = usePageData();
+  const place = usePageData();
+  const { site } = place;
   const { query, page } = parseListSearch(useSearch());
   const posts = usePosts(query, page);
   useEffect(() => track.viewBlogList(), []);
@@ -31,7 +32,7 @@ export function BlogPage() {
         author={site.author.name}
         path={paths.blog}
         revisitAfter="7 days"
-        data={blogData(shown, { site, origin })}
+        data={[blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
       />
       <main id="main">
         <div className="wrap grid items-end gap-x-8 gap-y-6 pb-10 pt-14 md:grid-cols-2 lg:pt-20">

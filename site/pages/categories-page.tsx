@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Category } from '../../server/model/category.ts';
+import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ReadState } from '../components/read-state.tsx';
 import { RetailerCall } from '../components/retailer-call.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { useCategories } from '../hooks/use-categories.ts';
 import type { Read } from '../hooks/use-read.ts';
+import { breadcrumbData } from '../lib/head.ts';
 import { track } from '../lib/track.ts';
 import { paths } from '../paths.ts';
 import { Topics } from './categories/topics.tsx';
 
 /** The topics of the blog. */
 export function CategoriesPage() {
+  const place = usePageData();
   const categories = useCategories();
   useEffect(() => track.viewCategories(), []);
   const error = categories.status === 'error' ? categories.error : undefined;
@@ -25,6 +28,7 @@ export function CategoriesPage() {
         title="Categories"
         description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
         path={paths.categories}
+        data={[breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
       />
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">

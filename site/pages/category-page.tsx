@@ -9,7 +9,7 @@ import { RetailerCall } from '../components/retailer-call.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { useCategory } from '../hooks/use-categories.ts';
 import { useCategoryPosts } from '../hooks/use-posts.ts';
-import { categoryData } from '../lib/head.ts';
+import { breadcrumbData, categoryData } from '../lib/head.ts';
 import { parseListSearch } from '../lib/search.ts';
 import { track } from '../lib/track.ts';
 import { paths } from '../paths.ts';
@@ -39,7 +39,7 @@ export function CategoryPage({ slug }: PageProps) {
 }
 
 function Topic({ category }: { category: Category }) {
-  const { origin, site } = usePageData();
+  const place = usePageData();
   const { page } = parseListSearch(useSearch());
   const posts = useCategoryPosts(category.slug, page);
   const { slug, name, description, icon } = category;
@@ -49,7 +49,16 @@ function Topic({ category }: { category: Category }) {
         title={name}
         description={description}
         path={paths.category(slug)}
-        data={categoryData(category, posts.status === 'loaded' ? posts.value.items : [], { site, origin })}
+        data={[
+          categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
+          breadcrumbData(
+            [
+              { name: 'Categories', path: paths.categories },
+              { name, path: paths.category(slug) },
+            ],
+            place,
+          ),
+        ]}
       />
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">

@@ -2,17 +2,20 @@ import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { formatNetwork } from '../lib/format.ts';
+import { breadcrumbData, organizationData } from '../lib/head.ts';
 import { paths } from '../paths.ts';
 
 /** How to reach the people behind the journal. */
 export function ContactPage() {
-  const { contact, email, social, name } = usePageData().site;
+  const place = usePageData();
+  const { contact, email, social, name } = place.site;
   return (
     <>
       <PageHead
         title="Contact"
         description={`Write to ${name}: questions about the journal, its pages and its prompts.`}
         path={paths.contact}
+        data={[organizationData(place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
       />
       <main id="main" className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20">
         <div className="lg:col-span-8">

@@ -3,7 +3,7 @@ import { NewsletterBox } from '../components/newsletter-box.tsx';
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
-import { siteData } from '../lib/head.ts';
+import { organizationData, siteData } from '../lib/head.ts';
 import { paths } from '../paths.ts';
 import type { PageProps } from '../routes.ts';
 import { Badges } from './home/badges.tsx';
@@ -13,14 +13,15 @@ import { Hero } from './home/hero.tsx';
 
 /** The front page; also what stands at every unknown address, then kept from search engines. */
 export function HomePage({ isUnknown }: PageProps) {
-  const { site, origin } = usePageData();
+  const place = usePageData();
+  const { site } = place;
   return (
     <>
       <PageHead
         title={site.tagline}
         description={site.description}
         keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
-        {...(isUnknown ? {} : { path: paths.home, data: siteData({ site, origin }) })}
+        {...(isUnknown ? {} : { path: paths.home, data: [siteData(place), organizationData(place)] })}
       />
       <main id="main" className="is-home">
         <Hero />

@@ -2,7 +2,7 @@ import { ClosingCall } from '../components/closing-call.tsx';
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
-import { productData } from '../lib/head.ts';
+import { breadcrumbData, productData } from '../lib/head.ts';
 import { paths } from '../paths.ts';
 import { Features } from './product/features.tsx';
 import { Reviews } from './product/reviews.tsx';
@@ -11,10 +11,16 @@ import { Week } from './product/week.tsx';
 
 /** The journal itself: what is in it, what readers say, and where to buy it. */
 export function ProductPage() {
-  const { site, origin } = usePageData();
+  const place = usePageData();
+  const { site } = place;
   return (
     <>
-      <PageHead title="The Printed Journal" description={site.description} path={paths.product} data={productData({ site, origin })} />
+      <PageHead
+        title="The Printed Journal"
+        description={site.description}
+        path={paths.product}
+        data={[productData(place), breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place)]}
+      />
       <main id="main">
         <Showcase />
         <Week />

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import type { Post } from '../../../server/model/post.ts';
+import { Cover } from '../../components/cover.tsx';
 import { formatDate, formatReadTime } from '../../lib/format.ts';
-import { defaultJournalImage, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** Title, cover, and who wrote it when. */
 export function ArticleHeader({ post }: { post: Post }) {
@@ -25,15 +26,7 @@ export function ArticleHeader({ post }: { post: Post }) {
           <span>By {post.author}</span>
         </p>
       </div>
-      <img
-        src={post.featuredImage ?? defaultJournalImage}
-        alt=""
-        width={1200}
-        height={630}
-        decoding="async"
-        fetchPriority="high"
-        className="cover article-cover"
-      />
+      <Cover image={post.featuredImage} sizes="(min-width: 64rem) 46vw, 92vw" loading="hero" className="article-cover" />
     </header>
   );
 }

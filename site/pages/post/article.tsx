@@ -3,7 +3,7 @@ import { ClosingCall } from '../../components/closing-call.tsx';
 import { usePageData } from '../../components/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
-import { postData } from '../../lib/head.ts';
+import { breadcrumbData, postData } from '../../lib/head.ts';
 import { paths } from '../../paths.ts';
 import { postBodyAttribute } from '../../page-data.ts';
 import { ArticleHeader } from './article-header.tsx';
@@ -14,7 +14,8 @@ import { Sidebar } from './sidebar.tsx';
 
 /** A post with all that stands around it. */
 export function Article({ post }: { post: Post }) {
-  const { site, origin } = usePageData();
+  const place = usePageData();
+  const { site } = place;
   return (
     <>
       <PageHead
@@ -24,7 +25,16 @@ export function Article({ post }: { post: Post }) {
         author={post.author}
         path={paths.post(post.slug)}
         publishedAt={post.publishedAt}
-        data={postData(post, { site, origin })}
+        data={[
+          postData(post, place),
+          breadcrumbData(
+            [
+              { name: 'Blog', path: paths.blog },
+              { name: post.title, path: paths.post(post.slug) },
+            ],
+            place,
+          ),
+        ]}
         {...(post.featuredImage ? { image: post.featuredImage } : {})}
       />
       <main id="main">

@@ -1,0 +1,42 @@
+/** A picture's formats beside its own, the smaller one first. */
+export const pictureFormats = ['avif', 'webp'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** The widths in pixels that a photograph is offered in: a phone's column up to a dense desktop screen's. */
+export const pictureWidths = [480, 800, 1200, 1600] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** Whether a picture is made of pixels, and so has a best size for each screen. A GIF may move, so it is left as it is. */
+export function isPhotograph(picture: string): boolean {
+  return /\.(png|jpe?g|webp|avif)$/i.test(picture);
+}
+
+/** Where a photograph is found in another size and format: `/images/desk.jpg-800.avif` for `/images/desk.jpg`. */
+export function sizedPicture(picture: string, width: PictureWidth, format: PictureFormat): string {
+  return `${picture}-${width}.${format}`;
+}
+
+/** What `sizedPicture` made of a name; undefined for any other. */
+export function parseSizedPicture(name: string): { original: string; width: PictureWidth; format: PictureFormat } | undefined {
+  const [, original = '', pixels, ending] = /^(.+)-(\d+)\.(\w+)$/.exec(name) ?? [];
+  const width = pictureWidths.find((one) => String(one) === pixels);
+  const format = pictureFormats.find((one) => one === ending);
+  return width && format && isPhotograph(original) ? { original, width, format } : undefined;
+}
+
+/** The sizes of a photograph in one format, as `srcset` words them. A picture is never made larger than it is. */
+export function pictureSources(picture: string, format: PictureFormat, widths: readonly PictureWidth[] = pictureWidths): string {
+  return widths.map((width) => `${encodeURI(sizedPicture(picture, width, format))} ${width}w`).join(', ');
+}
+
+/** The picture in links to the site, 1200 by 630: a PNG of a drawing, `/social/leaf.png`, a JPEG of a photograph, `/social/desk.png.jpg`. */
+export function socialPicture(picture: string): string {
+  const name = picture.replace(/^\/images\//, '');
+  return name.endsWith('.svg') ? `/social/${name.slice(0, -'.svg'.length)}.png` : `/social/${name}.jpg`;
+}
+
+/** The picture that `socialPicture` named, below the folder of pictures; undefined for any other name. */
+export function parseSocialPicture(name: string): { original: string; format: 'jpeg' | 'png' } | undefined {
+  if (name.endsWith('.png')) return { original: `${name.slice(0, -'.png'.length)}.svg`, format: 'png' };
+  return name.endsWith('.jpg') ? { original: name.slice(0, -'.jpg'.length), format: 'jpeg' } : undefined;
+}

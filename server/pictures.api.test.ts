@@ -1,0 +1,106 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/content-folder.ts';
+import { testServer, until } from '../fixtures/test-server.ts';
+import type { TestServer } from '../fixtures/test-server.ts';
+
+test.each([
+  ['/images/desk.png-480.avif', 'image/avif', [480, 300]],
+  ['/images/desk.png-800.webp', 'image/webp', [800, 500]],
+  ['/images/desk.png-1600.webp', 'image/webp', [1000, 625]],
+  ['/images/lying.jpg-480.webp', 'image/webp', [480, 768]],
+  ['/social/desk.png.jpg', 'image/jpeg', [1200, 630]],
+  ['/social/leaf.png', 'image/png', [1200, 630]],
+])('%s is %s of %j pixels', async (where, type, size) => {
+  const server = await serverWithPhotographs();
+  const answer = await server.get(where);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+  expect([width, height]).toEqual(size);
+});
+
+test.each([
+  '/images/desk.png-481.avif',
+  '/images/desk.png-480.png',
+  '/images/leaf.svg-480.webp',
+  '/images/nothing.png-480.webp',
+  '/images/broken.png-480.webp',
+  '/images/..%2fsite.yaml-480.webp',
+  '/social/nothing.png',
+  '/social/broken.png.jpg',
+  '/social/desk.png',
+  '/social/..%2fsite.yaml.jpg',
+])('%s is no picture', async (where) => {
+  const server = await serverWithPhotographs();
+  const answer = await server.get(where);
+  expect([answer.status, await answer.text()]).toEqual([404, 'No such picture']);
+});
+
+test('a picture is made once for as long as it is the same, also over a restart', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await serverWithPhotographs({ cacheFolder });
+  await first.get('/images/desk.png-480.avif');
+  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  await writeFile(path.join(cacheFolder, 'pictures', file), 'as it was kept');
+  await first.close();
+  const second = await testServer({ content: first.content, cacheFolder });
+  expect(await (await second.get('/images/desk.png-480.avif')).text()).toBe('as it was kept');
+
+  await rename(path.join(first.content, 'images/lying.jpg'), path.join(first.content, 'images/desk.png'));
+  const { width } = await sharp(await (await second.get('/images/desk.png-480.avif')).arrayBuffer()).metadata();
+  expect(width).toBe(480);
+  expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
+});
+
+test('a folder that cannot be written costs time, not pictures', async () => {
+  const cacheFolder = path.join(await temporaryFolder(), 'cache');
+  await mkdir(cacheFolder);
+  const server = await serverWithPhotographs({ cacheFolder });
+  await writeFile(path.join(cacheFolder, 'pictures'), 'a file in its place');
+  expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
+});
+
+test('a picture in an article gets its size, loads when it is near, and is offered as AVIF and WebP', async () => {
+  const server = await serverWithPhotographs();
+  await writeFile(
+    path.join(server.content, 'posts/desk.yaml'),
+    `title: Desk
+excerpt: A desk.
+author: Ivo Marsh
+publishedAt: 2026-01-05
+categories: []
+content: |
+  <p><img src="/images/desk.png" alt="A desk &amp; a lamp" width="7"></p>
+  <p><img src="/images/leaf.svg" alt="A leaf"> <img src="/images/nothing.png" alt=""></p>
+`,
+  );
+  const content = await until(() => contentOf(server, 'desk'));
+  const sources = (format: string) => [480, 800, 1200].map((width) => `/images/desk.png-${width}.${format} ${width}w`).join(', ');
+  const sizes = 'sizes="(min-width: 40rem) 36rem, 90vw"';
+  expect(content).toBe(
+    `<p><picture><source type="image/avif" srcset="${sources('avif')}" ${sizes}><source type="image/webp" srcset="${sources('webp')}" ${sizes}>` +
+      `<img src="/images/desk.png" alt="A desk &amp; a lamp" width="1000" height="625" loading="lazy" decoding="async"></picture></p>\n` +
+      `<p><img src="/images/leaf.svg" alt="A leaf" width="6" height="9" loading="lazy" decoding="async"> <img src="/images/nothing.png" alt="" /></p>\n`,
+  );
+
+  await writeFile(path.join(server.content, 'images/nothing.png'), await readFile(path.join(server.content, 'images/desk.png')));
+  await until(async () => (await contentOf(server, 'desk'))?.includes('/images/nothing.png-480.avif'));
+});
+
+async function contentOf(server: TestServer, slug: string): Promise<string | undefined> {
+  return ((await (await server.get(`/api/entries/${slug}`)).json().catch(() => ({}))) as { content?: string }).content;
+}
+
+/** Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and `broken.png`. */
+async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Promise<TestServer> {
+  const server = await testServer(options);
+  const images = path.join(server.content, 'images');
+  const photograph = sharp({ create: { width: 1000, height: 625, channels: 3, background: '#94290f' } });
+  await photograph.clone().png().toFile(path.join(images, 'desk.png'));
+  await photograph.jpeg().withMetadata({ orientation: 6 }).toFile(path.join(images, 'lying.jpg'));
+  await writeFile(path.join(images, 'broken.png'), 'not a picture');
+  return server;
+}
