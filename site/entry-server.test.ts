@@ -115,6 +115,12 @@ test('related articles are three empty cards until the server knows them', async
   expect(known).toContain('href="/blog/y"');
 });
 
+test('a page that falls apart is an error for the one who asked, and the next page is drawn', async () => {
+  const broken = { ...post, categories: null };
+  await expect(draw({ url: '/blog/x', fallback: { '/api/entries/x': broken } })).rejects.toThrow('Cannot read properties of null');
+  expect(await draw({ url: '/blog/x', fallback: { '/api/entries/x': post } })).toContain('<h1');
+});
+
 test('a plain form comes back to a word of thanks', async () => {
   expect(await draw({ url: '/?subscribed=1', fallback: {} })).toContain('Thank you for subscribing! Check your inbox soon.');
   expect(await draw({ url: '/', fallback: {} })).not.toContain('Thank you for subscribing!');

@@ -46,6 +46,11 @@ export function routeAt(path: string): PageProps & { route: Route } {
   return { route: home, slug: '', isUnknown: true };
 }
 
+/** Fetches the code of every page. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(routes.map(({ load }) => load()));
+}
+
 function route(pattern: string, source: string, load: LoadPage): Route {
   return { pattern, source, load, Page: lazy(async () => ({ default: await load() })) };
 }

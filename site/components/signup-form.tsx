@@ -28,7 +28,7 @@ export function SignupForm({ state, submit, className, children }: SignupFormPro
       <input type="hidden" name="form-name" value="newsletter" />
       <p hidden>
         <label>
-          Leave this empty: <input name="bot-field" tabIndex={-1} autoComplete="off" />
+          Leave this empty: <input type="text" name="bot-field" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       {children}

@@ -1,12 +1,13 @@
 import axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** What axe finds wrong on the page as it stands, each as the rule and the element; empty where nothing is. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (asked) => {
     // The source that just ran put it there.
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, asked);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`));
-  });
+  }, options);
 }

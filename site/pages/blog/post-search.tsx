@@ -35,7 +35,6 @@ export function PostSearch({ query }: { query: string }) {
         <label htmlFor={id} className="sr-only">
           Search the blog
         </label>
-        <span className="icon-[lucide--search]" aria-hidden="true" />
         <input
           id={id}
           type="search"
@@ -44,6 +43,9 @@ export function PostSearch({ query }: { query: string }) {
           placeholder="Search articles"
           onChange={(event) => setTyped(event.target.value)}
         />
+        <button type="submit" aria-label="Search">
+          <span className="icon-[lucide--search]" aria-hidden="true" />
+        </button>
       </form>
     </search>
   );

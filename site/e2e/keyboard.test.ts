@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { alive, publicSite } from './public-site.ts';
+
+const browser = useBrowser();
+
+test('the first key leads past the navigation to the content', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(`${url}/about`);
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to the content');
+  expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
+});
+
+test.each([360, 1280])('at %d px the menu is a row of links that the keyboard walks, each seen when it has the focus', async (width) => {
+  const { url } = await publicSite();
+  const page = await browser.open(url, { viewport: { width, height: 800 } });
+  const walked: string[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    walked.push(await focused(page));
+    expect([walked.at(-1), await isOutlined(page)]).toEqual([walked.at(-1), true]);
+  }
+  expect(walked).toEqual(['Skip to the content', 'Mindset', 'Home', 'About', 'Products', 'Blog', 'Contact', 'Journal Editor']);
+});
+
+test('every link, field and button of a page shows that it has the focus', async () => {
+  const { url } = await publicSite();
+  for (const where of ['/', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/contact']) {
+    const page = await browser.open(url + where);
+    const all = await page.locator('a[href], button, input:not([type=hidden]):not([tabindex="-1"]), summary').count();
+    const unseen: string[] = [];
+    for (let step = 0; step < all; step += 1) {
+      await page.keyboard.press('Tab');
+      if (!(await isOutlined(page))) unseen.push(await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 120)));
+    }
+    expect([where, unseen]).toEqual([where, []]);
+    await page.close();
+  }
+});
+
+test("a link followed by keyboard gives the focus to the next page's heading, whose title is the document's", async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(url, { viewport: { width: 360, height: 800 } });
+  await alive(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('h1:focus', { hasText: 'Blog' }).waitFor();
+  expect(await page.title()).toBe('Blog | Mindset Journal');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').getAttribute('type')).toBe('search');
+});
+
+test('the newsletter is joined without a mouse', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(url);
+  await alive(page);
+  await page.getByLabel('First Name').focus();
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Enter');
+  await page.locator('#newsletter output').filter({ hasText: 'Thank' }).waitFor();
+  expect(await page.locator('#newsletter output').innerText()).toBe('Thank you for subscribing! Check your inbox soon.');
+});
+
+/** The words of what has the focus. */
+async function focused(page: Page): Promise<string> {
+  return ((await page.locator(':focus').textContent()) ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether what has the focus, or the box it stands in, is drawn otherwise than without it. */
+async function isOutlined(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return false;
+    const boxes = [element, ...(element.parentElement ? [element.parentElement] : [])];
+    const looks = () =>
+      boxes
+        .flatMap((box) => [undefined, '::after'].map((part) => getComputedStyle(box, part)))
+        .map(({ outline, boxShadow }) => outline + boxShadow);
+    const [withFocus] = [looks().join()];
+    element.blur();
+    const without = looks().join();
+    element.focus();
+    return withFocus !== without;
+  });
+}

@@ -1,0 +1,73 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { testServer } from '../../fixtures/test-server.ts';
+import type { TestServer } from '../../fixtures/test-server.ts';
+
+/** A page of each kind. */
+export const publicPages = [
+  '/',
+  '/about',
+  '/product',
+  '/blog',
+  '/blog/power-of-daily-journaling',
+  '/categories',
+  '/categories/habits',
+  '/contact',
+] as const;
+
+/** What stands at addresses that name nothing. */
+export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere'] as const;
+
+/** The built site over the real content. */
+export function publicSite(): Promise<TestServer> {
+  return testServer({ content: path.resolve('content'), dist: path.resolve('dist') });
+}
+
+/** The built site of an owner who has written nothing yet but one category, `empty`. */
+export async function newSite(): Promise<TestServer> {
+  const content = await contentFolder();
+  for (const folder of ['posts', 'categories']) {
+    await rm(path.join(content, folder), { recursive: true });
+    await mkdir(path.join(content, folder));
+  }
+  const category = 'name: Empty\ndescription: Nothing yet.\nicon: icon-[lucide--leaf]\n';
+  await writeFile(path.join(content, 'categories/empty.yaml'), category);
+  return testServer({ content, dist: path.resolve('dist') });
+}
+
+/** All that the browser may say of so many pages that are not there, and says by itself. */
+export function expectMissing(messages: string[], count: number): void {
+  expect(messages).toEqual(
+    Array.from({ length: count }, () => 'error: Failed to load resource: the server responded with a status of 404 ()'),
+  );
+}
+
+/** Follows a link as a visitor does, after the page has become alive, and so without a page from the server. */
+export async function follow(page: Page, name: string | RegExp): Promise<void> {
+  await alive(page);
+  await page.getByRole('link', { name }).first().click();
+}
+
+/** Waits until the scripts of the page have taken it over. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')));
+}
+
+/** Makes the calls fail with 500; gives the paths that were asked for, in their order. */
+export async function failing(page: Page, ...calls: string[]): Promise<string[]> {
+  return answering(page, Object.fromEntries(calls.map((call) => [call, (route: Route) => route.fulfill({ status: 500, body: 'broken' })])));
+}
+
+/** Answers calls in the server's place, by their path; gives the paths of all calls that were made, in their order. */
+export async function answering(page: Page, answers: Record<string, (route: Route) => Promise<void>>): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    await (answers[pathname] ?? ((other: Route) => other.continue()))(route);
+  });
+  return asked;
+}
