@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { diffCommand } from './commands/diff.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -6,7 +7,7 @@ import { validateCommand } from './commands/validate.ts';
 import { UsageError } from './usage-error.ts';
 
 // commands/ declares them; the work is in actions/, loaded when asked for, so that help is there at once.
-const commands = [validateCommand, exportCommand, importCommand, serveCommand];
+const commands = [validateCommand, diffCommand, exportCommand, importCommand, serveCommand];
 
 const program = new Command('journal')
   .description('The content of the Mindset site and journal: check it, export it, serve it.')

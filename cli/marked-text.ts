@@ -1,18 +1,19 @@
-import type { TextPart } from '../server/model/compare-texts.ts';
+import type { ExcerptPart } from '../server/model/compare-texts.ts';
 
 /** A comparison of texts as `git diff --word-diff` writes it: `Begin [-soon-]{+now+}`; in color when asked. */
-export function markedText(parts: readonly TextPart[], inColor = false): string {
+export function markedText(parts: readonly ExcerptPart[], inColor = false): string {
   return parts.map(({ is, text }) => (inColor ? colored : plain)[is](text)).join('');
 }
 
 const plain = {
   same: (text: string) => text,
+  'left-out': (text: string) => text,
   removed: (text: string) => `[-${text}-]`,
   added: (text: string) => `{+${text}+}`,
 };
 
 const colored = {
-  same: plain.same,
+  ...plain,
   removed: (text: string) => `\u001b[31m${plain.removed(text)}\u001b[39m`,
   added: (text: string) => `\u001b[32m${plain.added(text)}\u001b[39m`,
 };

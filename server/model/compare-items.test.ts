@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { compareItems, isOnlySpaces } from './compare-items.ts';
 import { aroundChanges, compareTexts } from './compare-texts.ts';
-import type { TextPart } from './compare-texts.ts';
+import type { ExcerptPart, TextPart } from './compare-texts.ts';
 import { array, assert, constantFrom, property } from 'fast-check';
 
-const marks = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] };
+const marks = { same: ['', ''], 'left-out': ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] };
 
-function marked(parts: readonly TextPart[]): string {
+function marked(parts: readonly ExcerptPart[]): string {
   return parts.map(({ is, text }) => marks[is].join(text)).join('');
 }
 

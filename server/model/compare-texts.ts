@@ -16,26 +16,35 @@ export function compareTexts(before: string, after: string): TextPart[] {
   return compared ? withSpacesOutside(compared) : [part('removed', before), part('added', after)];
 }
 
+/** A piece of a comparison of which only what is near a change is shown; ` … ` stands for what is left out. */
+export interface ExcerptPart {
+  is: TextPart['is'] | 'left-out';
+  text: string;
+}
+
 /**
- * Shortens the parts that are the same to so many words next to a change, with `…` for what is left out.
+ * Leaves out what is the same and far from a change.
  * @param words how many words to keep on each side of a change
  */
-export function aroundChanges(parts: readonly TextPart[], words: number): TextPart[] {
-  return parts.map(({ is, text }, index) => {
-    if (is !== 'same') return part(is, text);
-    const pieces = text.match(/\s*\S+(?:\s+$)?/g) ?? [text];
+export function aroundChanges(parts: readonly TextPart[], words: number): ExcerptPart[] {
+  return parts.flatMap(({ is, text }, index): ExcerptPart[] => {
     const head = index === 0 ? 0 : words;
     const tail = index === parts.length - 1 ? 0 : words;
+    const pieces = is === 'same' ? (text.match(/\s*\S+(?:\s+$)?/g) ?? []) : [];
     // What would be left out must be longer than the mark that says so.
-    if (pieces.length <= head + tail + 1) return part(is, text);
-    const [start, end] = [
-      pieces.slice(0, head).join(''),
-      pieces
-        .slice(pieces.length - tail)
-        .join('')
-        .trimStart(),
+    if (pieces.length <= head + tail + 1) return [part(is, text)];
+    const excerpt: ExcerptPart[] = [
+      part('same', pieces.slice(0, head).join('')),
+      { is: 'left-out', text: head === 0 ? '… ' : tail === 0 ? ' …' : ' … ' },
+      part(
+        'same',
+        pieces
+          .slice(pieces.length - tail, pieces.length)
+          .join('')
+          .trimStart(),
+      ),
     ];
-    return part(is, [start, '…', end].filter((piece) => piece !== '').join(' '));
+    return excerpt.filter((piece) => piece.text !== '');
   });
 }
 

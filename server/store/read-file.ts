@@ -45,7 +45,7 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
     const refusal = refuseKind(root, absolute);
     if (refusal) return problem(file, refusal.rule, refusal.message);
     const bytes = readFileSync(absolute);
-    return decode(file, bytes);
+    return decodeSource(file, bytes);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
@@ -77,7 +77,8 @@ function targetOf(link: string): string | undefined {
   }
 }
 
-function decode(file: string, bytes: Buffer): SourceFile | Problem {
+/** The text of a content file's bytes, or why they cannot be content. */
+export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {
   if (bytes.length > maxFileBytes) return problem(file, 'too-large', `is larger than 1 MiB (${bytes.length} bytes)`);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return problem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');

@@ -8,7 +8,8 @@ import type { Site } from '../model/site.ts';
 import type { KnownFile } from './content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { parseItem } from './parse-item.ts';
-import { readSource } from './read-file.ts';
+import type { ItemKind } from './parse-item.ts';
+import { decodeSource, readSource } from './read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 
 /** Reads a listed file into what is known of it. Undefined when it has gone meanwhile. */
@@ -27,10 +28,18 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   const { text, version } = source;
   const cached = cache?.fieldsOf(file, stamp, version);
   if (cached !== undefined) return knownOf(listed, version, cached);
-  const parsed = parseItem(file, text, part === 'site' ? siteKind : collections[part]);
+  const parsed = parseItem(file, text, kindOf(part));
   if ('problems' in parsed) return { part, stamp, problems: parsed.problems };
   cache?.set(file, { stamp, version, fields: parsed.fields });
   return knownOf(listed, version, parsed.fields);
+}
+
+/** What the bytes of one content file hold, wherever they are from, or what is wrong with them or with its name. */
+export function parseBytes(file: string, part: CollectionName | 'site', bytes: Buffer): { fields: object } | { problems: Problem[] } {
+  const name = part === 'site' ? undefined : refuseName(file, part);
+  if (name) return { problems: [name] };
+  const source = decodeSource(file, bytes);
+  return 'rule' in source ? { problems: [source] } : parseItem(file, source.text, kindOf(part));
 }
 
 function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unknown): KnownFile {
@@ -38,7 +47,9 @@ function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unk
   return { part, stamp, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems: [] };
 }
 
-const siteKind = { noun: 'site', schema: siteSchema };
+function kindOf(part: CollectionName | 'site'): ItemKind {
+  return part === 'site' ? { noun: 'site', schema: siteSchema } : collections[part];
+}
 
 function idOf(file: string): string {
   return path.posix.basename(file, '.yaml');

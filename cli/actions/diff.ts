@@ -1,0 +1,32 @@
+import { contentChanges } from '../../server/review/content-changes.ts';
+import type { Revisions } from '../../server/review/content-changes.ts';
+import { changeSummary } from '../change-words.ts';
+import { diffMarkdown } from '../diff-markdown.ts';
+import { diffText } from '../diff-text.ts';
+import { UsageError } from '../usage-error.ts';
+
+export type DiffFormat = 'json' | 'markdown' | 'text';
+
+export interface DiffOptions {
+  content: string;
+  format: DiffFormat;
+  inColor: boolean;
+}
+
+/** What changed in the content, in the format asked for. Throws GitFailure for revisions that do not exist. */
+export async function diff(named: readonly string[], { content, format, inColor }: DiffOptions): Promise<string> {
+  const revisions = revisionsOf(named);
+  const changes = await contentChanges(content, revisions);
+  if (format === 'markdown') return diffMarkdown(changes);
+  if (format === 'text') return diffText(changes, inColor);
+  return `${JSON.stringify({ ...revisions, summary: changeSummary(changes), ...changes }, undefined, 2)}\n`;
+}
+
+/** `A`, `A B`, `A..B` or `A...B`, as git has them: a side left empty is HEAD; one revision is compared with what is on disk. */
+function revisionsOf([first = 'HEAD', second]: readonly string[]): Revisions {
+  const range = /^(.*?)(\.{2,3})(.*)$/.exec(first);
+  if (!range) return { from: first, to: second };
+  if (second !== undefined) throw new UsageError(`write either ${first} or two revisions, not both`);
+  const [, from, dots, to] = range;
+  return { from: from || 'HEAD', to: to || 'HEAD', sinceParting: dots === '...' };
+}

@@ -1,0 +1,107 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { collectionNames, keyOrder } from '../model/collections.ts';
+import type { CollectionName } from '../model/collections.ts';
+import { compareItems } from '../model/compare-items.ts';
+import type { FieldChange } from '../model/compare-items.ts';
+import type { Problem } from '../model/problem.ts';
+import { changedFiles } from './changed-files.ts';
+import type { Side } from './changed-files.ts';
+import { Git } from './git.ts';
+import { pairRenamed } from './pair-renamed.ts';
+import { SideReader } from './side-reader.ts';
+import type { ReadSide } from './side-reader.ts';
+
+/** What became of one item, or of `site.yaml`. */
+export interface ItemChange {
+  part: CollectionName | 'site';
+  /** `site` for `site.yaml`. */
+  id: string;
+  /** The id it had before, when it was renamed. */
+  was?: string | undefined;
+  kind: 'added' | 'removed' | 'renamed' | 'edited';
+  /** Absent when there is no such item on that side, or it is not valid there. */
+  before: object | undefined;
+  after: object | undefined;
+  /** What is wrong with it on a side where it is not valid. */
+  problemsBefore: Problem[];
+  problemsAfter: Problem[];
+  /** Of an item that is valid on both sides. None: only comments or the way it is written changed. */
+  fields: FieldChange[];
+}
+
+export interface ImageChange {
+  /** `images/x.png` */
+  file: string;
+  kind: 'added' | 'removed' | 'edited';
+  bytesBefore: number | undefined;
+  bytesAfter: number | undefined;
+}
+
+export interface ContentChanges {
+  items: ItemChange[];
+  images: ImageChange[];
+}
+
+/** Two states of a content folder: commits as people name them; without `to`, what is on disk. */
+export interface Revisions {
+  from: string;
+  to?: string | undefined;
+  /** Compare with the commit where the two parted, as a pull request does (`A...B`). */
+  sinceParting?: boolean;
+}
+
+/**
+ * What changed in a content folder between two states, item by item and field by field. Reads only what differs, and touches
+ * neither the work tree nor the index.
+ * @throws GitFailure when the folder is in no repository or a revision does not exist
+ */
+export async function contentChanges(folder: string, { from, to, sinceParting }: Revisions): Promise<ContentChanges> {
+  const root = await realpath(folder);
+  const git = new Git(root);
+  const [one, other] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
+  const base = sinceParting ? await git.mergeBase(one, other ?? (await git.commit('HEAD'))) : one;
+  const files = await changedFiles(git, base, other);
+  const reader = new SideReader(root, await git.objects(files.flatMap(({ before, after }) => [...objectOf(before), ...objectOf(after)])));
+
+  const changes: ContentChanges = { items: [], images: [] };
+  for (const changed of files) {
+    const [before, after] = [reader.read(changed, changed.before), reader.read(changed, changed.after)];
+    if (before && after && before.bytes.equals(after.bytes)) continue;
+    if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
+    else changes.items.push(itemChange(changed.file, changed.part, before, after));
+  }
+  return { items: pairRenamed(changes.items).sort(byPartAndId), images: changes.images };
+}
+
+function objectOf(side: Side | undefined): string[] {
+  return side === undefined || side === 'disk' ? [] : [side.object];
+}
+
+function itemChange(file: string, part: CollectionName | 'site', before: ReadSide | undefined, after: ReadSide | undefined): ItemChange {
+  return {
+    part,
+    id: part === 'site' ? 'site' : path.posix.basename(file).replace(/\.ya?ml$/i, ''),
+    kind: kindOf(before, after),
+    before: before?.fields,
+    after: after?.fields,
+    problemsBefore: before?.problems ?? [],
+    problemsAfter: after?.problems ?? [],
+    fields: before?.fields && after?.fields ? compareItems(before.fields, after.fields, part === 'site' ? [] : keyOrder(part)) : [],
+  };
+}
+
+function imageChange(file: string, before: ReadSide | undefined, after: ReadSide | undefined): ImageChange {
+  return { file, kind: kindOf(before, after), bytesBefore: before?.bytes.length, bytesAfter: after?.bytes.length };
+}
+
+function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited' {
+  if (before === undefined) return 'added';
+  return after === undefined ? 'removed' : 'edited';
+}
+
+const parts = [...collectionNames, 'site'];
+
+function byPartAndId(a: ItemChange, b: ItemChange): number {
+  return parts.indexOf(a.part) - parts.indexOf(b.part) || (a.id < b.id ? -1 : 1);
+}

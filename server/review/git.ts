@@ -1,0 +1,82 @@
+import { execFile, spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+
+/** Git could not do what was asked; the message is a sentence for the person who asked. */
+export class GitFailure extends Error {}
+
+/** The git repository around a folder, read without touching the work tree or the index. */
+export class Git {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The full id of a commit. @throws GitFailure when there is none of that name, or no repository */
+  async commit(revision: string): Promise<string> {
+    const found = await this.#run('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
+    if (found.status === 0) return found.output.toString().trim();
+    const isShallow = (await this.text('rev-parse', '--is-shallow-repository')) === 'true';
+    const hint = isShallow ? '; this clone has only the newest commits (git fetch --unshallow brings the others)' : '';
+    throw new GitFailure(`there is no revision ${JSON.stringify(revision)}${hint}`);
+  }
+
+  /** The commit where the ways to two others parted. */
+  async mergeBase(one: string, other: string): Promise<string> {
+    const found = await this.#run('merge-base', one, other);
+    if (found.status === 0) return found.output.toString().trim();
+    throw new GitFailure('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
+  }
+
+  /** What a command prints, without the line break at the end. @throws GitFailure */
+  async text(...parameters: string[]): Promise<string> {
+    return (await this.bytes(...parameters)).toString().replace(/\n$/, '');
+  }
+
+  /** What a command prints. @throws GitFailure */
+  async bytes(...parameters: string[]): Promise<Buffer> {
+    const { status, output, errors } = await this.#run(...parameters);
+    if (status === 0) return output;
+    throw new GitFailure(`git ${parameters[0]}: ${errors.trim().replace(/^fatal: /, '')}`);
+  }
+
+  /** The contents of objects, by their ids. */
+  async objects(ids: readonly string[]): Promise<Map<string, Buffer>> {
+    if (ids.length === 0) return new Map();
+    const child = spawn('git', ['cat-file', '--batch'], { cwd: this.#folder, env: environment(), stdio: ['pipe', 'pipe', 'ignore'] });
+    child.stdin.end(`${ids.join('\n')}\n`);
+    return objectsIn(await buffer(child.stdout));
+  }
+
+  #run(...parameters: string[]): Promise<{ status: number; output: Buffer; errors: string }> {
+    const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30 };
+    return new Promise((resolve, reject) => {
+      execFile('git', parameters, options, (error, output, errors) => {
+        if (error?.code === 'ENOENT') reject(new GitFailure('git is not installed, or not on the path'));
+        else if (error && typeof error.code !== 'number') reject(error);
+        else if (error && errors.includes('not a git repository')) reject(new GitFailure(`${this.#folder} is not in a git repository`));
+        else resolve({ status: Number(error?.code ?? 0), output, errors: errors.toString() });
+      });
+    });
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  // No locks: the index stays as it is, even its times. Plain words: errors are looked at.
+  return { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+}
+
+/** Reads `<id> <type> <size>\n<bytes>\n` after one another. */
+function objectsIn(output: Buffer): Map<string, Buffer> {
+  const objects = new Map<string, Buffer>();
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf('\n', at);
+    const [id = '', , size] = output.toString('latin1', at, end).split(' ');
+    const start = end + 1;
+    // `<id> missing` has no bytes.
+    const length = size === undefined ? -1 : Number(size);
+    if (length >= 0) objects.set(id, output.subarray(start, start + length));
+    at = start + length + 1;
+  }
+  return objects;
+}

@@ -1,0 +1,74 @@
+import { collections, keyOrder } from '../model/collections.ts';
+import { compareItems } from '../model/compare-items.ts';
+import { lookAlikes } from '../model/look-alikes.ts';
+import type { ItemChange } from './content-changes.ts';
+
+/** Makes one change of a removed and an added item that are the same one under another id. */
+export function pairRenamed(changes: readonly ItemChange[]): ItemChange[] {
+  const pairs = new Map<ItemChange, ItemChange>();
+  for (const part of new Set(changes.map((change) => change.part))) {
+    const sided = changes.filter((change) => change.part === part);
+    const removed = sided.filter(({ kind, before }) => kind === 'removed' && before);
+    const added = sided.filter(({ kind, after }) => kind === 'added' && after);
+    if (removed.length === 0 || added.length === 0) continue;
+    pairEqual(removed, added, pairs, (fields) => JSON.stringify(fields));
+    if (part === 'posts') pairEqual(removed, added, pairs, (fields) => String(fields['content']));
+    pairAlike(removed, added, pairs);
+  }
+
+  const goneInto = new Set(pairs.values());
+  return changes.flatMap((change): ItemChange[] => {
+    if (goneInto.has(change)) return [];
+    const old = pairs.get(change);
+    if (!old?.before || !change.after || change.part === 'site') return [change];
+    return [
+      {
+        ...change,
+        kind: 'renamed',
+        was: old.id,
+        before: old.before,
+        fields: compareItems(old.before, change.after, keyOrder(change.part)),
+      },
+    ];
+  });
+}
+
+/** Added item → the removed one it was. */
+type Pairs = Map<ItemChange, ItemChange>;
+
+function pairEqual(
+  removed: readonly ItemChange[],
+  added: readonly ItemChange[],
+  pairs: Pairs,
+  keyOf: (fields: Record<string, unknown>) => string,
+): void {
+  const taken = new Set(pairs.values());
+  const byKey = new Map<string, ItemChange>();
+  for (const change of removed) if (!taken.has(change)) byKey.set(keyOf({ ...change.before }), change);
+  for (const change of added) {
+    const key = keyOf({ ...change.after });
+    const old = byKey.get(key);
+    if (!old || pairs.has(change)) continue;
+    pairs.set(change, old);
+    byKey.delete(key);
+  }
+}
+
+function pairAlike(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs): void {
+  const taken = new Set(pairs.values());
+  const items = [
+    ...removed.filter((change) => !taken.has(change)).map((change) => ({ change, text: titleOf(change, change.before) })),
+    ...added.filter((change) => !pairs.has(change)).map((change) => ({ change, text: titleOf(change, change.after) })),
+  ];
+  for (const { first, second } of lookAlikes(items)) {
+    if (first.change.kind !== 'removed' || second.change.kind !== 'added' || taken.has(first.change)) continue;
+    taken.add(first.change);
+    pairs.set(second.change, first.change);
+  }
+}
+
+/** The words an item is known by: of a quote or prompt its text, else its title or name. */
+export function titleOf({ part, id }: ItemChange, fields: object | undefined): string {
+  const title: unknown = part === 'site' ? undefined : { ...fields }[collections[part].titleField as never];
+  return typeof title === 'string' ? title : id;
+}
