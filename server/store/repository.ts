@@ -45,7 +45,7 @@ export class Repository {
   #problems: readonly Problem[] | undefined;
   #scan: Promise<void> | undefined;
   #isScanWanted = false;
-  #stopWatching: (() => Promise<void>) | undefined;
+  #stopWatching: (() => void) | undefined;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -126,14 +126,14 @@ export class Repository {
   /** Follows changes on disk from now on. */
   async watch(): Promise<void> {
     const look = () => this.rescan().catch((error: unknown) => console.error('The content folder cannot be read:', error));
-    this.#stopWatching = await watchTree(this.folder, (file) => this.#isNews(file), look);
+    this.#stopWatching = watchTree(this.folder, (file) => this.#isNews(file), look);
     // What changed between the first scan and the watcher's start.
     await this.rescan();
   }
 
   /** Stops watching; resolves when no write is under way. */
   async close(): Promise<void> {
-    await this.#stopWatching?.();
+    this.#stopWatching?.();
     await this.#scan;
     await this.#writer.settled();
   }
@@ -173,7 +173,9 @@ export class Repository {
     const [part = ''] = file.split('/');
     if (part !== '' && part !== 'site.yaml' && part !== 'images' && !(part in collections)) return false;
     const known = this.#tree.files.get(file);
-    return known === undefined || known.stamp !== stampAt(path.join(this.folder, file));
+    const stamp = stampAt(path.join(this.folder, file));
+    // What came and went is no news, but a folder of that name may have taken its files along.
+    return known === undefined ? stamp !== undefined || part === file : known.stamp !== stamp;
   }
 
   /** A write that did not go through may have found the disk changed. */

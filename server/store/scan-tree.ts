@@ -15,7 +15,7 @@ export interface ListedFile {
 }
 
 // Other requests get their turn this often during a scan of a large tree.
-const sliceMilliseconds = 8;
+const sliceMilliseconds = 2;
 
 /** Lists every file that is or should be content, with a stamp that changes when the file does. */
 export async function scanTree(root: string): Promise<ListedFile[]> {
