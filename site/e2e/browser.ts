@@ -1,20 +1,7 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-
-// Debian's, Google's and a hand-made place; `CHROMIUM_PATH` goes before all.
-const places = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-const flags =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
-    ' ',
-  );
+import { chromiumFlags, chromiumPath } from '../../fixtures/chromium.ts';
 
 export interface TestBrowser {
   /** Opens a page that fails its test on any console message, of whatever level. */
@@ -28,7 +15,7 @@ export function useBrowser(): TestBrowser {
   let browser: Browser;
   const said = new WeakMap<Page, string[]>();
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executable(), args: flags });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   });
   afterAll(() => browser.close());
 
@@ -49,11 +36,4 @@ export function useBrowser(): TestBrowser {
     },
     takeMessages: (page) => said.get(page)?.splice(0) ?? [],
   };
-}
-
-function executable(): string {
-  const named = process.env['CHROMIUM_PATH'];
-  const found = [...(named ? [named] : []), ...places, chromium.executablePath()].find((place) => existsSync(place));
-  if (found === undefined) throw new Error('The browser tests need Chromium: run `npm run browser`, or set CHROMIUM_PATH');
-  return found;
 }
