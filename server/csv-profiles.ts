@@ -13,3 +13,7 @@ export const csvProfiles = {
 } satisfies Record<string, Profile>;
 
 export type CsvProfile = keyof typeof csvProfiles;
+
+/** What InDesign's table may be written in; the first unless another is asked for. */
+export const layoutEncodings = ['utf-16be', 'utf-16le'] as const;
+export type LayoutEncoding = (typeof layoutEncodings)[number];

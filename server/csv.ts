@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { CsvProfile } from './csv-profiles.ts';
+import type { CsvProfile, LayoutEncoding } from './csv-profiles.ts';
 import { quoteInputSchema } from './model/quote.ts';
 import { promptSchema } from './model/prompt.ts';
 import type { Stored } from './store/stored.ts';
@@ -7,18 +7,26 @@ import type { Stored } from './store/stored.ts';
 export type TableName = 'prompts' | 'quotes';
 
 /** Quotes or prompts as a table, in the order given; an absent field is empty, an absent day `any`. */
-export function contentTable<N extends TableName>(name: N, items: readonly Stored<N>[], profile: CsvProfile = 'csv'): Buffer {
+export function contentTable<N extends TableName>(
+  name: N,
+  items: readonly Stored<N>[],
+  profile: CsvProfile = 'csv',
+  encoding?: LayoutEncoding,
+): Buffer {
   const columns = ['id', ...Object.keys(name === 'quotes' ? quoteInputSchema.shape : promptSchema.shape)];
   const rows = items.map(({ id, fields }) => {
     const item: Record<string, unknown> = { ...fields, id, dayOfWeek: fields.dayOfWeek ?? 'any' };
     return columns.map((column) => String(item[column] ?? ''));
   });
-  return csvBytes([columns, ...rows], profile);
+  return csvBytes([columns, ...rows], profile, encoding);
 }
 
-/** Rows as RFC 4180 has them, or as the profile asks. */
-export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfile): Buffer {
-  if (profile === 'indesign') return Buffer.from(`\uFEFF${tabSeparated(rows)}`, 'utf16le').swap16();
+/** Rows as RFC 4180 has them, or as the profile asks; the encoding is of the profile for InDesign alone. */
+export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfile, encoding: LayoutEncoding = 'utf-16be'): Buffer {
+  if (profile === 'indesign') {
+    const bytes = Buffer.from(`\uFEFF${tabSeparated(rows)}`, 'utf16le');
+    return encoding === 'utf-16le' ? bytes : bytes.swap16();
+  }
   return Buffer.from(
     (profile === 'excel' ? '\uFEFF' : '') + stringify(rows as string[][], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
   );

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { csvBytes } from './csv.ts';
 import { isSystemError } from './store/system-error.ts';
 
@@ -28,13 +29,26 @@ export class Subscribers {
     return turn;
   }
 
+  /** The signups as they are exported: a header, then time, name and e-mail address, nothing of which a spreadsheet would run. */
+  async table(): Promise<string[][]> {
+    const text = await this.#read();
+    // A line that a crash cut off, or one mended by hand, is still somebody's.
+    const rows: string[][] = parse(text, {
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      record_delimiter: ['\r\n', '\n'],
+    });
+    return [header, ...rows.slice(1).map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
+  }
+
   async #append({ name, email }: Signup): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     // Read each time: the owner may have taken somebody out by hand.
     const text = await this.#read();
     if (hasAddress(text, email)) return;
     const row = [new Date().toISOString(), withoutFormula(name), email];
-    const rows = text === '' ? [['time', 'name', 'email'], row] : [row];
+    const rows = text === '' ? [header, row] : [row];
     const isCutOff = text !== '' && !text.endsWith('\n');
     const lines = Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
 
@@ -57,6 +71,8 @@ export class Subscribers {
     }
   }
 }
+
+const header = ['time', 'name', 'email'];
 
 /** All of the bytes, or none: a full disk must not leave half a line. */
 async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
@@ -89,7 +105,7 @@ function hasAddress(text: string, email: string): boolean {
     .some((line) => line.endsWith(`,${email.toLowerCase()}`));
 }
 
-/** A spreadsheet would run a name that starts like a formula. */
-function withoutFormula(name: string): string {
-  return /^[=+\-@\t\r＝＋－＠]/.test(name) ? `'${name}` : name;
+/** A spreadsheet would run what starts like a formula. */
+function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -1,0 +1,61 @@
+import type { CsvProfile, LayoutEncoding } from '../../server/csv-profiles.ts';
+import { csvBytes } from '../../server/csv.ts';
+import { daysTable } from '../../server/days-table.ts';
+import { chooseDays } from '../../server/print/choose-days.ts';
+import type { JournalDay } from '../../server/print/choose-days.ts';
+import { openRepository } from '../../server/store/repository.ts';
+import { counted } from '../counted.ts';
+import { problemsIn } from './export.ts';
+import type { Exported } from './export.ts';
+
+export interface ExportDaysOptions {
+  content: string;
+  profile: CsvProfile;
+  encoding?: LayoutEncoding;
+  /** Date of the first day. */
+  from?: string;
+  /** How many days; as many as the printed edition has when absent. */
+  days?: number;
+}
+
+/** A table with a row a journal day, and what a person should know of it: what stands more than once, or not at all. */
+export async function exportDays({ content, profile, encoding, from, days }: ExportDaysOptions): Promise<Exported & { notes: string[] }> {
+  const repository = await openRepository(content);
+  const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
+  const chosen = chooseDays({ days: days ?? daysOf(repository.site()?.print.pages), from }, items);
+  return {
+    table: csvBytes(daysTable(chosen), profile, encoding),
+    left: [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')],
+    notes: columns.flatMap(({ field, noun }) => notesOn(chosen, field, noun)),
+  };
+}
+
+/** A week is fifteen pages: a morning and an evening each day, and the reflection on Sunday. */
+const pagesAWeek = 15;
+const daysAWeek = 7;
+const thirteenWeeks = 195;
+
+function daysOf(pages = thirteenWeeks): number {
+  return Math.max(1, Math.floor(pages / pagesAWeek)) * daysAWeek;
+}
+
+const columns = [
+  { field: 'quote', noun: 'quote' },
+  { field: 'morning', noun: 'morning prompt' },
+  { field: 'evening', noun: 'evening prompt' },
+  { field: 'reflection', noun: 'reflection prompt' },
+] as const;
+
+function notesOn(days: readonly JournalDay[], field: (typeof columns)[number]['field'], noun: string): string[] {
+  const due = field === 'reflection' ? days.filter(({ weekday }) => weekday === 'sunday') : days;
+  const used = due.flatMap((day) => day[field]?.id ?? []);
+  const again = due.find((day, index) => day[field] && due.slice(0, index).some((earlier) => earlier[field] === day[field]));
+  return [
+    ...(used.length < due.length
+      ? [`no ${noun} fits on ${counted(due.length - used.length, 'day')}; the journal's own words stand there`]
+      : []),
+    ...(again
+      ? [`${counted(new Set(used).size, noun)} for ${counted(due.length, 'day')}: from day ${again.number} on some stand again`]
+      : []),
+  ];
+}

@@ -1,0 +1,10 @@
+import type { CsvProfile, LayoutEncoding } from '../../server/csv-profiles.ts';
+import { csvBytes } from '../../server/csv.ts';
+import { readSettings } from '../../server/settings.ts';
+import { Subscribers } from '../../server/subscribers.ts';
+
+/** The newsletter's signups as a table; a header alone when there are none. */
+export async function exportSubscribers({ profile, encoding }: { profile: CsvProfile; encoding?: LayoutEncoding }): Promise<Buffer> {
+  const { dataFolder } = readSettings(process.env);
+  return csvBytes(await new Subscribers(dataFolder).table(), profile, encoding);
+}

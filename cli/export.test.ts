@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
+import { runJournal } from '../fixtures/run-journal.ts';
+
+const nasty = [
+  'plain',
+  'a, b; c\td',
+  'say "no" and “yes”',
+  '"',
+  '@picture',
+  '#code',
+  '=1+1',
+  ' spaces ',
+  'two\nlines and\r\nthree\rof them',
+  'line\u2028separator\u2029paragraph\u0085next\vtab\fform',
+  'e\u0301 Zoë 日本 🙂',
+  '<<text>>',
+];
+
+/** Content whose quotes and prompts have these texts, by id. */
+async function contentWith(texts: readonly string[]): Promise<string> {
+  const content = await contentFolder();
+  for (const [index, text] of texts.entries()) {
+    await writeFile(path.join(content, `quotes/nasty-${index}.yaml`), `text: ${JSON.stringify(text)}\nauthor: ${JSON.stringify(text)}\n`);
+    await writeFile(path.join(content, `prompts/nasty-${index}.yaml`), `text: ${JSON.stringify(text)}\ntype: morning\n`);
+  }
+  return content;
+}
+
+function exported(content: string, ...parameters: string[]): Buffer {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'export', ...parameters, '--content', content]);
+  expect([status, stderr.toString()]).toEqual([0, expect.any(String)]);
+  return stdout;
+}
+
+/** Data Merge's rules: one paragraph a record, tabs between fields, quotation marks doubled inside a quoted field, a mark that says the encoding. */
+function readLikeInDesign(bytes: Buffer, order: 'be' | 'le'): string[][] {
+  const units = Array.from({ length: bytes.length / 2 }, (_, index) =>
+    order === 'be' ? bytes.readUInt16BE(index * 2) : bytes.readUInt16LE(index * 2),
+  );
+  expect(units.shift()).toBe(0xfeff);
+  const text = units.map((unit) => String.fromCharCode(unit)).join('');
+  expect(text.normalize('NFC')).toBe(text);
+  const paragraphs = text.split('\r\n');
+  expect(paragraphs.pop()).toBe('');
+  const records = paragraphs.map((paragraph) => {
+    expect(paragraph).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/);
+    expect(paragraph).not.toBe('');
+    return paragraph.split('\t').map((field) => {
+      expect(field).toMatch(/^(?:[^"]*|"(?:[^"]|"")*")$/);
+      return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+    });
+  });
+  const [header = []] = records;
+  expect(new Set(header).size).toBe(header.length);
+  for (const name of header) expect(name).toMatch(/^[A-Za-z0-9_]+$/);
+  for (const record of records) expect(record).toHaveLength(header.length);
+  return records;
+}
+
+/** RFC 4180 behind the mark by which Excel knows UTF-8. */
+function readLikeExcel(bytes: Buffer): string[][] {
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = bytes.toString('utf8', 3);
+  const fields = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy);
+  const rows: string[][] = [[]];
+  let end = 0;
+  for (const [whole, quoted, plain = '', separator] of fields) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (separator === '\r\n') rows.push([]);
+    end += whole.length;
+  }
+  expect([end, rows.pop()]).toEqual([text.length, []]);
+  return rows;
+}
+
+function onOneLine(text: string): string {
+  return text.normalize('NFC').replace(/\r\n|[\t\r\n\v\f\u0085\u2028\u2029]/g, ' ');
+}
+
+function columnOf(rows: string[][], name: string, pattern = /^nasty-/): string[] {
+  const [header = []] = rows;
+  const [id, column] = [header.indexOf('id'), header.indexOf(name)];
+  const byNumber = (a: string[], b: string[]) => Number(a[id]?.slice(6)) - Number(b[id]?.slice(6));
+  return rows
+    .filter((row) => pattern.test(row[id] ?? ''))
+    .sort(byNumber)
+    .map((row) => row[column] ?? '');
+}
+
+test.each(['quotes', 'prompts'])('Excel reads back every letter of the %s', async (table) => {
+  const rows = readLikeExcel(exported(await contentWith(nasty), table, '--profile', 'excel'));
+  expect(columnOf(rows, 'text')).toEqual(nasty);
+});
+
+test.each([
+  ['quotes', [], 'be'],
+  ['prompts', [], 'be'],
+  ['quotes', ['--encoding', 'utf-16le'], 'le'],
+] as const)('Data Merge reads back the words of the %s %j, each on one line', async (table, options, order) => {
+  const rows = readLikeInDesign(exported(await contentWith(nasty), table, '--profile', 'indesign', ...options), order);
+  expect(columnOf(rows, 'text')).toEqual(nasty.map(onOneLine));
+});
+
+test('the journal days are read back by both, one row each', async () => {
+  const content = await contentWith(nasty);
+  const excel = readLikeExcel(exported(content, 'days', '--days', '30', '--profile', 'excel'));
+  const layout = readLikeInDesign(exported(content, 'days', '--days', '30', '--profile', 'indesign'), 'be');
+  expect([excel.length, layout.length]).toEqual([31, 31]);
+  expect(layout).toEqual(excel.map((row) => row.map(onOneLine)));
+});
+
+/** A small content: a quote for any day, one for Mondays, and so on. */
+async function smallContent(files: Record<string, string>): Promise<string> {
+  const content = await temporaryFolder();
+  for (const folder of ['quotes', 'prompts']) await mkdir(path.join(content, folder));
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(content, file), text);
+  await writeFile(path.join(content, 'site.yaml'), '');
+  return content;
+}
+
+test('a journal day has its prompts and its quote, and Sunday the reflection too', async () => {
+  const content = await smallContent({
+    'quotes/monday.yaml': 'text: For Monday.\nauthor: Anna\ndayOfWeek: monday\n',
+    'quotes/sunday.yaml': 'text: "For Sunday, late."\ndayOfWeek: sunday\n',
+    'prompts/morning.yaml': 'text: What now?\ntype: morning\n',
+    'prompts/evening.yaml': 'text: What was?\ntype: evening\ndayOfWeek: sunday\n',
+    'prompts/week.yaml': 'text: Which week?\ntype: sunday_reflection\n',
+  });
+  const { status, stdout, stderr } = runJournal(['export', 'days', '--from', '2027-02-28', '--days', '2', '--content', content]);
+  expect([status, stdout.split('\r\n')]).toEqual([
+    0,
+    [
+      'day,date,weekday,morningPrompt,eveningPrompt,quote,author,reflectionPrompt',
+      '1,2027-02-28,sunday,What now?,What was?,"For Sunday, late.",,Which week?',
+      '2,2027-03-01,monday,What now?,What happened today that you would tell a friend? Write it as you would say it.,For Monday.,Anna,',
+      '',
+    ],
+  ]);
+  expect(stderr.split('\n')).toEqual([
+    '1 morning prompt for 2 days: from day 2 on some stand again',
+    "no evening prompt fits on 1 day; the journal's own words stand there",
+    '',
+  ]);
+});
+
+test('the days of the content that is here are as many as its edition has, and the same each time', () => {
+  const days = runJournal(['export', 'days']).stdout;
+  expect(days.trimEnd().split('\r\n')).toHaveLength(92);
+  expect(runJournal(['export', 'days']).stdout).toBe(days);
+  expect(runJournal(['export', 'days', '--days', '10']).stdout).toBe(`${days.split('\r\n').slice(0, 11).join('\r\n')}\r\n`);
+});
+
+test('options that make no sense for a table are a wrong command line', () => {
+  const told = (...parameters: string[]) => {
+    const { status, stderr } = runJournal(['export', ...parameters]);
+    return [status, stderr.split('\n')[0]];
+  };
+  expect(told('quotes', '--from', '2027-01-01')).toEqual([2, 'journal: --from is for days; quotes have none']);
+  expect(told('days', '--day', 'monday')).toEqual([2, 'journal: --day is for quotes and prompts; days have none']);
+  expect(told('days', '--encoding', 'utf-16le')).toEqual([2, 'journal: --encoding is for --profile indesign; the others are UTF-8']);
+  expect(told('days', '--from', '2027-02-30')).toEqual([
+    2,
+    "error: option '--from <date>' argument '2027-02-30' is invalid. It must be a date that exists, such as 2027-01-04.",
+  ]);
+  expect(told('days', '--days', '0')[0]).toBe(2);
+});
+
+test('subscribers are exported with nothing that a spreadsheet would run, and a header alone when there are none', async () => {
+  const data = await temporaryFolder();
+  const subscribers = (...parameters: string[]) =>
+    spawnSync(process.execPath, ['cli/bin.js', 'export', 'subscribers', ...parameters], {
+      env: { ...process.env, JOURNAL_DATA: data },
+      encoding: 'utf8',
+    });
+  expect(subscribers()).toMatchObject({ status: 0, stdout: 'time,name,email\r\n', stderr: '' });
+  const kept = [
+    'time,name,email',
+    '2026-01-02T03:04:05.000Z,Anna,anna@example.com',
+    '2026-01-02T03:04:06.000Z,=HYPERLINK(1),+b@example.com',
+    '2026-01-02T03:04:07.000Z,"\'-1, ""C""",c@example.com',
+    '2026-01-02T03:04:08.000Z,D',
+  ];
+  await writeFile(path.join(data, 'newsletter.csv'), kept.join('\r\n'));
+  expect(subscribers().stdout.split('\r\n')).toEqual([
+    ...kept.slice(0, 2),
+    "2026-01-02T03:04:06.000Z,'=HYPERLINK(1),'+b@example.com",
+    kept[3],
+    '2026-01-02T03:04:08.000Z,D,',
+    '',
+  ]);
+  expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
+});

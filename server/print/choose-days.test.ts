@@ -1,0 +1,110 @@
+import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
+import { expect, test } from 'vitest';
+import { days, fitsDay, weekdays } from '../model/days.ts';
+import { chooseDays } from './choose-days.ts';
+import { chooseItems } from './choose-items.ts';
+
+const ids = uniqueArray(integer({ min: 0, max: 9999 }), { maxLength: 40 });
+const someItems = ids.chain((numbers) =>
+  array(constantFrom(...days), { minLength: numbers.length, maxLength: numbers.length }).map((meant) =>
+    numbers.map((number, index) => ({ id: `item-${number}`, fields: { dayOfWeek: meant[index] } })),
+  ),
+);
+const edition = record({ length: integer({ min: 1, max: 120 }), first: integer({ min: 0, max: 6 }) }).map(({ length, first }) =>
+  Array.from({ length }, (_, index) => weekdays[(first + index) % 7]),
+);
+
+test('the choice is the same whatever the order of the items, and each stands on its own day alone', () => {
+  assert(
+    property(someItems, edition, (items, calendar) => {
+      const chosen = chooseItems(items, calendar);
+      expect(chooseItems(items.toReversed(), calendar)).toEqual(chosen);
+      for (const [day, item] of chosen.entries()) {
+        const weekday = calendar[day] ?? 'monday';
+        const fitting = items.filter(({ fields }) => fitsDay(fields.dayOfWeek, weekday));
+        expect(item === undefined).toBe(fitting.length === 0);
+        expect(item === undefined || fitting.includes(item)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('none stands again until all that fit the day have stood as often', () => {
+  assert(
+    property(someItems, edition, (items, calendar) => {
+      const uses = new Map<string, number>();
+      for (const [day, item] of chooseItems(items, calendar).entries()) {
+        if (!item) continue;
+        const fitting = items.filter(({ fields }) => fitsDay(fields.dayOfWeek, calendar[day] ?? 'monday'));
+        const before = uses.get(item.id) ?? 0;
+        expect(Math.min(...fitting.map(({ id }) => uses.get(id) ?? 0))).toBe(before);
+        uses.set(item.id, before + 1);
+      }
+    }),
+  );
+});
+
+test('what is added takes days, and each other day that changes takes what a day before it gave up', () => {
+  assert(
+    property(someItems, edition, integer({ min: 0, max: 9999 }), constantFrom(...days), (items, calendar, number, dayOfWeek) => {
+      const added = { id: `new-${number}`, fields: { dayOfWeek } };
+      // Enough for the whole edition, so that nothing stands twice.
+      const plenty = [...items, ...calendar.map((_, index) => ({ id: `any-${index}`, fields: {} }))];
+      const [before, after] = [chooseItems(plenty, calendar), chooseItems([...plenty, added], calendar)];
+      const free = new Set<unknown>([added]);
+      for (const [day, item] of after.entries()) {
+        if (item === before[day]) continue;
+        expect(free.delete(item)).toBe(true);
+        free.add(before[day]);
+      }
+      expect(free.size).toBe(1);
+    }),
+  );
+});
+
+test('of ninety-one days with two hundred items, one more changes less than one day on average, and never more than a few', () => {
+  const calendar = Array.from({ length: 91 }, (_, index) => weekdays[index % 7]);
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    id: `quote-${index}`,
+    fields: { dayOfWeek: days[index % 16] ?? 'any' } as const,
+  }));
+  const before = chooseItems(items, calendar);
+  const changes = Array.from({ length: 300 }, (_, index) => {
+    const after = chooseItems([...items, { id: `one-more-${index}`, fields: { dayOfWeek: days[index % 16] ?? 'any' } }], calendar);
+    return after.filter((item, day) => item !== before[day]).length;
+  });
+  expect(changes.reduce((sum, count) => sum + count, 0) / changes.length).toBeLessThan(1);
+  expect(Math.max(...changes)).toBeLessThan(6);
+});
+
+test('an item that repeats does so a week later at the earliest, when there are enough', () => {
+  const calendar = Array.from({ length: 100 }, (_, index) => weekdays[index % 7]);
+  const items = Array.from({ length: 16 }, (_, index) => ({ id: `quote-${index}`, fields: {} }));
+  const chosen = chooseItems(items, calendar);
+  const apart = chosen.flatMap((item, day) => {
+    const next = chosen.indexOf(item, day + 1);
+    return next < 0 ? [] : next - day;
+  });
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(7);
+});
+
+test('a journal without dates starts on a Monday, one with dates on its date; the reflection is on Sundays', () => {
+  const prompts = [
+    { id: 'm', fields: { text: 'M', type: 'morning' as const } },
+    { id: 'e', fields: { text: 'E', type: 'evening' as const, dayOfWeek: 'tuesday' as const } },
+    { id: 's', fields: { text: 'S', type: 'sunday_reflection' as const } },
+  ];
+  const told = (from?: string) =>
+    chooseDays({ days: 7, from }, { quotes: [{ id: 'q', fields: { text: 'Q' } }], prompts }).map(
+      ({ number, date = '-', weekday, quote, morning, evening, reflection }) =>
+        [number, date, weekday, quote?.id, morning?.id, evening?.id ?? '-', reflection?.id ?? '-'].join(' '),
+    );
+  expect(told().at(0)).toBe('1 - monday q m - -');
+  expect(told().at(1)).toBe('2 - tuesday q m e -');
+  expect(told().at(6)).toBe('7 - sunday q m - s');
+  expect(told('2027-02-27').slice(0, 3)).toEqual([
+    '1 2027-02-27 saturday q m - -',
+    '2 2027-02-28 sunday q m - s',
+    '3 2027-03-01 monday q m - -',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { weekdays } from '../model/days.ts';
+import type { Weekday } from '../model/days.ts';
+import type { PageType } from '../model/page-types.ts';
+import type { PromptInput } from '../model/prompt.ts';
+import type { QuoteFields } from '../model/quote.ts';
+import { chooseItems } from './choose-items.ts';
+
+interface Item<F> {
+  id: string;
+  fields: F;
+}
+
+/** What stands on one day of the journal. A part is absent when the content has nothing that fits. */
+export interface JournalDay {
+  /** From 1. */
+  number: number;
+  /** `YYYY-MM-DD`, in a dated journal. */
+  date?: string | undefined;
+  weekday: Weekday;
+  quote?: Item<QuoteFields> | undefined;
+  morning?: Item<PromptInput> | undefined;
+  evening?: Item<PromptInput> | undefined;
+  /** On Sundays. */
+  reflection?: Item<PromptInput> | undefined;
+}
+
+export interface Edition {
+  /** How many days it has. */
+  days: number;
+  /** `YYYY-MM-DD` of the first day; without it the journal has no dates and starts on a Monday. */
+  from?: string | undefined;
+}
+
+/** The days of an edition with what stands on each, chosen as `chooseItems` does. */
+export function chooseDays(
+  { days, from }: Edition,
+  { quotes, prompts }: { quotes: readonly Item<QuoteFields>[]; prompts: readonly Item<PromptInput>[] },
+): JournalDay[] {
+  const calendar = Array.from({ length: days }, (_, index) => dayOf(index, from));
+  const everyDay = calendar.map(({ weekday }) => weekday);
+  const sundays = everyDay.map((weekday) => (weekday === 'sunday' ? weekday : undefined));
+  const ofType = (type: PageType) => prompts.filter(({ fields }) => fields.type === type);
+
+  const [quote, morning, evening, reflection] = [
+    chooseItems(quotes, everyDay),
+    chooseItems(ofType('morning'), everyDay),
+    chooseItems(ofType('evening'), everyDay),
+    chooseItems(ofType('sunday_reflection'), sundays),
+  ];
+  return calendar.map((day, index) => ({
+    ...day,
+    quote: quote[index],
+    morning: morning[index],
+    evening: evening[index],
+    reflection: reflection[index],
+  }));
+}
+
+function dayOf(index: number, from: string | undefined): Pick<JournalDay, 'date' | 'number' | 'weekday'> {
+  const number = index + 1;
+  if (from === undefined) return { number, weekday: weekdays[index % 7] ?? 'monday' };
+  const date = new Date(Date.parse(from) + index * millisecondsADay);
+  return { number, date: date.toISOString().slice(0, 10), weekday: weekdays[(date.getUTCDay() + 6) % 7] ?? 'monday' };
+}
+
+const millisecondsADay = 24 * 60 * 60 * 1000;
