@@ -1,0 +1,62 @@
+// Writes or renews the comment on a pull request that says what its content changes. Run by a workflow in a checkout of the
+// main branch with its whole history; of the pull request nothing is run, it is only compared.
+import { execFileSync } from 'node:child_process';
+
+const { GITHUB_API_URL, GITHUB_TOKEN, REPOSITORY, HEAD_SHA, HEAD_BRANCH, HEAD_OWNER } = process.env;
+const mark = '<!-- what the content changes -->';
+const head = 'refs/remotes/pull/head';
+const base = 'refs/remotes/pull/base';
+
+await comment();
+
+async function comment() {
+  // The event names no pull request when it comes from a fork; its branch and commit tell which one it is.
+  const query = new URLSearchParams({ state: 'open', head: `${HEAD_OWNER}:${HEAD_BRANCH}` });
+  const pulls = await call('GET', `pulls?${query}`);
+  const pull = pulls.find((each) => each.head.sha === HEAD_SHA);
+  if (!pull) return say('No open pull request has this commit any more.');
+
+  git('fetch', '--quiet', '--no-tags', 'origin', `+refs/pull/${Number(pull.number)}/head:${head}`, `+refs/heads/${pull.base.ref}:${base}`);
+  if (git('rev-parse', head) !== HEAD_SHA) return say('The pull request has moved on; its next run says what it changes.');
+  const body = `${mark}\n${journal('diff', `${base}...${head}`, '--format', 'markdown')}`;
+
+  const own = await findOwn(pull.number);
+  if (own) await call('PATCH', `issues/comments/${own.id}`, { body });
+  else if (!body.includes('### Content: nothing changed')) await call('POST', `issues/${pull.number}/comments`, { body });
+  return say(own ? 'The comment is renewed.' : 'Done.');
+}
+
+async function findOwn(number) {
+  for (let page = 1; ; page += 1) {
+    const comments = await call('GET', `issues/${number}/comments?per_page=100&page=${page}`);
+    const own = comments.find(({ user, body }) => user?.login === 'github-actions[bot]' && body.startsWith(mark));
+    if (own || comments.length < 100) return own;
+  }
+}
+
+async function call(method, path, body) {
+  const response = await fetch(`${GITHUB_API_URL}/repos/${REPOSITORY}/${path}`, {
+    method,
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${GITHUB_TOKEN}`,
+      'x-github-api-version': '2022-11-28',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+function git(...parameters) {
+  return execFileSync('git', parameters, { encoding: 'utf8' }).trim();
+}
+
+function journal(...parameters) {
+  const command = new URL('../cli/bin.js', import.meta.url).pathname;
+  return execFileSync(process.execPath, [command, ...parameters], { encoding: 'utf8' });
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
