@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, oneof, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvBytes, contentTable } from './csv.ts';
 import { readItems } from './csv-rows.ts';
@@ -77,6 +78,23 @@ test('each profile of our own tables is read back to the letter', () => {
       rows: [{ row: 2, id: 'begin', fields }],
       problems: [],
     });
+});
+
+test('whatever stands in an item comes back from our own table to the letter', () => {
+  const words = array(oneof(constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', '\uFEFF', '=', "'", '’'), string({ unit: 'grapheme' })), {
+    maxLength: 8,
+  }).map((pieces) => `a${pieces.join('')}`);
+  assert(
+    property(
+      array(record({ text: words, author: words, category: words, dayOfWeek: constantFrom('any', 'sunday') }), { maxLength: 5 }),
+      (quotes) => {
+        const stored = quotes.map((fields, index) => ({ id: `q-${index}`, file: '', version: '', fields: fields as { text: string } }));
+        const expected = { rows: stored.map(({ id, fields }, index) => ({ row: index + 2, id, fields })), problems: [] };
+        for (const profile of ['csv', 'excel'] as const)
+          expect(readItems('quotes', contentTable('quotes', stored, profile))).toEqual(expected);
+      },
+    ),
+  );
 });
 
 test.each([
