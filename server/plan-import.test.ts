@@ -52,6 +52,11 @@ test('rows are new, there already, changed or alike, and new ones get free ids',
   });
 });
 
+test('an id that the table gives to a later row is free for no other', async () => {
+  const plan = planFor(await repositoryWith({}), 'quotes', 'id,text\n,Own id\nown-id,Another.\n');
+  expect(plan.add.map(({ row, id }) => `${row} ${id}`)).toEqual(['2 own-id-2', '3 own-id']);
+});
+
 test('variants that were there before are no news of a table', async () => {
   const repository = await repositoryWith({ begin: 'Begin.' });
   await repository.create('quotes', { text: 'Go.', author: 'A. Lincoln' });

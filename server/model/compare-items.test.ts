@@ -88,6 +88,12 @@ test('items of a list are paired by place', () => {
   expect(told([reviews[0] ?? {}, { name: 'B', rating: 3 }])).toEqual(['reviews[1].rating edited 3', 'reviews[2] removed ']);
 });
 
+test('a number that became text is an edit, though it reads the same', () => {
+  expect(compareItems({ data: { size: 5 } }, { data: { size: '5' } }).map(({ field, kind }) => `${field} ${kind}`)).toEqual([
+    'data.size edited',
+  ]);
+});
+
 test('an edit of spaces alone is known as one', () => {
   const [change] = compareItems({ text: 'a b' }, { text: 'a\nb' });
   expect(change && isOnlySpaces(change)).toBe(true);
