@@ -216,6 +216,22 @@ test('a comment says who, what and where, and stays within what a comment may ho
   expect(comment).toMatch(/\n_… and \d+ more changes that this comment has no room for; `journal diff` lists all\._\n$/);
 });
 
+test('of pictures and of what is too large for an item only the size is looked at', async () => {
+  const tree = await repositoryOf({ 'quotes/large.yaml': `text: ${'long '.repeat(300_000)}\n`, 'images/a.bin': '\0'.repeat(3_000_000) });
+  tree.git('tag', 'v1');
+  await tree.write('quotes/large.yaml', 'text: Short.\n');
+  await tree.write('images/a.bin', '\0');
+  tree.commit('smaller');
+  expect(tree.diff('v1..HEAD').split('\n')).toEqual([
+    '~ quotes/large  “Short.”',
+    '    was not valid at 1:1: is larger than 1 MiB (1500007 bytes)',
+    '~ images/a.bin  1 kB, before 3000 kB',
+    '',
+    '1 quote edited; 1 picture edited',
+    '',
+  ]);
+});
+
 test('the same as JSON, for other programs', async () => {
   const tree = await repositoryOf(quotes);
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
@@ -254,6 +270,9 @@ test('the same as JSON, for other programs', async () => {
 test('what is staged, taken out of the index, or in the middle of a merge counts as it stands on disk', async () => {
   const tree = await repositoryOf(quotes);
   tree.git('rm', '-q', '--cached', 'content/quotes/rest.yaml');
+  await tree.write('quotes/begin.yaml', 'text: Staged.\n');
+  tree.git('add', 'content/quotes/begin.yaml');
+  await tree.write('quotes/begin.yaml', quotes['quotes/begin.yaml']);
   expect(tree.diff()).toBe('nothing changed\n');
   tree.git('reset', '-q');
   for (const [branch, word] of [

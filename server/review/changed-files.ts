@@ -24,12 +24,23 @@ export async function changedFiles(git: Git, from: string, to: string | undefine
   const revisions = to === undefined ? [from] : [from, to];
   const files = changesIn(await git.text('diff', ...options, ...revisions, '--', '.'));
   const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', '.') : '';
-  // A file that was taken out of the index alone is still there.
   for (const file of untracked.split('\0')) if (file !== '') files.set(file, { before: files.get(file)?.before, after: 'disk' });
+  // A file that was taken out of the index alone is still there, and may be as it was.
+  const doubtful = untracked
+    .split('\0')
+    .filter((file) => !file.includes('\n'))
+    .flatMap((file) => idsOf(files.get(file)?.before).map((id) => ({ file, id })));
+  const ids = await git.idsOf(doubtful.map(({ file }) => file));
+  for (const [index, { file, id }] of doubtful.entries()) if (ids[index] === id) files.delete(file);
   return [...files].flatMap(([file, sides]) => {
     const part = partOf(file);
     return part === undefined ? [] : [{ file, part, ...sides }];
   });
+}
+
+/** The objects of git that a side is. */
+export function idsOf(side: Side | undefined): string[] {
+  return side === undefined || side === 'disk' ? [] : [side.object];
 }
 
 type Sides = Pick<ChangedFile, 'before' | 'after'>;
@@ -39,11 +50,8 @@ function changesIn(raw: string): Map<string, Sides> {
   const fields = raw.split('\0');
   const files = new Map<string, Sides>();
   for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [modeBefore = '', modeAfter = '', before = '', after = '', status] = (fields[at] ?? '').slice(1).split(' ');
-    const file = fields[at + 1] ?? '';
-    // A file in the middle of a merge is told twice; what counts is how it stands on disk.
-    if (status === 'U') files.set(file, { before: files.get(file)?.before, after: 'disk' });
-    else files.set(file, { before: sideOf(modeBefore, before), after: sideOf(modeAfter, after) });
+    const [modeBefore = '', modeAfter = '', before = '', after = ''] = (fields[at] ?? '').slice(1).split(' ');
+    files.set(fields[at + 1] ?? '', { before: sideOf(modeBefore, before), after: sideOf(modeAfter, after) });
   }
   return files;
 }

@@ -6,7 +6,6 @@ import { compareItems } from '../model/compare-items.ts';
 import type { FieldChange } from '../model/compare-items.ts';
 import type { Problem } from '../model/problem.ts';
 import { changedFiles } from './changed-files.ts';
-import type { Side } from './changed-files.ts';
 import { Git } from './git.ts';
 import { pairRenamed } from './pair-renamed.ts';
 import { SideReader } from './side-reader.ts';
@@ -62,20 +61,15 @@ export async function contentChanges(folder: string, { from, to, sinceParting }:
   const [one, other] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
   const base = sinceParting ? await git.mergeBase(one, other ?? (await git.commit('HEAD'))) : one;
   const files = await changedFiles(git, base, other);
-  const reader = new SideReader(root, await git.objects(files.flatMap(({ before, after }) => [...objectOf(before), ...objectOf(after)])));
+  const reader = await SideReader.over(root, git, files);
 
   const changes: ContentChanges = { items: [], images: [] };
   for (const changed of files) {
     const [before, after] = [reader.read(changed, changed.before), reader.read(changed, changed.after)];
-    if (before && after && before.bytes.equals(after.bytes)) continue;
     if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
-    else changes.items.push(itemChange(changed.file, changed.part, before, after));
+    else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after));
   }
   return { items: pairRenamed(changes.items).sort(byPartAndId), images: changes.images };
-}
-
-function objectOf(side: Side | undefined): string[] {
-  return side === undefined || side === 'disk' ? [] : [side.object];
 }
 
 function itemChange(file: string, part: CollectionName | 'site', before: ReadSide | undefined, after: ReadSide | undefined): ItemChange {
@@ -92,7 +86,7 @@ function itemChange(file: string, part: CollectionName | 'site', before: ReadSid
 }
 
 function imageChange(file: string, before: ReadSide | undefined, after: ReadSide | undefined): ImageChange {
-  return { file, kind: kindOf(before, after), bytesBefore: before?.bytes.length, bytesAfter: after?.bytes.length };
+  return { file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size };
 }
 
 function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited' {

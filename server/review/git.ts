@@ -40,12 +40,32 @@ export class Git {
     throw new GitFailure(`git ${parameters[0]}: ${errors.trim().replace(/^fatal: /, '')}`);
   }
 
+  /** The sizes of objects in bytes, by their ids. */
+  async sizes(ids: readonly string[]): Promise<Map<string, number>> {
+    const lines = (await this.#answer(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
+    return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
+  }
+
   /** The contents of objects, by their ids. */
   async objects(ids: readonly string[]): Promise<Map<string, Buffer>> {
-    if (ids.length === 0) return new Map();
-    const child = spawn('git', ['cat-file', '--batch'], { cwd: this.#folder, env: environment(), stdio: ['pipe', 'pipe', 'ignore'] });
-    child.stdin.end(`${ids.join('\n')}\n`);
-    return objectsIn(await buffer(child.stdout));
+    return objectsIn(await this.#answer(ids, 'cat-file', '--batch'));
+  }
+
+  /** The ids that files on disk, named from the folder, would have as objects, in their order. */
+  async idsOf(files: readonly string[]): Promise<string[]> {
+    if (files.length === 0) return [];
+    // It takes paths from the top of the repository, wherever it is run.
+    const prefix = await this.text('rev-parse', '--show-prefix');
+    const paths = files.map((file) => prefix + file);
+    return (await this.#answer(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
+  }
+
+  /** What a command says to lines of questions. */
+  async #answer(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
+    if (lines.length === 0) return Buffer.alloc(0);
+    const child = spawn('git', parameters, { cwd: this.#folder, env: environment(), stdio: ['pipe', 'pipe', 'ignore'] });
+    child.stdin.end(`${lines.join('\n')}\n`);
+    return buffer(child.stdout);
   }
 
   #run(...parameters: string[]): Promise<{ status: number; output: Buffer; errors: string }> {

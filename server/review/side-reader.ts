@@ -1,50 +1,68 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../model/problem.ts';
-import { refuseKind } from '../store/read-file.ts';
+import { maxFileBytes, refuseKind } from '../store/read-file.ts';
 import { parseBytes } from '../store/read-known.ts';
+import { idsOf } from './changed-files.ts';
 import type { ChangedFile, Side } from './changed-files.ts';
+import type { Git } from './git.ts';
 
 /** A file as it stands on one side. */
 export interface ReadSide {
-  bytes: Buffer;
+  /** In bytes. */
+  size: number;
   /** Absent when it is not valid there, or is a picture. */
   fields: object | undefined;
   problems: Problem[];
 }
 
-/** Reads files from the objects of git, and from disk. */
+interface Refusal {
+  rule: string;
+  message: string;
+}
+
+/** Reads changed files from the objects of git, and from disk. */
 export class SideReader {
   readonly #root: string;
+  readonly #sizes: ReadonlyMap<string, number>;
   readonly #objects: ReadonlyMap<string, Buffer>;
 
-  /** @param root the content folder, a real path */
-  constructor(root: string, objects: ReadonlyMap<string, Buffer>) {
+  private constructor(root: string, sizes: ReadonlyMap<string, number>, objects: ReadonlyMap<string, Buffer>) {
     this.#root = root;
+    this.#sizes = sizes;
     this.#objects = objects;
+  }
+
+  /** Fetches what git has of the files: of pictures, and of what is too large to be an item, the size alone. */
+  static async over(root: string, git: Git, files: readonly ChangedFile[]): Promise<SideReader> {
+    const sizes = await git.sizes(files.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]));
+    const items = files.filter(({ part }) => part !== 'images').flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]);
+    return new SideReader(root, sizes, await git.objects(items.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes)));
   }
 
   /** Undefined when there is no such file on that side. */
   read({ file, part }: ChangedFile, side: Side | undefined): ReadSide | undefined {
-    if (side === undefined) return undefined;
-    const refusal = side === 'disk' ? this.#refuseOnDisk(file) : side.isLink ? link : undefined;
-    if (refusal === 'gone') return undefined;
-    if (refusal)
-      return {
-        bytes: Buffer.from(refusal.rule),
-        fields: undefined,
-        problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }],
-      };
-    const bytes = side === 'disk' ? readFileSync(path.join(this.#root, file)) : this.#objects.get(side.object);
-    if (bytes === undefined) return undefined;
-    if (part === 'images') return { bytes, fields: undefined, problems: [] };
-    const parsed = parseBytes(file, part, bytes);
-    return 'fields' in parsed ? { bytes, fields: parsed.fields, problems: [] } : { bytes, fields: undefined, problems: parsed.problems };
+    const found = side === undefined ? undefined : side === 'disk' ? this.#onDisk(file) : this.#inGit(side);
+    if (!found) return undefined;
+    const { size, refusal, bytes } = found;
+    if (part === 'images') return { size, fields: undefined, problems: [] };
+    if (refusal) return { size, fields: undefined, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
+    const parsed = parseBytes(file, part, bytes());
+    return 'fields' in parsed ? { size, fields: parsed.fields, problems: [] } : { size, fields: undefined, problems: parsed.problems };
   }
 
-  #refuseOnDisk(file: string): { rule: string; message: string } | 'gone' | undefined {
+  #onDisk(file: string): { size: number; refusal: Refusal | undefined; bytes: () => Buffer } | undefined {
     const absolute = path.join(this.#root, file);
-    return lstatSync(absolute, { throwIfNoEntry: false }) ? refuseKind(this.#root, absolute) : 'gone';
+    if (!lstatSync(absolute, { throwIfNoEntry: false })) return undefined;
+    const size = statSync(absolute, { throwIfNoEntry: false })?.size ?? 0;
+    return { size, refusal: refuseKind(this.#root, absolute), bytes: () => readFileSync(absolute) };
+  }
+
+  #inGit({ object, isLink }: Exclude<Side, 'disk'>): { size: number; refusal: Refusal | undefined; bytes: () => Buffer } {
+    const size = this.#sizes.get(object) ?? 0;
+    const bytes = this.#objects.get(object);
+    const tooLarge = { rule: 'too-large', message: `is larger than 1 MiB (${size} bytes)` };
+    return { size, refusal: isLink ? link : bytes ? undefined : tooLarge, bytes: () => bytes ?? Buffer.alloc(0) };
   }
 }
 
