@@ -8,6 +8,7 @@ import type { Fonts } from './print/fonts.ts';
 import { Published } from './published.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
+import { editorAccessRoute } from './routes/editor-access.ts';
 import { entryRoutes } from './routes/entries.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -58,6 +59,7 @@ export function createApp({ repository, config, render, closing = new AbortContr
   itemRoutes(app, services, 'quotes', '/api/quotes', true);
   itemRoutes(app, services, 'prompts', '/api/prompts', true);
   itemRoutes(app, services, 'templates', '/api/journal-templates', false);
+  editorAccessRoute(app, services);
   exportRoutes(app, services);
   journalPageRoutes(app, services);
   healthRoute(app, services);

@@ -1,7 +1,7 @@
 import { HTTPResponse } from 'h3';
 import type { HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
-import { ChangedOnDisk, DiskFull, EditRefused, NotFound, StaleVersion, WriteRefused } from './store/errors.ts';
+import { ChangedOnDisk, DiskFull, EditRefused, IdTaken, NotFound, StaleVersion, WriteRefused } from './store/errors.ts';
 
 /** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out. */
 export function errorAnswer(error: HTTPError, base: BaseHeaders): HTTPResponse {
@@ -27,6 +27,7 @@ const statuses: [new () => Error, number][] = [
   [NotFound, 404],
   [ChangedOnDisk, 409],
   [EditRefused, 409],
+  [IdTaken, 412],
   [StaleVersion, 412],
   [WriteRefused, 503],
   [DiskFull, 507],

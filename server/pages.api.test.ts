@@ -22,7 +22,8 @@ describe('what a page is drawn from', () => {
     ['/', []],
     ['/about', []],
     ['/product', []],
-    ['/journal-editor', []],
+    ['/journal-editor', ['/api/editor']],
+    ['/journal-editor?tab=prompts&q=a+day&day=monday&type=morning&category=Work&sort=text', ['/api/editor']],
     ['/test-api', []],
   ])('%s: exactly what the calls %j answer', async (where, calls) => {
     const server = await testServer({ dist: await builtSite() });

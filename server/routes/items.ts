@@ -34,6 +34,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   route(app, `${path}/:id`, {
     GET: (event) => answerOf(storedFor(event)).to(event),
     PUT: async (event) => {
+      if (event.req.headers.get('if-none-match')?.trim() === '*') return restore(event);
       const before = storedFor(event);
       const fields = parseBody(input, withoutId(await readJson(event), before.id), noun);
       const expected = expectedVersion(event, before.version);
@@ -48,6 +49,16 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
       },
     }),
   });
+
+  /** A PUT that asks that there be no such item yet: how a deletion is undone. */
+  async function restore(event: H3Event): Promise<HTTPResponse> {
+    const id = param(event, 'id');
+    if (!isId(id)) throw new HTTPError({ status: 400, message: `id: "${id}" is not an id` });
+    const fields = parseBody(input, withoutId(await readJson(event), id), noun);
+    const stored = await repository.restore(name, id, everyFieldOf(fields));
+    const headers = { location: `${path}/${id}` };
+    return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
+  }
 
   function storedFor(event: H3Event): Stored<EditableName> {
     const id = param(event, 'id');
@@ -70,8 +81,12 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   }
 
   /** Every field a request may set; one that is absent becomes an own key that is undefined, which removes it. */
+  function everyFieldOf(fields: z.output<typeof input>): Partial<FieldsOf[EditableName]> {
+    return Object.fromEntries(Object.keys(input.shape).map((key) => [key, fields[key]]));
+  }
+
   function changesOf(fields: z.output<typeof input>, before: Stored<EditableName>): Partial<FieldsOf[EditableName]> {
-    const changes: Record<string, unknown> = Object.fromEntries(Object.keys(input.shape).map((key) => [key, fields[key]]));
+    const changes: Record<string, unknown> = everyFieldOf(fields);
     // "any" and no day are the same: a save must not write the one over the other.
     if (isAnyDay(changes['dayOfWeek']) && isAnyDay((before.fields as Record<string, unknown>)['dayOfWeek'])) delete changes['dayOfWeek'];
     return changes as Partial<FieldsOf[EditableName]>;

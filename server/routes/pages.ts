@@ -6,7 +6,7 @@ import { param, route } from '../route.ts';
 import type { Handler } from '../route.ts';
 import type { Services } from '../services.ts';
 import { Shelf } from '../shelf.ts';
-import { closedEditorPage } from './closed-editor.ts';
+import { editorState } from './editor-access.ts';
 
 type Fallback = Record<string, unknown>;
 type Pages = Shelf<Promise<Answer>>;
@@ -34,9 +34,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   route(app, '/', { GET: home, POST: newsletter });
   for (const path of ['/about', '/product', '/contact']) route(app, path, { GET: (event) => kept(still, event, path) });
   route(app, '/test-api', { GET: (event) => kept(still, event, '/test-api', { isPrivate: true }) });
-  route(app, '/journal-editor', {
-    GET: config.isLoopback ? (event) => kept(still, event, '/journal-editor', { isPrivate: true }) : closed,
-  });
+  route(app, '/journal-editor', { GET: editor });
 
   route(app, '/blog', { GET: (event) => list(event, '/blog', () => ({ '/api/entries': published.entries() })) });
   route(app, '/categories', {
@@ -65,9 +63,18 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
 
   /** A list of posts, which can be searched, and shown further down. */
   function list(event: H3Event, path: string, read: () => Fallback): Promise<HTTPResponse> {
-    const asked = event.url.searchParams;
-    const search = new URLSearchParams(['q', 'page'].flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])));
+    const search = searchOf(event, ['q', 'page']);
     return search.size > 0 ? once(event, `${path}?${search}`, { read }) : kept(fed, event, path, { read });
+  }
+
+  /** Each view of the lists is an address of its own, drawn with its tab open and its filters set. */
+  function editor(event: H3Event): Promise<HTTPResponse> {
+    const state = editorState(config);
+    const status = state.access === 'closed' ? 403 : 200;
+    if (status === 403 && !render) throw new HTTPError({ status, message: 'The editor is closed here' });
+    const search = searchOf(event, ['tab', 'q', 'day', 'type', 'category', 'sort']);
+    const options = { isPrivate: true, status, read: () => ({ '/api/editor': state }) };
+    return search.size > 0 ? once(event, `/journal-editor?${search}`, options) : kept(still, event, '/journal-editor', options);
   }
 
   function post(event: H3Event, slug: string): Promise<HTTPResponse> {
@@ -100,10 +107,18 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
     const headers: Record<string, string> = status === 404 || isPrivate ? { 'x-robots-tag': 'noindex' } : {};
     return new Answer(base, html, { type: 'text/html; charset=utf-8', status, headers });
   }
+}
 
-  function closed(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
-    return new Answer(base, closedEditorPage, { type: 'text/html; charset=utf-8', status: 403, cacheControl: 'no-store' }).to(event);
-  }
+/** Those of `names` that are asked for, in that order. */
+function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams(
+    names.flatMap((name) =>
+      url.searchParams
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
 }
 
 interface DrawOptions {

@@ -1,6 +1,9 @@
 /** No item with that id. */
 export class NotFound extends Error {}
 
+/** There is an item with that id. */
+export class IdTaken extends Error {}
+
 /** The item on disk is another version than the one the caller named. */
 export class StaleVersion extends Error {}
 

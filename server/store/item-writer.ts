@@ -8,10 +8,11 @@ import { canonicalYaml } from './canonical-yaml.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
 import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
-import { ChangedOnDisk, EditRefused, NotFound, StaleVersion } from './errors.ts';
+import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion } from './errors.ts';
 import { parseItem } from './parse-item.ts';
 import { maxFileBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
+import { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './write-file.ts';
 
@@ -21,6 +22,7 @@ export class ItemWriter {
   readonly #tree: ContentTree;
   readonly #apply: (found: readonly FoundFile[]) => void;
   readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #removed = new RemovedTexts();
 
   constructor(root: string, tree: ContentTree, apply: (found: readonly FoundFile[]) => void) {
     this.#root = root;
@@ -64,8 +66,32 @@ export class ItemWriter {
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
     return this.#inTurn(this.#fileOf(name, id), async () => {
       const stored = this.#stored(name, id);
-      await deleteFile(path.join(this.#root, stored.file), () => void this.#compare(stored, name, expected));
+      let text = '';
+      await deleteFile(path.join(this.#root, stored.file), () => {
+        text = this.#compare(stored, name, expected).text;
+      });
+      this.#removed.keep(stored.file, text);
       this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
+    });
+  }
+
+  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
+    const file = this.#fileOf(name, id);
+    return this.#inTurn(file, async () => {
+      const text = this.#removed.get(file);
+      const base = text === undefined ? {} : this.#parse(name, text);
+      const whole = { ...base, ...fields };
+      const changes = Object.entries(fields).filter(([key, value]) => value !== (base as Record<string, unknown>)[key]);
+      const restored =
+        text === undefined
+          ? canonicalYaml(whole, keyOrder(name))
+          : editYaml(text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
+      const written = this.#readBack(name, restored, whole);
+      await createFolder(path.join(this.#root, name));
+      const made = await createFile(path.join(this.#root, file), written.bytes);
+      if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
+      this.#removed.forget(file);
+      return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
     });
   }
 

@@ -104,6 +104,14 @@ export class Repository {
     return this.#orRescan(this.#writer.remove(name, id, expected));
   }
 
+  /**
+   * Writes the file of an item that is gone, under the id it had. One that was deleted here a while ago gets its own bytes back,
+   * with `fields` changed in them as by an update; any other is new. Throws IdTaken, EditRefused, DiskFull, WriteRefused.
+   */
+  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
+    return this.#orRescan(this.#writer.restore(name, id, fields));
+  }
+
   /** Calls back after each change, whoever made it; returns what ends that. */
   onChange(listener: (part: ContentPart) => void): () => void {
     this.#listeners.add(listener);

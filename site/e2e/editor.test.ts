@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { until } from '../../fixtures/test-server.ts';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { testServer, until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { answerQuestion, cardWith, openEditor, seeToast, toastsOn } from './editor.ts';
@@ -140,6 +142,36 @@ test('what a read-only server refuses is told, and the dialog keeps what was typ
   expect(new Set(browser.takeMessages(page))).toEqual(
     new Set(['error: Failed to load resource: the server responded with a status of 403 ()']),
   );
+});
+
+test('a read-only server says so on every tab, and how to change that', async () => {
+  const { page, server } = await openEditor(browser, '?tab=templates', { readOnly: true });
+  const notice =
+    'This editor is read-only: everything can be looked at, and nothing can be saved. To change content, start the server without --read-only.';
+  await page.getByText(notice).waitFor();
+  expect(await (await server.get('/journal-editor')).text()).toContain('This editor is read-only');
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('where other machines reach the server the page is closed, and says how to open it', async () => {
+  const content = await contentFolder();
+  const server = await testServer({ content, dist: path.resolve('dist'), host: '0.0.0.0' });
+  const page = await browser.open(`http://127.0.0.1:${server.port}/journal-editor`);
+  await page.getByText('The editor is closed here: this server can be reached from other machines').waitFor();
+  await page.getByText('To open it, start the server with HOST=127.0.0.1, or without HOST').waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Journal Editor' }).click();
+  await page.getByText('The editor is closed here').waitFor();
+  // The address itself is refused, of which the console tells.
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
+});
+
+test('a tab comes from the server as its address says', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Export');
+  expect(await (await server.get('/journal-editor?tab=prompts')).text()).toContain('Journal Prompts');
 });
 
 test('a cancelled dialog forgets what was typed, and the focus goes back to its button', async () => {

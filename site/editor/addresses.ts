@@ -6,6 +6,7 @@ export const editorApi = {
   prompts: '/api/prompts',
   templates: '/api/journal-templates',
   events: '/api/events',
+  access: '/api/editor',
   export: (table: 'quotes' | 'prompts', profile?: 'excel' | 'indesign') => `/api/export/${table}${profile ? `?profile=${profile}` : ''}`,
 } as const;
 

@@ -12,12 +12,27 @@ import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ToastProvider } from './toasts.tsx';
+import { ClosedEditor } from './closed-editor.tsx';
 import { useContentChanges } from './use-content-changes.ts';
+import { useEditorAccess } from './use-editor-access.ts';
 import { useEditorTab } from './use-editor-tab.ts';
 import type { EditorTab } from './addresses.ts';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
+  const access = useEditorAccess();
+  return (
+    <>
+      <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
+      <main id="main" className="editor wrap">
+        <h1 className="editor-heading">Journal Content Editor</h1>
+        {access === 'closed' ? <ClosedEditor /> : <EditorTabs isReadOnly={access === 'read-only'} />}
+      </main>
+    </>
+  );
+}
+
+function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
   const quotes = useCollection<Quote>(quoteKind.path);
   const prompts = useCollection<Prompt>(promptKind.path);
   const templates = useCollection<Template>(templateKind.path);
@@ -25,47 +40,49 @@ export function EditorPage() {
   const [tab, openTab] = useEditorTab();
   return (
     <ToastProvider>
-      <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
-      <main id="main" className="editor wrap">
-        <h1 className="editor-heading">Journal Content Editor</h1>
-        {!isConnected && (
-          <p role="alert" className="trouble">
-            The server does not answer. What you see may be out of date, and nothing can be saved until it is back.
-          </p>
-        )}
-        <noscript>
-          <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
-        </noscript>
-        {/* Chosen by Enter, so that walking over the tabs with the arrows leaves no trail of addresses. */}
-        <Tabs.Root value={tab} onValueChange={(value) => openTab(value as EditorTab)} activationMode="manual">
-          <Tabs.List className="tabs" aria-label="What to edit">
-            <Tabs.Trigger className="tab" value="quotes">
-              Quotes
-            </Tabs.Trigger>
-            <Tabs.Trigger className="tab" value="prompts">
-              Prompts
-            </Tabs.Trigger>
-            <Tabs.Trigger className="tab" value="templates">
-              Templates
-            </Tabs.Trigger>
-            <Tabs.Trigger className="tab" value="export">
-              Export
-            </Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content value="quotes">
-            <CollectionPanel kind={quoteKind} collection={quotes} />
-          </Tabs.Content>
-          <Tabs.Content value="prompts">
-            <CollectionPanel kind={promptKind} collection={prompts} />
-          </Tabs.Content>
-          <Tabs.Content value="templates">
-            <TemplatesPanel collection={templates} />
-          </Tabs.Content>
-          <Tabs.Content value="export">
-            <ExportPanel quotes={quotes} prompts={prompts} />
-          </Tabs.Content>
-        </Tabs.Root>
-      </main>
+      {!isConnected && (
+        <p role="alert" className="trouble">
+          The server does not answer. What you see may be out of date, and nothing can be saved until it is back.
+        </p>
+      )}
+      {isReadOnly && (
+        <p className="trouble">
+          This editor is read-only: everything can be looked at, and nothing can be saved. To change content, start the server without{' '}
+          <code>--read-only</code>.
+        </p>
+      )}
+      <noscript>
+        <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
+      </noscript>
+      {/* Chosen by Enter, so that walking over the tabs with the arrows leaves no trail of addresses. */}
+      <Tabs.Root value={tab} onValueChange={(value) => openTab(value as EditorTab)} activationMode="manual">
+        <Tabs.List className="tabs" aria-label="What to edit">
+          <Tabs.Trigger className="tab" value="quotes">
+            Quotes
+          </Tabs.Trigger>
+          <Tabs.Trigger className="tab" value="prompts">
+            Prompts
+          </Tabs.Trigger>
+          <Tabs.Trigger className="tab" value="templates">
+            Templates
+          </Tabs.Trigger>
+          <Tabs.Trigger className="tab" value="export">
+            Export
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="quotes">
+          <CollectionPanel kind={quoteKind} collection={quotes} />
+        </Tabs.Content>
+        <Tabs.Content value="prompts">
+          <CollectionPanel kind={promptKind} collection={prompts} />
+        </Tabs.Content>
+        <Tabs.Content value="templates">
+          <TemplatesPanel collection={templates} />
+        </Tabs.Content>
+        <Tabs.Content value="export">
+          <ExportPanel quotes={quotes} prompts={prompts} />
+        </Tabs.Content>
+      </Tabs.Root>
     </ToastProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from './addresses.ts';
+import { followChanges } from './follow-changes.ts';
 
-const pathOf = new Map([
+const pathOf = new Map<string, string>([
   ['quotes', editorApi.quotes],
   ['prompts', editorApi.prompts],
   ['templates', editorApi.templates],
@@ -12,24 +13,21 @@ const pathOf = new Map([
 export function useContentChanges(): { isConnected: boolean } {
   const { mutate } = useSWRConfig();
   const [isConnected, setConnected] = useState(true);
-  useEffect(() => {
-    let wasCut = false;
-    const events = new EventSource(editorApi.events, { withCredentials: true });
-    events.addEventListener('change', ({ data }: MessageEvent<string>) => {
-      const path = pathOf.get(data);
-      if (path) void mutate(path);
-    });
-    events.addEventListener('error', () => {
-      wasCut = true;
-      setConnected(false);
-    });
-    events.addEventListener('open', () => {
-      setConnected(true);
-      // What changed meanwhile was told to nobody.
-      if (wasCut) for (const path of pathOf.values()) void mutate(path);
-      wasCut = false;
-    });
-    return () => events.close();
-  }, [mutate]);
+  useEffect(
+    () =>
+      followChanges({
+        onChange: (part) => {
+          const path = pathOf.get(part);
+          if (path) void mutate(path);
+        },
+        onCut: () => setConnected(false),
+        onConnected: (wasCut) => {
+          setConnected(true);
+          // The server may have come back as another: read-only, or closed.
+          if (wasCut) for (const path of [...pathOf.values(), editorApi.access]) void mutate(path);
+        },
+      }),
+    [mutate],
+  );
   return { isConnected };
 }

@@ -1,0 +1,68 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testServer, until } from '../fixtures/test-server.ts';
+import type { TestServer } from '../fixtures/test-server.ts';
+
+const where = '/api/quotes/begin-at-once';
+const asNew = { 'if-none-match': '*' };
+
+test('a deleted item comes back under its id, byte for byte, at the version it had', async () => {
+  const server = await testServer();
+  const { bytes, item, etag } = await deleted(server);
+  const answer = await server.send('PUT', where, item, asNew);
+  expect([answer.status, answer.headers.get('location'), answer.headers.get('etag')]).toEqual([201, where, etag]);
+  expect(await answer.json()).toEqual(item);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(bytes);
+  expect(await (await server.get('/api/quotes')).json()).toContainEqual(item);
+});
+
+test('one that comes back changed keeps everything else that stood in its file', async () => {
+  const server = await testServer();
+  const { bytes, item } = await deleted(server);
+  expect((await server.send('PUT', where, { ...item, category: 'Life' }, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(bytes.replace('category: Time', 'category: Life'));
+});
+
+test('one that somebody else deleted is written as a new file under the same id', async () => {
+  const server = await testServer();
+  const item = (await (await server.get(where)).json()) as object;
+  await rm(fileIn(server));
+  await until(async () => (await server.get(where)).status === 404);
+  expect((await server.send('PUT', where, item, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(
+    'text: Begin at once to live, and count each separate day as a separate life.\nauthor: Seneca\ncategory: Time\ndayOfWeek: monday\n',
+  );
+});
+
+test('one that is there is not overwritten, even when nobody noticed it yet', async () => {
+  const server = await testServer();
+  const { item } = await deleted(server);
+  await writeFile(fileIn(server), 'text: Somebody was faster.\n');
+  const answer = await server.send('PUT', where, item, asNew);
+  expect([answer.status, await answer.text()]).toEqual([412, 'There is a quote with id "begin-at-once" already']);
+  expect(await readFile(fileIn(server), 'utf8')).toBe('text: Somebody was faster.\n');
+  await until(async () => (await server.get(where)).status === 200);
+});
+
+test.each([
+  ['/api/quotes/Not-An-Id', { text: 'x' }, 'id: "Not-An-Id" is not an id'],
+  ['/api/quotes/new-one', { text: 'x', id: 'other' }, 'id: must stay "new-one"; an id never changes'],
+  ['/api/quotes/new-one', { text: '' }, 'text: must not be empty'],
+])('PUT %s %j as a new one: %s', async (to, body, sentence) => {
+  const server = await testServer();
+  const answer = await server.send('PUT', to, body, asNew);
+  expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+});
+
+async function deleted(server: TestServer): Promise<{ bytes: string; item: object; etag: string | null }> {
+  const bytes = await readFile(fileIn(server), 'utf8');
+  const read = await server.get(where);
+  const etag = read.headers.get('etag');
+  expect((await server.send('DELETE', where, undefined)).status).toBe(204);
+  return { bytes, item: (await read.json()) as object, etag };
+}
+
+function fileIn(server: TestServer): string {
+  return path.join(server.content, 'quotes/begin-at-once.yaml');
+}

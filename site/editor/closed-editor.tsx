@@ -1,0 +1,12 @@
+/** Stands in the place of the editor where other machines reach the server, and says how to open it. */
+export function ClosedEditor() {
+  return (
+    <div className="closed">
+      <p>The editor is closed here: this server can be reached from other machines, and the editor asks nobody who they are.</p>
+      <p>
+        To open it, start the server with <code>HOST=127.0.0.1</code>, or without <code>HOST</code>, so that only its own machine reaches
+        it. Then go to <code>http://localhost:3000/journal-editor</code> on that machine.
+      </p>
+    </div>
+  );
+}
