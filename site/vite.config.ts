@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const hasCli = existsSync(`${root}/cli/journal.ts`);
 
 // What public pages are made of; what only the editor's parts share stays with the editor.
-const publicModules = /\/site\/(components|hooks|lib)\/(?!use-collection)|\/site\/[\w-]+\.tsx?$|\/node_modules\/(react|swr|wouter)/;
+const publicModules =
+  /\/site\/(components|hooks|lib)\/(?!use-collection|refetch-queue|item-calls)|\/site\/[\w-]+\.tsx?$|\/node_modules\/(react|swr|wouter)/;
 
 /** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
 export default defineConfig(({ command }): UserConfig => {

@@ -6,7 +6,7 @@ import { contentFolder } from '../../fixtures/content-folder.ts';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, openEditor, seeToast, toastsOn } from './editor.ts';
+import { answerQuestion, cardWith, choose, openEditor, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -18,9 +18,9 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   await dialog.getByLabel('Quote', { exact: true }).fill('Adopt the pace of nature: her secret is patience.\n');
   await dialog.getByLabel('Author').fill('Ralph Waldo Emerson');
   await dialog.getByLabel('Category').fill('Time');
-  await dialog.getByLabel('Day of Week').selectOption({ label: 'Wednesday' });
+  await choose(page, dialog, 'Day of Week', 'Wednesday');
   await dialog.getByRole('button', { name: 'Add Quote' }).click();
-  await seeToast(page, 'Success', 'Quote added successfully!');
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect((await cardWith(page, 'Adopt the pace').innerText()).split('\n').filter(Boolean)).toEqual([
     'Wednesday',
@@ -52,7 +52,7 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   const question = answerQuestion(page, 'accept');
   await cardWith(page, 'Adopt the pace').getByRole('button', { name: 'Delete' }).click();
   expect(await question).toBe('Are you sure you want to delete this quote?');
-  await seeToast(page, 'Success', 'Quote deleted successfully!');
+  await seeToast(page, 'Success', 'Quote deleted successfully!', 'Undo');
   expect(await cardWith(page, 'Adopt the pace').count()).toBe(0);
   expect(git('status', '--porcelain')).toBe(` D ${added}\n M content/quotes/begin-at-once.yaml\n`);
 });
@@ -111,7 +111,7 @@ test('an empty list says so', async () => {
     const question = answerQuestion(page, 'accept');
     await page.getByRole('button', { name: 'Delete' }).first().click();
     await question;
-    await seeToast(page, 'Success', 'Quote deleted successfully!');
+    await seeToast(page, 'Success', 'Quote deleted successfully!', 'Undo');
     expect([index, existsSync(`${server.content}/quotes/${name}.yaml`)]).toEqual([index, false]);
   }
   await page.getByText('There are no quotes yet. Add one to get started.').waitFor();
@@ -125,14 +125,14 @@ test('what a read-only server refuses is told, and the dialog keeps what was typ
   await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
   await page.getByRole('dialog').getByRole('alert').getByText('Nothing was saved. 403: This server is read-only').waitFor();
   expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Kept.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await discard(page);
 
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
   expect(await page.getByLabel('Author').inputValue()).toBe('A bird');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await discard(page);
 
   const question = answerQuestion(page, 'accept');
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
@@ -174,15 +174,28 @@ test('a tab comes from the server as its address says', async () => {
   expect(await (await server.get('/journal-editor?tab=prompts')).text()).toContain('Journal Prompts');
 });
 
-test('a cancelled dialog forgets what was typed, and the focus goes back to its button', async () => {
+test('leaving a dialog with changes asks; what is discarded is gone, and the focus goes back to its button', async () => {
   const { page } = await openEditor(browser);
-  const add = page.getByRole('button', { name: 'Add New Quote' });
-  await add.click();
-  await page.getByLabel('Quote', { exact: true }).fill('Not meant.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await isFocused(page, 'Add New Quote')).toBe(true);
+  const text = page.getByLabel('Quote', { exact: true });
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await text.fill('Not meant.');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await leave();
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    expect(await question.innerText()).toBe('Discard what you typed?\n\nThe quote is not saved.\n\nKeep writing\nDiscard');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await text.inputValue()).toBe('Not meant.');
+  }
+  await discard(page);
+  await until(() => isFocused(page, 'Add New Quote'));
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('');
+  expect(await text.inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await until(() => isFocused(page, 'Add New Quote'));
 });
@@ -240,6 +253,12 @@ function requestsOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`));
   return sent;
+}
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 function isFocused(page: Page, name: string): Promise<boolean> {

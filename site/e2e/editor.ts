@@ -40,10 +40,10 @@ export async function toastsOn(page: Page): Promise<string[][]> {
   return Promise.all(toasts.map(async (toast) => (await toast.innerText()).split('\n').filter(Boolean)));
 }
 
-/** Waits for this toast, which must be the only one, and dismisses it. */
-export async function seeToast(page: Page, title: 'Success' | 'Error', text: string): Promise<void> {
+/** Waits for this toast, which must be the only one, with the buttons named, and dismisses it. */
+export async function seeToast(page: Page, title: 'Success' | 'Error', text: string, ...buttons: string[]): Promise<void> {
   await toastList(page).filter({ hasText: text }).waitFor();
-  expect(await toastsOn(page)).toEqual([[title, text]]);
+  expect(await toastsOn(page)).toEqual([[title, text, ...buttons]]);
   await toastList(page).getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
   await toastList(page).waitFor({ state: 'detached' });
 }
@@ -61,4 +61,10 @@ export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promis
 /** They lie behind an open dialog for those who do not see them, who hear them instead. */
 function toastList(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)', includeHidden: true }).getByRole('listitem', { includeHidden: true });
+}
+
+/** Chooses from one of the editor's lists, which is found in `where`. */
+export async function choose(page: Page, where: Page | Locator, label: string, choice: string): Promise<void> {
+  await where.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: choice, exact: true }).click();
 }

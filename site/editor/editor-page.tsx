@@ -1,13 +1,17 @@
 import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import type { Prompt } from '../../server/model/prompt.ts';
 import type { Quote } from '../../server/model/quote.ts';
 import type { Template } from '../../server/model/template.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { RefetchQueue } from '../hooks/refetch-queue.ts';
 import { useCollection } from '../hooks/use-collection.ts';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import './editor.css';
 import { ExportPanel } from './panels/export-panel.tsx';
 import { promptKind } from './kinds/prompt-kind.tsx';
+import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
@@ -25,7 +29,10 @@ export function EditorPage() {
     <>
       <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
       <main id="main" className="editor wrap">
-        <h1 className="editor-heading">Journal Content Editor</h1>
+        <div className="editor-head">
+          <h1 className="editor-heading">Journal Content Editor</h1>
+          {access !== 'closed' && <ShortcutList />}
+        </div>
         {access === 'closed' ? <ClosedEditor /> : <EditorTabs isReadOnly={access === 'read-only'} />}
       </main>
     </>
@@ -33,15 +40,17 @@ export function EditorPage() {
 }
 
 function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
-  const quotes = useCollection<Quote>(quoteKind.path);
-  const prompts = useCollection<Prompt>(promptKind.path);
-  const templates = useCollection<Template>(templateKind.path);
-  const { isConnected } = useContentChanges();
+  const { mutate } = useSWRConfig();
+  const [queue] = useState(() => new RefetchQueue((path) => mutate(path)));
+  const quotes = useCollection<Quote>(quoteKind.path, queue);
+  const prompts = useCollection<Prompt>(promptKind.path, queue);
+  const templates = useCollection<Template>(templateKind.path, queue);
+  const { isConnected } = useContentChanges(queue);
   const [tab, openTab] = useEditorTab();
   return (
     <ToastProvider>
       {!isConnected && (
-        <p role="alert" className="trouble">
+        <p role="alert" className="trouble offline">
           The server does not answer. What you see may be out of date, and nothing can be saved until it is back.
         </p>
       )}

@@ -4,9 +4,17 @@ import type { ReactNode } from 'react';
 
 interface Toasts {
   /** Shows a toast titled 'Success', in the place of the one before it. */
-  success(text: string): void;
+  success(text: string, action?: ToastAction): void;
   /** Shows a toast titled 'Error'. */
-  error(text: string): void;
+  error(text: string, action?: ToastAction): void;
+}
+
+/** What can be done about what a toast says, for as long as it is shown. */
+export interface ToastAction {
+  label: string;
+  /** Says it in full to those who only hear it. */
+  alt: string;
+  run: () => void;
 }
 
 interface ShownToast {
@@ -14,6 +22,7 @@ interface ShownToast {
   id: number;
   title: 'Success' | 'Error';
   text: string;
+  action: ToastAction | undefined;
   isOpen: boolean;
 }
 
@@ -35,8 +44,9 @@ export function useToasts(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
   const toasts = useMemo<Toasts>(() => {
-    const show = (title: ShownToast['title'], text: string) => setToast((last) => ({ id: (last?.id ?? 0) + 1, title, text, isOpen: true }));
-    return { success: (text) => show('Success', text), error: (text) => show('Error', text) };
+    const show = (title: ShownToast['title'], text: string, action?: ToastAction) =>
+      setToast((last) => ({ id: (last?.id ?? 0) + 1, title, text, action, isOpen: true }));
+    return { success: (text, action) => show('Success', text, action), error: (text, action) => show('Error', text, action) };
   }, []);
   useEffect(() => {
     if (!toast || toast.isOpen) return undefined;
@@ -67,6 +77,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         >
           <Toast.Title className="toast-title">{toast.title}</Toast.Title>
           <Toast.Description>{toast.text}</Toast.Description>
+          {toast.action && (
+            <Toast.Action className="toast-action" altText={toast.action.alt} onClick={toast.action.run}>
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className="toast-close" aria-label="Dismiss">
             <span className="icon-[lucide--x]" aria-hidden="true" />
           </Toast.Close>

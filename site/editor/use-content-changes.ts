@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSWRConfig } from 'swr';
+import type { RefetchQueue } from '../hooks/refetch-queue.ts';
 import { editorApi } from './addresses.ts';
 import { followChanges } from './follow-changes.ts';
 
@@ -10,24 +10,23 @@ const pathOf = new Map<string, string>([
 ]);
 
 /** Reads a list again whenever its files changed, whoever changed them. Gives whether the server can be reached. */
-export function useContentChanges(): { isConnected: boolean } {
-  const { mutate } = useSWRConfig();
+export function useContentChanges(queue: RefetchQueue): { isConnected: boolean } {
   const [isConnected, setConnected] = useState(true);
   useEffect(
     () =>
       followChanges({
         onChange: (part) => {
           const path = pathOf.get(part);
-          if (path) void mutate(path);
+          if (path) queue.refetchSoon(path);
         },
         onCut: () => setConnected(false),
         onConnected: (wasCut) => {
           setConnected(true);
           // The server may have come back as another: read-only, or closed.
-          if (wasCut) for (const path of [...pathOf.values(), editorApi.access]) void mutate(path);
+          if (wasCut) for (const path of [...pathOf.values(), editorApi.access]) queue.refetchSoon(path);
         },
       }),
-    [mutate],
+    [queue],
   );
   return { isConnected };
 }

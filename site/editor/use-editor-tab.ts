@@ -1,10 +1,16 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseTab } from './addresses.ts';
-import type { EditorTab } from './addresses.ts';
+import { editorPath, parseTab, parseView } from './addresses.ts';
+import type { EditorTab, ListView } from './addresses.ts';
 
-/** The tab that the address names, and what goes to another. */
+/** The tab that the address names, and what goes to another, as that one was left. */
 export function useEditorTab(): [EditorTab, (tab: EditorTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  return [parseTab(search), (tab) => navigate(editorPath(tab))];
+  const left = useRef(new Map<EditorTab, ListView>());
+  const tab = parseTab(search);
+  useEffect(() => {
+    left.current.set(tab, parseView(search));
+  }, [tab, search]);
+  return [tab, (to) => navigate(editorPath(to, left.current.get(to)))];
 }

@@ -1,80 +1,80 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { HttpError, sendJson } from '../lib/http.ts';
+import type { ScopedMutator } from 'swr/_internal';
+import { getJson } from '../lib/http.ts';
+import { itemCalls } from '../lib/item-calls.ts';
+import type { ItemCalls } from '../lib/item-calls.ts';
+import type { RefetchQueue } from './refetch-queue.ts';
 import { useRead } from './use-read.ts';
 import type { Read } from './use-read.ts';
 
-/** An item, and the tag of the version it was read at, as `If-Match` takes it. */
-export interface Versioned<Item> {
-  item: Item;
-  version: string;
-}
-
-/** What can be done with the items at one path. Each call throws HttpError, or what fetch throws when there is no answer. */
-export interface ItemCalls<Item> {
-  read(id: string): Promise<Versioned<Item>>;
-  create(body: object): Promise<void>;
-  /** Replaces the item, unless it is no longer at `version`. */
-  update(id: string, body: object, version: string): Promise<void>;
-  /** Deletes the item as it was `seen`. Throws ItemChanged when it reads differently by now. */
-  remove(seen: Item): Promise<void>;
-}
-
-/** The list at one path, and the calls that change it; each change that succeeds reads the list again before it resolves. */
+/**
+ * The list at one path, and the calls that change it. A change stands in the list as soon as the server took it, and the list is
+ * read again after it.
+ */
 export interface Collection<Item> extends ItemCalls<Item> {
   list: Read<Item[]>;
   refetch(): Promise<void>;
 }
 
-/** An item is not what its reader saw. */
-export class ItemChanged extends Error {
-  override readonly name = 'ItemChanged';
-}
-
 /** The collection at `path`: `/api/quotes`. */
-export function useCollection<Item extends { id: string }>(path: string): Collection<Item> {
-  const list = useRead<Item[]>(path);
-  const { mutate } = useSWRConfig();
-  const calls = useMemo(() => {
-    const { read, create, update, remove } = itemCalls<Item>(path);
-    const refetch = async () => void (await mutate(path));
-    return {
-      refetch,
-      read,
-      create: (body: object) => create(body).then(refetch),
-      update: (id: string, body: object, version: string) => update(id, body, version).then(refetch),
-      remove: (seen: Item) => remove(seen).then(refetch),
-    };
-  }, [path, mutate]);
+export function useCollection<Item extends { id: string }>(path: string, queue: RefetchQueue): Collection<Item> {
+  const { cache, mutate } = useSWRConfig();
+  const read = useCallback(
+    async () => keepingEqual(cache.get(path)?.data as Item[] | undefined, (await getJson(path)) as Item[]),
+    [cache, path],
+  );
+  const list = useRead<Item[]>(path, read, Object.is);
+  const calls = useMemo(() => collectionCalls<Item>(path, mutate, queue), [path, mutate, queue]);
   return { list, ...calls };
 }
 
-/** The calls for the items at `path`. */
-export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<Item> {
-  return { read, create, update, remove };
+function collectionCalls<Item extends { id: string }>(
+  path: string,
+  mutate: ScopedMutator,
+  queue: RefetchQueue,
+): Omit<Collection<Item>, 'list'> {
+  const { read, create, update, remove, restore } = itemCalls<Item>(path);
+  return {
+    refetch: async () => void (await mutate(path)),
+    read,
+    create: (body) => create(body).then(put),
+    update: (id, body, version) => update(id, body, version).then(put),
+    restore: (item) => restore(item).then(put),
+    remove: async (seen) => {
+      await remove(seen);
+      await change((items) => items.filter(({ id }) => id !== seen.id));
+    },
+  };
 
-  async function read(id: string): Promise<Versioned<Item>> {
-    const response = await fetch(`${path}/${id}`, { credentials: 'include' });
-    if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
-    return { item: (await response.json()) as Item, version: response.headers.get('etag') ?? '*' };
+  async function put(item: Item): Promise<Item> {
+    await change((items) => inOrder([...items.filter(({ id }) => id !== item.id), item]));
+    return item;
   }
 
-  async function create(body: object): Promise<void> {
-    await sendJson('POST', path, body);
-  }
-
-  async function update(id: string, body: object, version: string): Promise<void> {
-    await sendJson('PUT', `${path}/${id}`, body, { 'If-Match': version });
-  }
-
-  async function remove(seen: Item): Promise<void> {
-    const { item, version } = await read(seen.id);
-    if (!isSame(item, seen)) throw new ItemChanged(`${path}/${seen.id} reads differently now`);
-    await sendJson('DELETE', `${path}/${seen.id}`, undefined, { 'If-Match': version });
+  async function change(changed: (items: readonly Item[]) => Item[]): Promise<void> {
+    await mutate<Item[]>(path, (items) => items && changed(items), { revalidate: false });
+    queue.refetchSoon(path);
   }
 }
 
-/** Lists and single reads give the same fields in the same order. */
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** `now` with the very objects of `before` wherever they say the same, so that what is drawn from them need not be drawn again. */
+function keepingEqual<Item extends { id: string }>(before: readonly Item[] | undefined, now: Item[]): Item[] {
+  if (!before) return now;
+  const known = new Map(before.map((item) => [item.id, item]));
+  const kept = now.map((item) => {
+    const same = known.get(item.id);
+    return same && isEqual(same, item) ? same : item;
+  });
+  return kept.length === before.length && kept.every((item, index) => item === before[index]) ? (before as Item[]) : kept;
+}
+
+function isEqual<Item extends object>(one: Item, other: Item): boolean {
+  const keys = Object.keys(one) as (keyof Item)[];
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}
+
+/** By id, as lists come. */
+function inOrder<Item extends { id: string }>(items: Item[]): Item[] {
+  return items.sort((one, other) => (one.id < other.id ? -1 : 1));
 }

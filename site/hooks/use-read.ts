@@ -5,10 +5,15 @@ export type Read<T> = { status: 'loading' } | { status: 'error'; error: Error } 
 
 /**
  * The value at `key`, read once by `read`, or by the default read when there is none. The server's value needs no read.
- * With key null nothing is read and the state is `loading`.
+ * With key null nothing is read and the state is `loading`. A value that is the same to `isSame` (otherwise: says the same) as
+ * the one before changes nothing.
  */
-export function useRead<T>(key: string | null, read?: (key: string) => Promise<T | null>): Read<T> {
-  const { data, error } = useSWR<T | null, Error>(key, read ?? null);
+export function useRead<T>(
+  key: string | null,
+  read?: (key: string) => Promise<T | null>,
+  isSame?: (one: T | null | undefined, other: T | null | undefined) => boolean,
+): Read<T> {
+  const { data, error } = useSWR<T | null, Error>(key, read ?? null, isSame ? { compare: isSame } : {});
   if (data !== undefined) return data === null ? { status: 'missing' } : { status: 'loaded', value: data };
   return error ? { status: 'error', error } : { status: 'loading' };
 }

@@ -1,29 +1,51 @@
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
+import type { Draft } from '../drafts/draft-store.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { nextBlank } from '../kinds/item-kind.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { useToasts } from '../toasts.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
-import type { ItemKind } from '../kinds/item-kind.ts';
 import { TroubleNote } from './trouble-note.tsx';
 import { useItemForm } from './use-item-form.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { useLeavingWarning } from './use-leaving-warning.ts';
 
 interface ItemDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
   /** What is edited; undefined for a new one. */
   item: Item | undefined;
+  /** What was typed before and not saved. */
+  draft: Draft | undefined;
+  /** Whether another item says the same as the one with these values. */
+  hasTwin: (values: FormValues<Item>, id: string | undefined) => boolean;
   close: () => void;
+  /** Brings an item in the list into sight. */
+  show: (id: string) => void;
 }
 
 /** Makes a new item or edits one. Mounted for as long as it is open, so that each opening starts afresh. */
-export function ItemDialog<Item extends { id: string }>({ kind, collection, item, close }: ItemDialogProps<Item>) {
-  const { values, set, isDirty, canSave, trouble, save } = useItemForm({ kind, collection, item, onSaved: close });
+export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
+  const { kind, collection, item, draft: before, hasTwin, close, show } = props;
+  const form = useItemForm({ kind, collection, item, draft: before });
+  const draft = useDraft(kind.noun, item?.id, before);
+  const [isAsking, setAsking] = useState(false);
+  const [written, setWritten] = useState(0);
+  const [opener] = useState(() => document.activeElement);
+  const fields = useRef<HTMLDivElement>(null);
+  const toasts = useToasts();
   const words = wordsFor(kind);
   const submitLabel = item ? words.submitEdit : words.submitNew;
-  const [opener] = useState(() => document.activeElement);
-  useWarningBeforeLeaving(isDirty);
+  useLeavingWarning(form.isDirty);
+  const leave = () => (form.isDirty ? setAsking(true) : discard());
+
   return (
-    <Dialog.Root open onOpenChange={close}>
+    <Dialog.Root open onOpenChange={leave}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-overlay" />
         <Dialog.Content
@@ -31,57 +53,90 @@ export function ItemDialog<Item extends { id: string }>({ kind, collection, item
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
-          }}
-          onEscapeKeyDown={(event) => {
-            if (isDirty && !window.confirm('Discard what you typed?')) event.preventDefault();
-          }}
-          onInteractOutside={(event) => {
-            // A click beside the dialog, or on a toast, must not cost what was typed.
-            if (isDirty) event.preventDefault();
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+            else document.querySelector<HTMLElement>('.panel-new')?.focus();
           }}
         >
           <Dialog.Title className="dialog-title">{item ? words.edit : words.makeNew}</Dialog.Title>
           <form
             noValidate
+            onKeyDownCapture={saveByKey}
             onSubmit={(event) => {
               event.preventDefault();
-              if (canSave) void save();
+              void submit();
             }}
           >
-            <div className="dialog-fields">
+            <div ref={fields} className="dialog-fields">
               {kind.fields.map((field) => (
                 <ItemFieldRow<Item>
                   key={field.name}
                   field={field}
                   isRequired={kind.required.includes(field.name)}
-                  value={values[field.name]}
-                  set={(value) => set(field.name, value)}
+                  value={form.values[field.name]}
+                  set={(value) => {
+                    form.set(field.name, value);
+                    draft.keep(form.base, { ...form.values, [field.name]: value });
+                  }}
                   items={collection.list.status === 'loaded' ? collection.list.value : []}
+                  note={field.name === kind.required[0] && hasTwin(form.values, item?.id) ? words.twin : undefined}
                 />
               ))}
             </div>
-            <TroubleNote noun={kind.noun} trouble={trouble} submitLabel={submitLabel} />
-            <div className="dialog-buttons">
-              <button type="button" className="small-button" onClick={close}>
-                Cancel
-              </button>
-              <button type="submit" className="small-button main-button" disabled={!canSave}>
-                {submitLabel}
-              </button>
-            </div>
+            <TroubleNote noun={kind.noun} form={form} submitLabel={submitLabel} restore={() => void restore()} />
+            <DialogButtons
+              submitLabel={submitLabel}
+              goOnLabel={item ? undefined : words.submitAndGoOn}
+              written={written === 0 ? '' : `${words.count(written)} added.`}
+              canSave={form.canSave}
+              cancel={leave}
+              goOn={() => void submitAndGoOn()}
+            />
           </form>
         </Dialog.Content>
       </Dialog.Portal>
+      {isAsking && (
+        <DiscardQuestion title={words.discardQuestion} note={words.discardNote} goOn={() => setAsking(false)} discard={discard} />
+      )}
     </Dialog.Root>
   );
-}
 
-function useWarningBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  function discard(): void {
+    draft.drop();
+    close();
+  }
+
+  function saveByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // Before a list to choose from opens by it.
+    event.preventDefault();
+    event.stopPropagation();
+    void (event.shiftKey && !item ? submitAndGoOn() : submit());
+  }
+
+  async function submit(): Promise<void> {
+    if (!form.canSave) return;
+    const saved = await form.save();
+    if (!saved) return;
+    if (item) toasts.success(words.updated);
+    else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.id) });
+    discard();
+  }
+
+  async function submitAndGoOn(): Promise<void> {
+    if (!form.canSave) return;
+    const saved = await form.save();
+    if (!saved) return;
+    toasts.success(words.made);
+    setWritten((count) => count + 1);
+    form.reset(nextBlank(kind, form.values));
+    draft.drop();
+    fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+  }
+
+  async function restore(): Promise<void> {
+    const saved = await form.restore();
+    if (!saved) return;
+    toasts.success(words.restored);
+    discard();
+  }
 }

@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import { ChoiceSelect } from '../choice-select.tsx';
 import type { ItemField } from '../kinds/item-kind.ts';
+import { folded } from '../list/item-texts.ts';
 
 interface ItemFieldRowProps<Item> {
   field: ItemField<Item>;
@@ -8,17 +10,22 @@ interface ItemFieldRowProps<Item> {
   set: (value: string) => void;
   /** The others of its kind, whose values are offered. */
   items: readonly Item[];
+  /** Said below the field. */
+  note?: string | undefined;
 }
 
+// More than one looks through.
+const mostOffers = 30;
+
 /** A field of a dialog with its label. */
-export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired, value, set, items }: ItemFieldRowProps<Item>) {
+export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired, value, set, items, note }: ItemFieldRowProps<Item>) {
   const id = useId();
-  const offers = `${id}-offers`;
   const shared = {
     id,
     name,
     value,
     required: isRequired,
+    'aria-describedby': `${id}-note`,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };
   return (
@@ -28,27 +35,41 @@ export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired
       {control === 'line' && <input {...shared} />}
       {control === 'line-like-others' && (
         <>
-          <input {...shared} list={offers} autoComplete="off" />
-          <datalist id={offers}>
-            {valuesAmong(items, name).map((offer) => (
-              <option key={offer}>{offer}</option>
-            ))}
-          </datalist>
+          <input {...shared} list={`${id}-offers`} autoComplete="off" />
+          <Offers id={`${id}-offers`} items={items} name={name} typed={value} />
         </>
       )}
-      {typeof control !== 'string' && (
-        <select {...shared}>
-          {control.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}
+      <output id={`${id}-note`} className="field-note">
+        {note}
+      </output>
     </div>
   );
 }
 
-function valuesAmong<Item>(items: readonly Item[], name: keyof Item): string[] {
-  return [...new Set(items.map((item) => item[name]))].filter((value) => typeof value === 'string').sort();
+interface OffersProps<Item> {
+  id: string;
+  items: readonly Item[];
+  name: keyof Item;
+  typed: string;
+}
+
+/** The values that other items have and in which what is typed occurs, the most frequent first. */
+function Offers<Item>({ id, items, name, typed }: OffersProps<Item>) {
+  const values = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { [name]: value } of items) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => ({ value, text: folded(value) }));
+  }, [items, name]);
+  const wanted = folded(typed);
+  return (
+    <datalist id={id}>
+      {values
+        .filter(({ text }) => text.includes(wanted))
+        .slice(0, mostOffers)
+        .map(({ value }) => (
+          <option key={value}>{value}</option>
+        ))}
+    </datalist>
+  );
 }

@@ -1,53 +1,44 @@
 import { useEffect, useRef } from 'react';
-import type { ChangedField, Trouble } from './trouble.ts';
+import type { ItemForm } from './use-item-form.ts';
+import { VersionChoices } from './version-choices.tsx';
 
-interface TroubleNoteProps {
+interface TroubleNoteProps<Item> {
   noun: string;
-  trouble: Trouble | undefined;
+  form: ItemForm<Item>;
   submitLabel: string;
+  restore: () => void;
 }
 
-/** Says in a dialog why nothing was saved, and what can be done. */
-export function TroubleNote({ noun, trouble, submitLabel }: TroubleNoteProps) {
+/** Says in a dialog why nothing was saved or what changed meanwhile, and what can be done. */
+export function TroubleNote<Item>({ noun, form: { trouble, changed, choose }, submitLabel, restore }: TroubleNoteProps<Item>) {
   const place = useRef<HTMLDivElement>(null);
+  const hasChanged = changed.length > 0;
   useEffect(() => {
+    // What one types stays where it is: only what a save met is brought into sight.
     if (trouble) place.current?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
   return (
     <div role="alert" ref={place} className="trouble-place">
-      {trouble && (
+      {trouble?.kind === 'refused' && <p className="trouble">Nothing was saved. {trouble.message}</p>}
+      {trouble?.kind === 'gone' && (
         <div className="trouble">
-          {trouble.kind === 'refused' && <p>Nothing was saved. {trouble.message}</p>}
-          {trouble.kind === 'gone' && (
-            <p>
-              This {noun} was deleted elsewhere. What you typed is still here: copy it, cancel, and make a new {noun} of it.
-            </p>
-          )}
-          {trouble.kind === 'changed' && <Changed noun={noun} fields={trouble.fields} submitLabel={submitLabel} />}
+          <p>This {noun} was deleted elsewhere. What you see here can be put back in its place.</p>
+          <button type="button" className="item-action" onClick={restore}>
+            Put it back
+          </button>
+        </div>
+      )}
+      {trouble?.kind === 'changed' && !hasChanged && (
+        <p className="trouble">
+          Nothing was saved: this {noun} was changed elsewhere, in a part of its file that is not shown here. “{submitLabel}” saves what you
+          see here, and leaves that part as it is.
+        </p>
+      )}
+      {hasChanged && trouble?.kind !== 'gone' && (
+        <div className="trouble">
+          <VersionChoices noun={noun} fields={changed} choose={choose} submitLabel={submitLabel} />
         </div>
       )}
     </div>
-  );
-}
-
-function Changed({ noun, fields, submitLabel }: { noun: string; fields: ChangedField[]; submitLabel: string }) {
-  return (
-    <>
-      <p>
-        This {noun} was changed elsewhere after you opened it, so nothing was saved.
-        {fields.length === 0 && ' The change is in a part of its file that is not shown here.'}
-      </p>
-      {fields.length > 0 && (
-        <ul>
-          {fields.map(({ label, theirs, isKept }) => (
-            <li key={label}>
-              {label} {theirs === '' ? 'is empty now' : <>now reads “{theirs}”</>}
-              {isKept ? '; what you wrote is still above.' : ', and so it does above.'}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>“{submitLabel}” saves what you see here; “Cancel” leaves the other version.</p>
-    </>
   );
 }

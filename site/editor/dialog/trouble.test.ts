@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '../../lib/http.ts';
-import { quoteKind } from '../kinds/quote-kind.tsx';
-import { changedFields, troubleOf } from './trouble.ts';
-
-const base = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any' };
-
-test('a field changed elsewhere is told with how it reads now, and whether the dialog keeps its own', () => {
-  const current = { text: 'Begin now.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday' };
-  expect(changedFields(quoteKind, base, current, { text: 'Start.', author: 'Bacon' })).toEqual([
-    { label: 'Quote', theirs: 'Begin now.', isKept: true },
-    { label: 'Author', theirs: 'Bacon', isKept: false },
-    { label: 'Category', theirs: 'Time', isKept: false },
-    { label: 'Day of Week', theirs: 'Monday', isKept: false },
-  ]);
-});
-
-test('a field that was changed in the dialog alone is not told', () => {
-  expect(changedFields(quoteKind, base, base, { text: 'Start.' })).toEqual([]);
-});
+import { troubleOf } from './trouble.ts';
 
 test.each([
   [new HttpError(404, 'Not Found', 'No quote with id "x"'), { kind: 'gone' }],

@@ -4,18 +4,30 @@ import { HttpError } from '../../lib/http.ts';
 import { isComplete, valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../toasts.tsx';
-import { changedFields, troubleOf } from './trouble.ts';
-import type { ChangedField, Trouble } from './trouble.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { changedFields, choose, mergedValues } from './merge.ts';
+import type { ChangedField, Edit } from './merge.ts';
+import { troubleOf } from './trouble.ts';
+import type { Trouble } from './trouble.ts';
 
-interface ItemForm<Item> {
+export interface ItemForm<Item> {
   values: FormValues<Item>;
+  /** What it started from. */
+  base: FormValues<Item>;
   set(name: FieldName<Item>, value: string): void;
   /** Something was typed that is not saved. */
   isDirty: boolean;
   canSave: boolean;
   trouble: Trouble | undefined;
-  save(): Promise<void>;
+  /** Fields that were changed elsewhere since the dialog was opened. */
+  changed: readonly ChangedField<Item>[];
+  choose(name: FieldName<Item>, choice: 'theirs' | 'mine'): void;
+  /** Saves, and gives what the server made of it; undefined when it was not saved. */
+  save(): Promise<Item | undefined>;
+  /** Brings an item back that was deleted elsewhere, as it stands in the fields. */
+  restore(): Promise<Item | undefined>;
+  /** Starts afresh. */
+  reset(base: FormValues<Item>): void;
 }
 
 interface Options<Item extends { id: string }> {
@@ -23,96 +35,110 @@ interface Options<Item extends { id: string }> {
   collection: Collection<Item>;
   /** What is edited; undefined for a new one. */
   item: Item | undefined;
-  onSaved: () => void;
+  /** What was typed before, and what that started from. */
+  draft: { base: Record<string, string>; values: Record<string, string> } | undefined;
 }
 
 /**
- * The state of one dialog, from its opening on. An item is edited from the version that the server has when the dialog opens.
- * When it is another by the time it is saved, nothing is: fields that were not touched take over what is new, and the next
- * save replaces the rest.
+ * The state of one dialog, from its opening on. When the item is changed elsewhere meanwhile, fields that were not touched take
+ * over what is new at once; those that were keep what was typed, with both versions to choose from.
  */
-export function useItemForm<Item extends { id: string }>({ kind, collection, item, onSaved }: Options<Item>): ItemForm<Item> {
-  const [base, setBase] = useState(() => (item ? valuesOf(kind, item) : kind.blank));
-  const [changes, setChanges] = useState<Partial<FormValues<Item>>>({});
+export function useItemForm<Item extends { id: string }>({ kind, collection, item, draft }: Options<Item>): ItemForm<Item> {
+  const [edit, setEdit] = useState(() => startOf(kind, item, draft));
   const [version, setVersion] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const toasts = useToasts();
   const words = wordsFor(kind);
-  const values: FormValues<Item> = { ...base, ...changes };
+  const values = mergedValues(kind, edit);
+  const changed = changedFields(kind, edit);
 
-  const readAtOpening = useEffectEvent(() => {
-    if (!item) return;
+  // What the list says of the item: another object as soon as it is another.
+  const listed = item && collection.list.status === 'loaded' ? collection.list.value.find(({ id }) => id === item.id) : undefined;
+  const look = useEffectEvent((now: Item | undefined) => {
+    if (!item || isSaving) return;
+    if (now && version !== undefined && kind.fields.every(({ name }) => valuesOf(kind, now)[name] === edit.saved[name])) return;
     rebase(item.id).catch((error: unknown) => {
       // Any other failure is met again, and told, when the dialog saves.
       if (error instanceof HttpError && error.status === 404) setTrouble({ kind: 'gone' });
     });
   });
-  useEffect(() => readAtOpening(), []);
+  useEffect(() => look(listed), [listed]);
 
   return {
     values,
-    set: (name, value) => setChanges((before) => ({ ...before, [name]: value })),
-    isDirty: kind.fields.some(({ name }) => values[name] !== base[name]),
+    base: edit.base,
+    set: (name, value) =>
+      setEdit((before) => ({ ...before, own: { ...before.own, [name]: value }, yielded: before.yielded.filter((one) => one !== name) })),
+    isDirty: kind.fields.some(({ name }) => values[name] !== edit.saved[name]),
     canSave: !isSaving && (kind.requiredText !== undefined || isComplete(kind, values)),
     trouble,
-    save,
+    changed,
+    choose: (name, choice) => setEdit((before) => choose(before, name, choice)),
+    save: () => send(() => (item ? update(item.id) : collection.create(tidied()))),
+    restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : collection.create(tidied()))),
+    reset: (base) => setEdit({ base, saved: base, own: {}, yielded: [] }),
   };
 
-  async function save(): Promise<void> {
+  async function send(call: () => Promise<Item | Trouble>): Promise<Item | undefined> {
     if (!isComplete(kind, values)) {
       if (kind.requiredText) toasts.error(kind.requiredText);
-      return;
+      return undefined;
     }
     setSaving(true);
     setTrouble(undefined);
-    const met = await (item ? update(item.id) : create()).catch(troubleOf);
+    const answer = await call().catch(troubleOf);
     setSaving(false);
-    if (met) {
-      setTrouble(met);
-      toasts.error(item ? words.updateFailure : words.makeFailure);
-    } else {
-      toasts.success(item ? words.updated : words.made);
-      onSaved();
-    }
+    if ('id' in answer) return answer;
+    setTrouble(answer);
+    toasts.error(item ? words.updateFailure : words.makeFailure);
+    return undefined;
   }
 
-  async function create(): Promise<undefined> {
-    await collection.create(tidied());
-  }
-
-  async function update(id: string): Promise<Trouble | undefined> {
+  async function update(id: string): Promise<Item | Trouble> {
     let from = version;
     if (from === undefined) {
       const current = await rebase(id);
-      if (current.fields.length > 0) return { kind: 'changed', fields: current.fields };
+      if (current.isNews) return { kind: 'changed' };
       from = current.version;
     }
     try {
-      await collection.update(id, kind.putsId ? { id, ...tidied() } : tidied(), from);
-      return undefined;
+      return await collection.update(id, kind.putsId ? { id, ...tidied() } : tidied(), from);
     } catch (error) {
       if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
-      const { fields } = await rebase(id);
+      const { isNews } = await rebase(id);
       // 409 also says that the file cannot take this change, whoever changed it before.
-      return error.status === 409 && fields.length === 0 ? troubleOf(error) : { kind: 'changed', fields };
+      return error.status === 409 && !isNews ? troubleOf(error) : { kind: 'changed' };
     }
   }
 
-  /** Starts from the item as it is now. Gives the fields that read differently from what the dialog started from till then. */
-  async function rebase(id: string): Promise<{ version: string; fields: ChangedField[] }> {
+  /** Takes in the item as the server has it. Gives whether a field reads differently from what was known of it. */
+  async function rebase(id: string): Promise<{ version: string; isNews: boolean }> {
     const current = await collection.read(id);
-    const now = valuesOf(kind, current.item);
-    setBase(now);
+    const saved = valuesOf(kind, current.item);
+    const isNews = kind.fields.some(({ name }) => saved[name] !== edit.saved[name]);
+    if (isNews) setEdit((before) => (Object.keys(before.own).length === 0 ? { ...before, base: saved, saved } : { ...before, saved }));
     setVersion(current.version);
-    return { version: current.version, fields: changedFields(kind, base, now, changes) };
+    setTrouble((before) => (before?.kind === 'gone' ? undefined : before));
+    return { version: current.version, isNews };
   }
 
-  /** What was typed, without white space around it, unless the file has some there. */
+  /** What stands in the fields, without white space around it, unless the file has some there. */
   function tidied(): FormValues<Item> {
+    const { saved } = edit;
     const names = kind.fields.map(({ name }) => name);
     return Object.fromEntries(
-      names.map((name) => [name, base[name] === base[name].trim() ? values[name].trim() : values[name]]),
+      names.map((name) => [name, saved[name] === saved[name].trim() ? values[name].trim() : values[name]]),
     ) as FormValues<Item>;
   }
+}
+
+function startOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item | undefined, draft: Options<Item>['draft']): Edit<Item> {
+  const saved = item ? valuesOf(kind, item) : kind.blank;
+  if (!draft) return { base: saved, saved, own: {}, yielded: [] };
+  const base = { ...kind.blank, ...draft.base };
+  const own = Object.fromEntries(
+    kind.fields.flatMap(({ name }) => (draft.values[name] === base[name] ? [] : [[name, draft.values[name] ?? '']])),
+  );
+  return { base, saved, own: own as Partial<FormValues<Item>>, yielded: [] };
 }

@@ -1,5 +1,14 @@
 import { dayLabel, days } from '../../../server/model/days.ts';
-import type { Choice } from './item-kind.ts';
+import type { Choice, ItemFilter } from './item-kind.ts';
 
 /** Any Day, and Monday to Sunday. */
 export const dayChoices: readonly Choice[] = days.map((day) => ({ value: day, label: dayLabel(day) }));
+
+export const dayFilter = {
+  name: 'day',
+  field: 'dayOfWeek',
+  label: 'Day',
+  everything: 'All days',
+  absent: 'any',
+  choices: dayChoices,
+} as const satisfies ItemFilter<{ dayOfWeek?: string }>;

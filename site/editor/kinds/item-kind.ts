@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { EditorTab, FilterName } from '../addresses.ts';
 
 /** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;
@@ -18,6 +19,26 @@ export interface ItemField<Item> {
   control: 'line' | 'lines' | 'line-like-others' | readonly Choice[];
 }
 
+/** What a list can be narrowed down by. */
+export interface ItemFilter<Item> {
+  name: FilterName;
+  field: FieldName<Item>;
+  label: string;
+  /** Chosen to narrow nothing. */
+  everything: string;
+  /** What an item counts as that has no value of its own. */
+  absent?: string;
+  /** In their order; without it, whatever the items have. */
+  choices?: readonly Choice[];
+}
+
+export interface ItemOrder<Item> {
+  /** As addresses name it. */
+  name: string;
+  label: string;
+  field: FieldName<Item>;
+}
+
 /** What the editor knows of one kind of item. */
 export interface ItemKind<Item extends { id: string }> {
   /** One item, as texts name it: `quote`. */
@@ -25,6 +46,7 @@ export interface ItemKind<Item extends { id: string }> {
   /** What makes a new one, as texts say it. */
   make: 'add' | 'create';
   path: string;
+  tab: EditorTab;
   /** A changed one is sent with its id; without it, its fields alone. */
   putsId: boolean;
   /** In the order of the dialog. */
@@ -32,9 +54,14 @@ export interface ItemKind<Item extends { id: string }> {
   /** What a new one starts with. */
   blank: FormValues<Item>;
   required: readonly FieldName<Item>[];
+  /** Stay as they are when one new item is written after another. */
+  kept: readonly FieldName<Item>[];
   /** Said when one that is required is empty; without it, the button waits. */
   requiredText?: string;
   emptyText: string;
+  filters: readonly ItemFilter<Item>[];
+  /** Beside the order of the files. */
+  orders: readonly ItemOrder<Item>[];
   /** What a card shows above its buttons. */
   Face: ComponentType<{ item: Item }>;
   /** What identifies an item to those who do not see its card. */
@@ -44,6 +71,16 @@ export interface ItemKind<Item extends { id: string }> {
 /** An item's fields as its dialog shows them. */
 export function valuesOf<Item extends { id: string }>({ fields, blank }: ItemKind<Item>, item: Item): FormValues<Item> {
   return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? blank[name]])) as FormValues<Item>;
+}
+
+/** What the next new item starts with after one with `values`. */
+export function nextBlank<Item extends { id: string }>({ blank, kept }: ItemKind<Item>, values: FormValues<Item>): FormValues<Item> {
+  return { ...blank, ...Object.fromEntries(kept.map((name) => [name, values[name]])) };
+}
+
+/** What an item counts as for `filter`. */
+export function filteredValue<Item>({ field, absent }: ItemFilter<Item>, item: Item): string {
+  return (item[field] as string | undefined) ?? absent ?? '';
 }
 
 export function isComplete<Item extends { id: string }>({ required }: ItemKind<Item>, values: FormValues<Item>): boolean {

@@ -2,24 +2,35 @@ import { dayLabel } from '../../../server/model/days.ts';
 import { pageTypeLabels, pageTypes } from '../../../server/model/page-types.ts';
 import type { Prompt } from '../../../server/model/prompt.ts';
 import { editorApi } from '../addresses.ts';
-import { CardLabels } from './card-labels.tsx';
-import { dayChoices } from './day-choices.ts';
-import type { ItemKind } from './item-kind.ts';
+import { CardLabels, categoryFilter } from './card-labels.tsx';
+import { dayChoices, dayFilter } from './day-choices.ts';
+import type { Choice, ItemKind } from './item-kind.ts';
+
+const typeChoices: readonly Choice[] = pageTypes.map((type) => ({ value: type, label: pageTypeLabels[type] }));
 
 export const promptKind: ItemKind<Prompt> = {
   noun: 'prompt',
   make: 'add',
   path: editorApi.prompts,
+  tab: 'prompts',
   putsId: true,
   fields: [
     { name: 'text', label: 'Prompt', control: 'lines' },
-    { name: 'type', label: 'Type', control: pageTypes.map((type) => ({ value: type, label: pageTypeLabels[type] })) },
+    { name: 'type', label: 'Type', control: typeChoices },
     { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices },
     { name: 'category', label: 'Category', control: 'line-like-others' },
   ],
   blank: { text: '', type: 'morning', dayOfWeek: 'any', category: '' },
   required: ['text', 'type'],
+  kept: ['type', 'dayOfWeek', 'category'],
   emptyText: 'There are no prompts yet. Add one to get started.',
+  filters: [dayFilter, { name: 'type', field: 'type', label: 'Type', everything: 'All types', choices: typeChoices }, categoryFilter],
+  orders: [
+    { name: 'text', label: 'Prompt, A to Z', field: 'text' },
+    { name: 'type', label: 'Type', field: 'type' },
+    { name: 'category', label: 'Category, A to Z', field: 'category' },
+    { name: 'day', label: 'Day', field: 'dayOfWeek' },
+  ],
   Face: PromptFace,
   nameOf: ({ text }) => text,
 };

@@ -1,14 +1,15 @@
 import { dayLabel } from '../../../server/model/days.ts';
 import type { Quote } from '../../../server/model/quote.ts';
 import { editorApi } from '../addresses.ts';
-import { CardLabels } from './card-labels.tsx';
-import { dayChoices } from './day-choices.ts';
+import { CardLabels, categoryFilter } from './card-labels.tsx';
+import { dayChoices, dayFilter } from './day-choices.ts';
 import type { ItemKind } from './item-kind.ts';
 
 export const quoteKind: ItemKind<Quote> = {
   noun: 'quote',
   make: 'add',
   path: editorApi.quotes,
+  tab: 'quotes',
   putsId: true,
   fields: [
     { name: 'text', label: 'Quote', control: 'lines' },
@@ -18,7 +19,15 @@ export const quoteKind: ItemKind<Quote> = {
   ],
   blank: { text: '', author: '', category: '', dayOfWeek: 'any' },
   required: ['text'],
+  kept: ['category', 'dayOfWeek'],
   emptyText: 'There are no quotes yet. Add one to get started.',
+  filters: [dayFilter, categoryFilter],
+  orders: [
+    { name: 'text', label: 'Quote, A to Z', field: 'text' },
+    { name: 'author', label: 'Author, A to Z', field: 'author' },
+    { name: 'category', label: 'Category, A to Z', field: 'category' },
+    { name: 'day', label: 'Day', field: 'dayOfWeek' },
+  ],
   Face: QuoteFace,
   nameOf: ({ text }) => text,
 };

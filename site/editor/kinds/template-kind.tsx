@@ -6,6 +6,7 @@ export const templateKind: ItemKind<Template> = {
   noun: 'template',
   make: 'create',
   path: editorApi.templates,
+  tab: 'templates',
   putsId: false,
   fields: [
     { name: 'name', label: 'Name', control: 'line' },
@@ -13,8 +14,11 @@ export const templateKind: ItemKind<Template> = {
   ],
   blank: { name: '', description: '' },
   required: ['name'],
+  kept: [],
   requiredText: 'Template name is required.',
   emptyText: "You don't have any templates yet. Create one to get started.",
+  filters: [],
+  orders: [],
   Face: TemplateFace,
   nameOf: ({ name }) => name,
 };

@@ -20,13 +20,28 @@ export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>)
     deleteQuestion: `Are you sure you want to delete this ${noun}?`,
     deleted: `${name} deleted successfully!`,
     deleteFailure: `Failed to delete ${noun}. Please try again.`,
+    restored: `${name} restored.`,
+    restoreFailure: `Failed to restore ${noun}. Please try again.`,
+    submitAndGoOn: `${capitalized(make)} and write another`,
+    twin: `This ${noun} is there already.`,
+    discardQuestion: 'Discard what you typed?',
+    discardNote: `The ${noun} is not saved.`,
     search: `Search ${noun}s`,
-    nothingFound: (query: string) => `No ${noun}s match “${query}”.`,
-    countOf: (n: number, total: number) => `${n} of ${total} ${noun}s`,
-    count: (n: number) => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`),
+    nothingFound: (query: string) => (query ? `No ${noun}s match “${query}”.` : `No ${noun}s match these filters.`),
+    countOf: (n: number, total: number) => `${counted(n)} of ${counted(total)} ${noun}s`,
+    week: `${name}s for each day`,
+    of: (type: string | undefined, n: number) => `${type ? `${type} ` : ''}${n === 1 ? noun : `${noun}s`}`,
+    /** Nothing where no day is without. */
+    without: (type: string | undefined, days: string) => days && `No ${noun}s for ${type ? `${type} on ` : ''}${days}.`,
+    count: (n: number) => (n === 1 ? `1 ${noun}` : `${counted(n)} ${noun}s`),
   };
 }
 
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** With separators: 10,000. */
+function counted(n: number): string {
+  return n.toLocaleString('en-US');
 }

@@ -1,4 +1,4 @@
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
@@ -6,29 +6,23 @@ interface ItemCardProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   item: Item;
   edit: (item: Item) => void;
-  /** Deletes the item once the user agreed; gives a sentence when that failed and wants a word more. */
-  remove?: (item: Item) => Promise<string | undefined>;
+  /** Deletes the item once the user agreed. */
+  remove: ((item: Item) => unknown) | undefined;
   /** Further buttons. */
   actions?: ReactNode;
   /** What is to be known of the item beside what it says; stands above its buttons. */
   note?: ReactNode;
+  /** Why something that was tried with it failed. */
+  failure: string | undefined;
 }
 
 /** One item: what it says, and what can be done with it. */
-export const ItemCard = memo(function ItemCard<Item extends { id: string }>({
-  kind,
-  item,
-  edit,
-  remove,
-  actions,
-  note,
-}: ItemCardProps<Item>) {
-  const [failure, setFailure] = useState<string>();
-  const card = useRef<HTMLElement>(null);
+export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
+  const { kind, item, edit, remove, actions, note, failure } = props;
   const faceId = useId();
   const { Face } = kind;
   return (
-    <article ref={card} className="item-card" tabIndex={-1}>
+    <article className="item-card" tabIndex={-1} aria-label={kind.nameOf(item)}>
       <div id={faceId} className="item-face">
         <Face item={item} />
       </div>
@@ -44,7 +38,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>({
           Edit
         </button>
         {remove && (
-          <button type="button" className="item-action" aria-describedby={faceId} onClick={() => void removeThis(remove)}>
+          <button type="button" className="item-action" aria-describedby={faceId} onClick={() => void remove(item)}>
             <span className="icon-[lucide--trash-2]" aria-hidden="true" />
             Delete
           </button>
@@ -53,12 +47,4 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>({
       </div>
     </article>
   );
-
-  async function removeThis(remove: (item: Item) => Promise<string | undefined>): Promise<void> {
-    const place = card.current?.closest('li');
-    const neighbour = place?.nextElementSibling ?? place?.previousElementSibling;
-    setFailure(await remove(item));
-    // With its card the button is gone that had the focus.
-    if (!place?.isConnected) (neighbour?.querySelector('article') ?? document.querySelector<HTMLElement>('.panel-head button'))?.focus();
-  }
 }) as <Item extends { id: string }>(props: ItemCardProps<Item>) => ReactNode;

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
-import { ItemGrid } from './item-grid.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { ListState } from './list-state.tsx';
-import type { useItemSearch } from './use-item-search.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { ItemGrid } from './item-grid.tsx';
+import { ListState } from './list-state.tsx';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  search: ReturnType<typeof useItemSearch<Item>>;
+  /** What was found in it, for which query. */
+  found: readonly Item[] | undefined;
+  foundFor: string;
+  /** The card to bring into sight. */
+  target: { id: string } | undefined;
   /** Draws a card. */
   children: (item: Item) => ReactNode;
 }
 
 /** The cards of what was found in a collection, or why there are none. */
-export function ItemList<Item extends { id: string }>({ kind, collection, search: { found, foundFor }, children }: ItemListProps<Item>) {
+export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
+  const { kind, collection, found, foundFor, target, children } = props;
   const { list, refetch } = collection;
   const words = wordsFor(kind);
   if (list.status === 'error') return <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />;
@@ -23,7 +27,7 @@ export function ItemList<Item extends { id: string }>({ kind, collection, search
   if (list.value.length === 0) return <ListState kind="empty" text={kind.emptyText} />;
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} />;
   return (
-    <ItemGrid key={foundFor} items={found} label={words.heading}>
+    <ItemGrid items={found} label={words.heading} target={target}>
       {children}
     </ItemGrid>
   );

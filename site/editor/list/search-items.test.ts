@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/quote.ts';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { searchItems } from './search-items.ts';
+import { ItemTexts } from './item-texts.ts';
+import { filterItems, searchItems, sortItems } from './search-items.ts';
 
 const quotes: Quote[] = [
   { id: 'a', text: 'A man’s nature runs either to herbs or weeds.', author: 'Francis Bacon', category: 'Habits' },
   { id: 'b', text: 'According to our resolution.', author: 'Thomas à Kempis', dayOfWeek: 'tuesday' },
   { id: 'c', text: 'Little by little.' },
 ];
+
+const texts = new ItemTexts(quoteKind);
 
 test.each([
   ['', ['a', 'b', 'c']],
@@ -22,9 +25,38 @@ test.each([
   // The id is not shown, so it is not searched.
   ['c', ['a', 'b']],
 ])('a search for %j finds %j', (query, ids) => {
-  expect(searchItems(quoteKind, quotes, query).map(({ id }) => id)).toEqual(ids);
+  expect(searchItems(texts, quotes, query).map(({ id }) => id)).toEqual(ids);
 });
 
 test('words of different fields are not read as one', () => {
-  expect(searchItems(quoteKind, quotes, 'weeds.Francis')).toEqual([]);
+  expect(searchItems(texts, quotes, 'weeds.Francis')).toEqual([]);
+});
+
+test.each([
+  [{}, ['a', 'b', 'c']],
+  [{ day: 'tuesday' }, ['b']],
+  // No day means any day, and no category the general one, as the cards say.
+  [{ day: 'any' }, ['a', 'c']],
+  [{ category: 'General' }, ['b', 'c']],
+  [{ category: 'Habits', day: 'tuesday' }, []],
+  // Quotes have no type.
+  [{ type: 'morning' }, ['a', 'b', 'c']],
+])('the filters %j leave %j', (filters, ids) => {
+  expect(filterItems(quoteKind, quotes, filters).map(({ id }) => id)).toEqual(ids);
+});
+
+test.each([
+  ['', ['a', 'b', 'c']],
+  ['unknown', ['a', 'b', 'c']],
+  ['author', ['a', 'b', 'c']],
+  ['category', ['a', 'b', 'c']],
+  ['day', ['a', 'c', 'b']],
+])('the order %j is %j', (sort, ids) => {
+  expect(sortItems(quoteKind, quotes, sort).map(({ id }) => id)).toEqual(ids);
+});
+
+test('marks before the first letter, case and accents do not change the order; numbers count as numbers', () => {
+  const texts = ['“To be”', 'Été', 'eta', '10 ways', '2 ways', '…and so'];
+  const items = texts.map((text, index) => ({ id: String(index), text }));
+  expect(sortItems(quoteKind, items, 'text').map(({ text }) => text)).toEqual(['2 ways', '10 ways', '…and so', 'eta', 'Été', '“To be”']);
 });

@@ -1,36 +1,53 @@
-import { useCallback } from 'react';
-import { ItemChanged } from '../../hooks/use-collection.ts';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { HttpError } from '../../lib/http.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { useToasts } from '../toasts.tsx';
+import { ItemChanged } from '../../lib/item-calls.ts';
 import { troubleOf } from '../dialog/trouble.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { useToasts } from '../toasts.tsx';
 
 /**
- * What deletes an item of `kind`, when the user agrees and it still is what the card showed.
+ * What deletes an item of `kind`, when the user agrees and it still is what the card showed, and offers to undo that.
  * It gives a sentence for the card when there is more to say of a failure than the toast does.
+ * @param show brings an item that came back into sight
  */
-export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>) {
-  const { remove, refetch } = collection;
+export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>, show: (id: string) => void) {
   const toasts = useToasts();
-  return useCallback(
-    async (item: Item): Promise<string | undefined> => {
-      const words = wordsFor(kind);
-      if (!window.confirm(words.deleteQuestion)) return undefined;
-      try {
-        await remove(item);
-      } catch (error) {
-        toasts.error(words.deleteFailure);
-        await refetch();
-        if (error instanceof ItemChanged || (error instanceof HttpError && error.status === 412))
-          return `This ${kind.noun} was changed elsewhere after the list was read. Here it stands as it reads now.`;
-        const trouble = troubleOf(error);
-        return trouble.kind === 'refused' ? `Nothing was deleted. ${trouble.message}` : undefined;
-      }
-      toasts.success(words.deleted);
-      return undefined;
-    },
-    [kind, remove, refetch, toasts],
-  );
+  const words = wordsFor(kind);
+  return { remove };
+
+  async function remove(item: Item): Promise<{ isGone: boolean; failure?: string }> {
+    if (!window.confirm(words.deleteQuestion)) return { isGone: false };
+    try {
+      await collection.remove(item);
+    } catch (error) {
+      toasts.error(words.deleteFailure);
+      void collection.refetch();
+      if (error instanceof ItemChanged || (error instanceof HttpError && error.status === 412))
+        return {
+          isGone: false,
+          failure: `This ${kind.noun} was changed elsewhere after the list was read. Here it stands as it reads now.`,
+        };
+      const trouble = troubleOf(error);
+      return trouble.kind === 'refused' ? { isGone: false, failure: `Nothing was deleted. ${trouble.message}` } : { isGone: true };
+    }
+    toasts.success(words.deleted, undoing(item));
+    return { isGone: true };
+  }
+
+  async function restore(item: Item): Promise<void> {
+    try {
+      await collection.restore(item);
+    } catch (error) {
+      troubleOf(error);
+      toasts.error(words.restoreFailure, undoing(item));
+      return;
+    }
+    toasts.success(words.restored);
+    show(item.id);
+  }
+
+  function undoing(item: Item) {
+    return { label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item) };
+  }
 }

@@ -1,14 +1,23 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
-import { ItemCard } from '../list/item-card.tsx';
+import { wholeList } from '../addresses.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
-import type { ItemKind } from '../kinds/item-kind.ts';
-import { ItemList } from '../list/item-list.tsx';
-import { PanelHead } from './panel-head.tsx';
-import { useItemSearch } from '../list/use-item-search.ts';
-import { useRemoval } from '../list/use-removal.ts';
+import { DraftOffers } from '../drafts/draft-offers.tsx';
+import type { Draft } from '../drafts/draft-store.ts';
+import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
+import { useShortcuts } from '../keys/use-shortcuts.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { ItemCard } from '../list/item-card.tsx';
+import { ItemList } from '../list/item-list.tsx';
+import { folded, ItemTexts } from '../list/item-texts.ts';
+import { useFoundItems } from '../list/use-found-items.ts';
+import { useListView } from '../list/use-list-view.ts';
+import { useRemoval } from '../list/use-removal.ts';
+import { WeekOverview } from '../list/week-overview.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { PanelHead } from './panel-head.tsx';
 
 interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -23,39 +32,100 @@ interface CollectionPanelProps<Item extends { id: string }> {
   noteOf?: (item: Item) => ReactNode;
 }
 
+// Fewer are seen at once, and need no search.
+const fewestToSearch = 10;
+const noItems: readonly never[] = [];
+
 /** The items of one kind: what there are, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, isLasting, listHeading, actions, noteOf } = props;
-  /** What the dialog edits; 'new' for a new item. */
-  const [edited, setEdited] = useState<Item | 'new'>();
-  const search = useItemSearch(kind, collection.list);
-  const remove = useRemoval(kind, collection);
+  const { list } = collection;
+  const items = list.status === 'loaded' ? list.value : undefined;
+  const [texts] = useState(() => new ItemTexts(kind));
+  const { view, search, show } = useListView(kind.tab);
+  const { found, foundFor } = useFoundItems(kind, texts, items, view);
+  /** What the dialog is open for: an item, a new one, and what was typed of it before. */
+  const [open, setOpen] = useState<{ item?: Item; draft?: Draft }>();
+  const [target, setTarget] = useState<{ id: string }>();
+  const [failure, setFailure] = useState<{ id: string; sentence: string }>();
+  const drafts = useFreeDrafts(kind.noun, open !== undefined);
+  const { remove } = useRemoval(kind, collection, bringIntoSight);
+  const words = wordsFor(kind);
+
+  useShortcuts({
+    n: () => setOpen({}),
+    '/': () => document.querySelector<HTMLInputElement>('.panel-query')?.select(),
+  });
+
   return (
     <>
-      <PanelHead
-        words={wordsFor(kind)}
-        list={collection.list}
-        found={search.found?.length ?? 0}
-        query={search.query}
-        search={search.search}
-        makeNew={() => setEdited('new')}
-      />
+      <PanelHead words={words} list={list} found={found?.length ?? 0} makeNew={() => setOpen({})} />
+      <DraftOffers kind={kind} free={drafts} goOn={goOn} />
+      {items && <WeekOverview kind={kind} items={items} view={view} show={show} />}
+      {(kind.filters.length > 0 || view.query !== '' || (items && items.length >= fewestToSearch)) && (
+        <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} />
+      )}
       {listHeading}
-      <ItemList kind={kind} collection={collection} search={search}>
+      <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} target={target}>
         {(item) => (
           <ItemCard
             kind={kind}
             item={item}
-            edit={setEdited}
-            remove={isLasting ? undefined : remove}
+            edit={edit}
+            remove={isLasting ? undefined : removeAndGoOn}
             actions={actions}
             note={noteOf?.(item)}
+            failure={failure?.id === item.id ? failure.sentence : undefined}
           />
         )}
       </ItemList>
-      {edited !== undefined && (
-        <ItemDialog kind={kind} collection={collection} item={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />
+      {open !== undefined && (
+        <ItemDialog
+          kind={kind}
+          collection={collection}
+          item={open.item}
+          draft={open.draft}
+          hasTwin={hasTwin}
+          close={() => setOpen(undefined)}
+          show={bringIntoSight}
+        />
       )}
     </>
   );
+
+  function edit(item: Item): void {
+    const draft = drafts.drafts.find(({ id }) => id === item.id);
+    setOpen({ item, ...(draft && { draft }) });
+  }
+
+  async function removeAndGoOn(item: Item): Promise<void> {
+    const index = found?.indexOf(item) ?? -1;
+    const neighbour = found?.[index + 1] ?? found?.[index - 1];
+    const { isGone, failure: sentence } = await remove(item);
+    setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
+    if (!isGone) return;
+    // With its card the button is gone that had the focus.
+    if (neighbour) setTarget({ id: neighbour.id });
+    else document.querySelector<HTMLElement>('.panel-new')?.focus();
+  }
+
+  function goOn(draft: Draft): void {
+    // One whose item is gone becomes a new one.
+    const item = items?.find(({ id }) => id === draft.id);
+    setOpen({ ...(item && { item }), draft });
+  }
+
+  function bringIntoSight(id: string): void {
+    if (!found?.some((item) => item.id === id)) show(wholeList);
+    setTarget({ id });
+  }
+
+  function hasTwin(values: FormValues<Item>, id: string | undefined): boolean {
+    const [name] = kind.required;
+    const text = name && folded(values[name].trim());
+    if (!text) return false;
+    return (items ?? noItems).some(
+      (item) => item.id !== id && texts.of(item).startsWith(text) && folded(String(item[name])).trim() === text,
+    );
+  }
 }

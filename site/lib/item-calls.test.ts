@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import type { Quote } from '../../server/model/quote.ts';
-import { itemCalls } from './use-collection.ts';
+import { itemCalls } from './item-calls.ts';
 
 test('an item comes with the tag of its version', async () => {
   const { quotes, server } = await quotesOfServer();
@@ -13,7 +13,8 @@ test('an item comes with the tag of its version', async () => {
 
 test('an item is made', async () => {
   const { quotes, server } = await quotesOfServer();
-  await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' });
+  const made = await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' });
+  expect(made).toEqual({ id: 'well-begun', text: 'Well begun.', category: 'Work', dayOfWeek: 'friday' });
   expect(await readFile(`${server.content}/quotes/well-begun.yaml`, 'utf8')).toBe('text: Well begun.\ncategory: Work\ndayOfWeek: friday\n');
 });
 
@@ -33,6 +34,17 @@ test('an item is deleted when it still is what was seen', async () => {
   const { item } = await quotes.read('little-by-little');
   await quotes.remove(item);
   await expect(quotes.read(item.id)).rejects.toThrow('404: No quote with id "little-by-little"');
+});
+
+test('a deleted item comes back as it was, and never in the place of another', async () => {
+  const { quotes, server } = await quotesOfServer();
+  const file = `${server.content}/quotes/begin-at-once.yaml`;
+  const before = await readFile(file, 'utf8');
+  const { item } = await quotes.read('begin-at-once');
+  await quotes.remove(item);
+  expect(await quotes.restore(item)).toEqual(item);
+  expect(await readFile(file, 'utf8')).toBe(before);
+  await expect(quotes.restore(item)).rejects.toThrow('412: There is a quote with id "begin-at-once" already');
 });
 
 test('an item that reads differently by now is not deleted', async () => {

@@ -1,0 +1,40 @@
+import { Select } from 'radix-ui';
+import type { Choice } from './kinds/item-kind.ts';
+
+interface ChoiceSelectProps {
+  /** For its label. */
+  id?: string;
+  /** Said in place of a label that is seen. */
+  label?: string;
+  value: string;
+  choices: readonly Choice[];
+  choose: (value: string) => void;
+}
+
+/** A list to choose one value from. */
+export function ChoiceSelect({ id, label, value, choices, choose }: ChoiceSelectProps) {
+  return (
+    <Select.Root value={value} onValueChange={choose}>
+      <Select.Trigger id={id} className="select" aria-label={label}>
+        <Select.Value>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
+        <Select.Icon className="select-icon">
+          <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
+        </Select.Icon>
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Content className="select-list" position="popper" sideOffset={4}>
+          <Select.Viewport>
+            {choices.map((choice) => (
+              <Select.Item key={choice.value} value={choice.value} className="select-choice">
+                <Select.ItemText>{choice.label}</Select.ItemText>
+                <Select.ItemIndicator>
+                  <span className="icon-[lucide--check]" aria-hidden="true" />
+                </Select.ItemIndicator>
+              </Select.Item>
+            ))}
+          </Select.Viewport>
+        </Select.Content>
+      </Select.Portal>
+    </Select.Root>
+  );
+}

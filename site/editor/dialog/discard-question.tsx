@@ -1,0 +1,29 @@
+import { AlertDialog } from 'radix-ui';
+
+interface DiscardQuestionProps {
+  title: string;
+  note: string;
+  goOn: () => void;
+  discard: () => void;
+}
+
+/** Asks before what was typed is lost. Mounted for as long as it is asked. */
+export function DiscardQuestion({ title, note, goOn, discard }: DiscardQuestionProps) {
+  return (
+    <AlertDialog.Root open onOpenChange={goOn}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="dialog-overlay question-overlay" />
+        <AlertDialog.Content className="dialog question">
+          <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+          <AlertDialog.Description>{note}</AlertDialog.Description>
+          <div className="dialog-buttons">
+            <AlertDialog.Cancel className="small-button">Keep writing</AlertDialog.Cancel>
+            <AlertDialog.Action className="small-button main-button" onClick={discard}>
+              Discard
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

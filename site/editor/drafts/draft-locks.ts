@@ -1,0 +1,19 @@
+/** Marks a draft as being written in this tab, until the returned function is called or the tab is gone. */
+export function holdDraft(key: string): () => void {
+  const done = new AbortController();
+  const ended = () => (done.signal.aborted ? undefined : new Promise((resolve) => done.signal.addEventListener('abort', resolve)));
+  // Browsers know locks on pages of this machine and over HTTPS only.
+  void navigator.locks?.request(lockName(key), ended);
+  return () => done.abort();
+}
+
+/** Those of `keys` that are being written in no tab. */
+export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]): Promise<D[]> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const names = new Set(held.map(({ name }) => name));
+  return drafts.filter(({ key }) => !names.has(lockName(key)));
+}
+
+function lockName(key: string): string {
+  return `journal-draft ${key}`;
+}

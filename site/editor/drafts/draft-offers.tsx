@@ -1,0 +1,46 @@
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { useToasts } from '../toasts.tsx';
+import type { Draft } from './draft-store.ts';
+import type { useFreeDrafts } from './use-free-drafts.ts';
+
+interface DraftOffersProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  free: ReturnType<typeof useFreeDrafts>;
+  goOn: (draft: Draft) => void;
+}
+
+/** Offers again what was typed and not saved, before the page was left or lost. */
+export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts, discard, keep }, goOn }: DraftOffersProps<Item>) {
+  const toasts = useToasts();
+  if (drafts.length === 0) return null;
+  return (
+    <ul className="drafts" aria-label="Not saved yet">
+      {drafts.map((draft) => (
+        <li key={draft.key} className="draft">
+          <p className="draft-words">
+            <strong>Not saved:</strong> {draft.id === undefined ? `a new ${kind.noun}` : `your changes to a ${kind.noun}`},{' '}
+            <span className="draft-text">“{draft.values[kind.required[0] ?? ''] || '…'}”</span>{' '}
+            <span className="draft-time">{typedAt(draft)}</span>
+          </p>
+          <button type="button" className="item-action" onClick={() => goOn(draft)}>
+            Continue
+          </button>
+          <button
+            type="button"
+            className="item-action"
+            onClick={() => {
+              discard(draft);
+              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => keep(draft) });
+            }}
+          >
+            Discard
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function typedAt({ savedAt }: Draft): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(savedAt);
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+// The site's steps from one to two and three columns.
+const steps = ['(width >= 40rem)', '(width >= 64rem)'];
+
+/** How many cards stand side by side: one to three, by the width of the window. */
+export function useColumns(): number {
+  return useSyncExternalStore(subscribe, count, () => 1);
+}
+
+function count(): number {
+  return 1 + steps.filter((step) => window.matchMedia(step).matches).length;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const queries = steps.map((step) => window.matchMedia(step));
+  for (const query of queries) query.addEventListener('change', onChange);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange);
+  };
+}

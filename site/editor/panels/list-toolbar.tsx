@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { ListView } from '../addresses.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { ListFilters } from '../list/list-filters.tsx';
+
+interface ListToolbarProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  items: readonly Item[];
+  view: ListView;
+  search: (query: string) => void;
+  show: (view: ListView) => void;
+}
+
+/** The search among the items, their filters and their order. */
+export function ListToolbar<Item extends { id: string }>({ kind, items, view, search, show }: ListToolbarProps<Item>) {
+  const id = useId();
+  const words = wordsFor(kind);
+  return (
+    <search className="toolbar">
+      <div className="panel-search">
+        <label htmlFor={id} className="sr-only">
+          {words.search}
+        </label>
+        <span className="icon-[lucide--search]" aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          className="panel-query"
+          value={view.query}
+          placeholder={words.search}
+          aria-keyshortcuts="/"
+          onChange={({ target }) => search(target.value)}
+        />
+      </div>
+      <ListFilters kind={kind} items={items} view={view} show={show} />
+    </search>
+  );
+}

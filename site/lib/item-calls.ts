@@ -1,0 +1,62 @@
+import { HttpError, sendJson } from './http.ts';
+
+/** An item, and the tag of the version it was read at, as `If-Match` takes it. */
+export interface Versioned<Item> {
+  item: Item;
+  version: string;
+}
+
+/** What can be done with the items at one path. Each call throws HttpError, or what fetch throws when there is no answer. */
+export interface ItemCalls<Item> {
+  read(id: string): Promise<Versioned<Item>>;
+  create(body: object): Promise<Item>;
+  /** Replaces the item, unless it is no longer at `version`. */
+  update(id: string, body: object, version: string): Promise<Item>;
+  /** Deletes the item as it was `seen`. Throws ItemChanged when it reads differently by now. */
+  remove(seen: Item): Promise<void>;
+  /** Brings an item back that is gone, under its id, unless there is one of that id. */
+  restore(item: Item): Promise<Item>;
+}
+
+/** An item is not what its reader saw. */
+export class ItemChanged extends Error {
+  override readonly name = 'ItemChanged';
+}
+
+/** The calls for the items at `path`. */
+export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<Item> {
+  return { read, create, update, remove, restore };
+
+  async function read(id: string): Promise<Versioned<Item>> {
+    const response = await fetch(`${path}/${id}`, { credentials: 'include' });
+    if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
+    return { item: (await response.json()) as Item, version: response.headers.get('etag') ?? '*' };
+  }
+
+  async function create(body: object): Promise<Item> {
+    return itemIn(await sendJson('POST', path, body));
+  }
+
+  async function update(id: string, body: object, version: string): Promise<Item> {
+    return itemIn(await sendJson('PUT', `${path}/${id}`, body, { 'If-Match': version }));
+  }
+
+  async function remove(seen: Item): Promise<void> {
+    const { item, version } = await read(seen.id);
+    if (!isSame(item, seen)) throw new ItemChanged(`${path}/${seen.id} reads differently now`);
+    await sendJson('DELETE', `${path}/${seen.id}`, undefined, { 'If-Match': version });
+  }
+
+  async function restore(item: Item): Promise<Item> {
+    return itemIn(await sendJson('PUT', `${path}/${item.id}`, item, { 'If-None-Match': '*' }));
+  }
+
+  async function itemIn(response: Response): Promise<Item> {
+    return (await response.json()) as Item;
+  }
+}
+
+/** Lists and single reads give the same fields in the same order. */
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
