@@ -5,6 +5,7 @@ import { pageFontFolder, textsOf } from '../fixtures/page-marks.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 import type { LaidOutPage, TextOperation } from './model/drawing.ts';
+import { pageTypes } from './model/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from './print/fallbacks.ts';
 import { loadFonts } from './print/fonts.ts';
 import { layOutPage } from './print/lay-out-page.ts';
@@ -16,6 +17,7 @@ interface PageAnswer {
   missing: LaidOutPage['missing'];
   quote?: string;
   prompt?: string;
+  code: string;
 }
 
 const fonts = await loadFonts(pageFontFolder);
@@ -74,6 +76,36 @@ describe('a page of named texts', () => {
   });
 });
 
+test('the code of a page has its words, its lines and, for the words of the content, headers of the exported tables', async () => {
+  const server = await testServer();
+  const { code } = await pageAt(server, '/api/journal-pages/evening?day=friday');
+  const line = '_'.repeat(53);
+  expect(code.split('\n')).toEqual([
+    'Friday evening',
+    '',
+    '“<<text>>”',
+    '<<author>>',
+    '',
+    'Day review',
+    '<<text>>',
+    ...Array.from({ length: 4 }, () => line),
+    '',
+    'Unfiltered flow',
+    ...Array.from({ length: 9 }, () => line),
+    '',
+    'Questions for tomorrow',
+    `First thing? ${'_'.repeat(41)}`,
+    `What can wait? ${'_'.repeat(39)}`,
+    `Hardest hour? ${'_'.repeat(40)}`,
+    '',
+  ]);
+  const codes = await Promise.all(pageTypes.map((type) => pageAt(server, `/api/journal-pages/${type}`)));
+  const placeholders = codes.flatMap((answer) => [...answer.code.matchAll(/<<(\w+)>>/g)].map(([, name]) => name));
+  const headers = (await (await server.get('/api/export/quotes')).text()).split('\r\n')[0]?.split(',');
+  expect(headers).toEqual(expect.arrayContaining(placeholders));
+  expect(codes[2]?.code).toContain('Mon\tTue\tWed\tThu\tFri\tSat\tSun\n______\t______');
+});
+
 describe('a page of drawn texts', () => {
   test('has a quote and a prompt for its type and day, is kept nowhere, and another draw gives another', async () => {
     const server = await testServer();
@@ -100,6 +132,13 @@ describe('a page of drawn texts', () => {
       ['morning?day=tuesday', 'morning?day=wednesday', 'sunday_reflection'].map((page) => pageAt(server, `/api/journal-pages/${page}`)),
     );
     expect(prompts.map(({ prompt }) => prompt)).toEqual(['one-thing', undefined, 'the-week']);
+  });
+
+  test('keeps the texts that it should for as long as they are for its day, whatever side it lies on', async () => {
+    const server = await testServer();
+    const kept = (day: string) => pageAt(server, `/api/journal-pages/evening?day=${day}&side=left&keep=begin-at-once&keep=look-back`);
+    for (let count = 0; count < 12; count += 1) expect((await kept('monday')).quote).toBe('begin-at-once');
+    expect(['little-by-little', 'two-lines']).toContain((await kept('tuesday')).quote);
   });
 
   test('has the journal’s own words where the content has none', async () => {

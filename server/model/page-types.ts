@@ -11,5 +11,12 @@ export const pageTypeLabels: Record<PageType, string> = {
   sunday_reflection: 'Sunday Reflection',
 };
 
+/** The pages themselves, as people name them. */
+export const pageNames: Record<PageType, string> = {
+  morning: 'Morning Page',
+  evening: 'Evening Page',
+  sunday_reflection: 'Sunday Reflection',
+};
+
 /** Where each lies while the side is not chosen: a day's morning on the left of the open book, its evening on the right. */
 export const usualSides: Record<PageType, Side> = { morning: 'left', evening: 'right', sunday_reflection: 'left' };

@@ -9,6 +9,7 @@ import type { PageType } from '../model/page-types.ts';
 import { sides } from '../model/print.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
+import { templateCode } from '../print/template-code.ts';
 import { parseBody } from '../request-body.ts';
 import { param, route } from '../route.ts';
 import { json } from '../services.ts';
@@ -26,9 +27,10 @@ const querySchema = z.object({
 
 /**
  * A page of the journal, laid out as it is printed: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left`.
- * A quote or prompt that is not named is drawn among those that fit; `not=ID` keeps one out of the draw while there are others.
- * Answers `{page, overflow, missing, quote?, prompt?}`, the last two being the ids of what stands on the page; where there is none,
- * the page has the journal's own words.
+ * A quote or prompt that is not named is drawn among those that fit: rather one in `keep=ID`, and rather none in
+ * `not=ID`.
+ * Answers `{page, overflow, missing, quote?, prompt?, code}`: `quote` and `prompt` are the ids of what stands on the page, absent where it
+ * has the journal's own words, and `code` is the page as plain text with placeholders.
  */
 export function journalPageRoutes(app: H3, services: Services): void {
   const { repository } = services;
@@ -39,13 +41,13 @@ export function journalPageRoutes(app: H3, services: Services): void {
       const { searchParams } = event.url;
       const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
       const isDrawn = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
-      const not = searchParams.getAll('not');
+      const wish = { keep: searchParams.getAll('keep'), not: searchParams.getAll('not') };
 
       const quote =
-        named.quote === undefined ? draw(quotesFor(day), not) : found(repository.get('quotes', named.quote), 'quote', named.quote);
+        named.quote === undefined ? draw(quotesFor(day), wish) : found(repository.get('quotes', named.quote), 'quote', named.quote);
       const prompt =
         named.prompt === undefined
-          ? draw(promptsFor(type, day), not)
+          ? draw(promptsFor(type, day), wish)
           : found(repository.get('prompts', named.prompt), 'prompt', named.prompt);
       const fonts = await services.fonts();
       const { overflow, missing, ...page } = layOutPage({ type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields }, fonts);
@@ -55,6 +57,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
         missing,
         quote: hasQuote(type) ? quote?.id : undefined,
         prompt: prompt?.id,
+        code: templateCode(type, day, fonts),
       };
       return json(services, answer, isDrawn ? { cacheControl: 'no-store' } : {}).to(event);
     },
@@ -83,10 +86,16 @@ function hasQuote(type: PageType): boolean {
   return type === 'evening';
 }
 
-/** Any one of `fitting`, rather none of those in `not`; undefined when there is none at all. */
-function draw<T extends Stored>(fitting: readonly T[], not: readonly string[]): T | undefined {
+interface Wish {
+  keep: readonly string[];
+  not: readonly string[];
+}
+
+/** Any one of `fitting`, as wished where that is possible; undefined when there is none at all. */
+function draw<T extends Stored>(fitting: readonly T[], { keep, not }: Wish): T | undefined {
+  const kept = fitting.filter(({ id }) => keep.includes(id));
   const others = fitting.filter(({ id }) => !not.includes(id));
-  const among = others.length > 0 ? others : fitting;
+  const among = [kept, others, fitting].find((choice) => choice.length > 0) ?? [];
   return among[Math.floor(Math.random() * among.length)];
 }
 

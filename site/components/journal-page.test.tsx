@@ -31,6 +31,12 @@ test('its text is set in the face and with the figures that it was measured in',
   expect(svg).toContain('style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;onum&quot;, &quot;pnum&quot;"');
 });
 
+test('a text whose letters come as outlines needs no face', () => {
+  const [text] = page.operations;
+  const outlined = { ...page, operations: [{ ...text, outline: 'M1 2L3 4Z' } as (typeof page.operations)[number]] };
+  expect(renderToStaticMarkup(<JournalPage page={outlined} />)).toMatch(/><path d="M1 2L3 4Z"><\/path><\/svg>$/);
+});
+
 test('a page with a label is a picture, one without is decoration', () => {
   const [labelled, decorative] = [<JournalPage key={1} page={page} label="A morning page" />, <JournalPage key={2} page={page} />].map(
     (each) => renderToStaticMarkup(each).match(/ (role|aria-\w+)=".*?"/g),

@@ -35,6 +35,7 @@ const fontFeatureSettings = ['kern', 'liga', ...pageFontFeatures].map((feature) 
 function Mark(operation: Operation) {
   switch (operation.kind) {
     case 'text':
+      if (operation.outline !== undefined) return <path d={operation.outline} />;
       return (
         <text x={operation.x} y={operation.y} fontSize={operation.size} fontStyle={operation.font === 'italic' ? 'italic' : undefined}>
           {operation.text}

@@ -1,4 +1,10 @@
+import type { Weekday } from '../../server/model/days.ts';
+import type { ItemChange } from '../../server/model/item-change.ts';
+import type { PageType } from '../../server/model/page-types.ts';
+import type { Side } from '../../server/model/print.ts';
 import { paths } from '../paths.ts';
+
+const journalPages = '/api/journal-pages';
 
 /** The calls that the editor alone makes. */
 export const editorApi = {
@@ -7,6 +13,14 @@ export const editorApi = {
   templates: '/api/journal-templates',
   events: '/api/events',
   access: '/api/editor',
+  changes: '/api/changes',
+  change: ({ collection, id }: Pick<ItemChange, 'collection' | 'id'>) => `/api/changes/${collection}/${id}`,
+  /** A draw of texts for a page, rather not of those in `not`. Each has another number, so that none is taken for one made before. */
+  drawnPage: (type: PageType, day: Weekday, draw: number, not: readonly string[]) =>
+    `${journalPages}/${type}?${searchOf({ draw: String(draw), day, not })}`,
+  /** A page on which the texts in `keep` stay as long as they are for it. */
+  keptPage: (type: PageType, day: Weekday, side: Side, keep: readonly string[]) =>
+    `${journalPages}/${type}?${searchOf({ day, side, keep })}`,
   export: (table: 'quotes' | 'prompts', profile?: 'excel' | 'indesign') => `/api/export/${table}${profile ? `?profile=${profile}` : ''}`,
 } as const;
 
@@ -47,4 +61,20 @@ export function parseView(search: string): ListView {
   const asked = new URLSearchParams(search);
   const filters = filterNames.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : []));
   return { query: asked.get('q') ?? '', filters: Object.fromEntries(filters) as ListView['filters'], sort: asked.get('sort') ?? '' };
+}
+
+/** Whether what was read at `key` follows from the texts of the content: the changes since the last commit, and each page but a draw for one. */
+export function followsFromTexts(key: unknown): boolean {
+  if (typeof key !== 'string') return false;
+  return key.startsWith(editorApi.changes) || (key.startsWith(journalPages) && !key.includes('?draw='));
+}
+
+/** Repeats a name for each of several values, and leaves out what is undefined. */
+function searchOf(query: Record<string, string | readonly string[] | undefined>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const values = typeof value === 'string' ? [value] : (value ?? []);
+    for (const one of values) search.append(name, one);
+  }
+  return search;
 }

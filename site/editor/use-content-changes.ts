@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import type { RefetchQueue } from '../hooks/refetch-queue.ts';
-import { editorApi } from './addresses.ts';
+import { editorApi, followsFromTexts } from './addresses.ts';
 import { followChanges } from './follow-changes.ts';
 
 const pathOf = new Map<string, string>([
@@ -11,6 +12,7 @@ const pathOf = new Map<string, string>([
 
 /** Reads a list again whenever its files changed, whoever changed them. Gives whether the server can be reached. */
 export function useContentChanges(queue: RefetchQueue): { isConnected: boolean } {
+  const { mutate } = useSWRConfig();
   const [isConnected, setConnected] = useState(true);
   useEffect(
     () =>
@@ -18,15 +20,18 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
         onChange: (part) => {
           const path = pathOf.get(part);
           if (path) queue.refetchSoon(path);
+          void mutate(followsFromTexts);
         },
         onCut: () => setConnected(false),
         onConnected: (wasCut) => {
           setConnected(true);
+          if (!wasCut) return;
           // The server may have come back as another: read-only, or closed.
-          if (wasCut) for (const path of [...pathOf.values(), editorApi.access]) queue.refetchSoon(path);
+          for (const path of [...pathOf.values(), editorApi.access]) queue.refetchSoon(path);
+          void mutate(followsFromTexts);
         },
       }),
-    [queue],
+    [queue, mutate],
   );
   return { isConnected };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { bleed, margins, trim } from '../../../server/model/print.ts';
-import { pageTypeLabels } from '../../../server/model/page-types.ts';
+import { pageNames } from '../../../server/model/page-types.ts';
 import { editorPath } from '../addresses.ts';
 
 /** The print settings of the journal, for whoever lays it out. */
@@ -29,7 +29,7 @@ export function TemplateGuidelines() {
           <dt>Facing pages</dt>
           <dd>on; the inside margin is at the spine</dd>
           <dt>Master pages</dt>
-          <dd>one for each type: {Object.values(pageTypeLabels).join(', ')}</dd>
+          <dd>one for each type: {Object.values(pageNames).join(', ')}</dd>
         </dl>
         <div>
           <h4 className="measures-heading">Text variables</h4>
@@ -43,8 +43,8 @@ export function TemplateGuidelines() {
             </li>
             <li>Open Window, Utilities, Data Merge, and choose the table with “Select Data Source”.</li>
             <li>
-              On the master page, put the variable <code>{'<<text>>'}</code> where the quote or the prompt goes, and{' '}
-              <code>{'<<author>>'}</code> below a quote.
+              On the master page, paste the Template Code of the preview. It has the variables where they belong: <code>{'<<text>>'}</code>{' '}
+              where the quote or the prompt goes, and <code>{'<<author>>'}</code> below a quote.
             </li>
             <li>Turn on “Preview” to see them filled in, then choose “Create Merged Document”.</li>
           </ol>

@@ -1,6 +1,7 @@
 import type { Template } from '../../../server/model/template.ts';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { CollectionPanel } from './collection-panel.tsx';
+import { TemplatePreview } from '../preview/template-preview.tsx';
 import { TemplateGuidelines } from './template-guidelines.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
 
@@ -15,6 +16,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         listHeading={<h3 className="panel-subheading">Your Templates</h3>}
         actions={<ExportButton />}
       />
+      <TemplatePreview />
       <TemplateGuidelines />
     </>
   );
@@ -22,7 +24,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
 
 function ExportButton() {
   return (
-    <button type="button" className="item-action" title="Nothing is exported yet: a template has no pages of its own so far.">
+    <button type="button" className="item-action" title="Nothing is exported yet: this waits for the journal’s pages as a PDF.">
       <span className="icon-[lucide--file-down]" aria-hidden="true" />
       Export
     </button>

@@ -1,0 +1,60 @@
+import type { Weekday } from '../model/days.ts';
+import type { PageType } from '../model/prompt.ts';
+import type { Block, StyledWords } from './blocks.ts';
+import { designs } from './designs.ts';
+import { drawStack } from './draw-blocks.ts';
+import type { Fonts } from './fonts.ts';
+import { rowsOnPage, textWidth } from './scale.ts';
+
+/**
+ * A page as plain text to paste into a text frame of InDesign: the journal's own words, a line of underscores for each line to write on,
+ * and for the words of the content the placeholders of Data Merge. They are the headers of the exported tables:
+ * `<<text>>` and `<<author>>` of a quote, `<<text>>` of a prompt.
+ */
+export function templateCode(type: PageType, weekday: Weekday, fonts: Fonts): string {
+  const blocks = designs[type]({ weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
+  const taken = blocks.filter((block) => !takesRest(block)).reduce((sum, block) => sum + drawStack([block], textWidth, fonts).rows, 0);
+  return `${blocks.flatMap((block) => linesOf(block, textWidth, rowsOnPage - taken)).join('\n')}\n`;
+}
+
+function linesOf(block: Block, width: number, rest: number): string[] {
+  switch (block.kind) {
+    case 'space':
+      return Array.from({ length: block.rows }, () => '');
+    case 'words':
+      return [block.words.map(({ text }) => text).join(' ')];
+    case 'quote':
+      return [`“${block.text}”`, ...(block.author === undefined ? [] : [block.author])];
+    case 'prompt':
+      return [block.text];
+    case 'rules':
+      return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
+    case 'list':
+      return block.leaders.map((leader) => `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`);
+    case 'columns':
+      return sideBySide(block, width);
+  }
+}
+
+/** The parts of each row with a tab between them. */
+function sideBySide({ parts, gap }: Extract<Block, { kind: 'columns' }>, width: number): string[] {
+  const step = (width + gap) / parts.reduce((sum, { span = 1 }) => sum + span, 0);
+  const columns = parts.map(({ span = 1, blocks }) => blocks.flatMap((block) => linesOf(block, span * step - gap, 0)));
+  const most = Math.max(...columns.map((lines) => lines.length));
+  return Array.from({ length: most }, (_, row) => columns.map((lines) => lines[row] ?? '').join('\t'));
+}
+
+function takesRest(block: Block): boolean {
+  return block.kind === 'rules' && block.rows === 'rest';
+}
+
+function wordsOf(leader: StyledWords | 'box'): string {
+  return leader === 'box' ? '☐' : leader.text;
+}
+
+/** Width of an underscore in the text of a page, in points. */
+const letter = 7;
+
+function rule(width: number): string {
+  return '_'.repeat(Math.max(3, Math.round(width / letter)));
+}

@@ -1,0 +1,174 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pageFontFolder, textsOf } from '../../fixtures/page-marks.ts';
+import { loadFonts } from '../../server/print/fonts.ts';
+import { layOutPage } from '../../server/print/lay-out-page.ts';
+import type { PageOrder } from '../../server/print/lay-out-page.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+const fonts = await loadFonts(pageFontFolder);
+
+test('the preview begins with Monday’s morning page, 6 by 9 and 600 px wide, letter for letter as it is printed', async () => {
+  const { page } = await openEditor(browser, '?tab=templates');
+  const picture = pagePicture(page, 'Morning Page for Monday');
+  expect(await page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Monday');
+  expect(await page.getByRole('combobox', { name: 'Page Type' }).innerText()).toBe('Morning Page');
+  const box = await picture.boundingBox();
+  expect([box?.width, box?.height]).toEqual([600, 900]);
+  // The fixtures have no prompt for a Monday morning.
+  await page.getByText('There is no morning prompt for Monday, so here stands a line of the journal’s own.').waitFor();
+  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'monday', side: 'left' }));
+
+  await pick(page, 'Day of Week', 'Tuesday');
+  await pagePicture(page, 'Morning Page for Tuesday: Tuesday morning').waitFor();
+  await page.getByText('With a morning prompt for Tuesday.').waitFor();
+  const prompt = { text: 'What is the one thing that would make today enough?' };
+  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
+});
+
+test('each type of page is previewed for the day, on the side where it lies in the book', async () => {
+  const { page } = await openEditor(browser, '?tab=templates');
+  await pick(page, 'Page Type', 'Sunday Reflection');
+  await pagePicture(page, 'Sunday Reflection for Sunday').waitFor();
+  const prompt = { text: 'Which day of the week would you live again?' };
+  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt }));
+
+  await pick(page, 'Page Type', 'Evening Page');
+  await pagePicture(page, 'Evening Page for Monday').waitFor();
+  expect(await page.getByLabel('Right page').isChecked()).toBe(true);
+});
+
+test('another draw puts another quote on the page, and the other side keeps it and swaps the margins', async () => {
+  const { page, server } = await openEditor(browser, '?tab=templates');
+  await pick(page, 'Page Type', 'Evening Page');
+  await pagePicture(page, 'Evening Page for Monday').waitFor();
+  const seen = new Set<string>();
+  for (let count = 0; count < 10; count += 1) {
+    const before = await quoteOn(page);
+    seen.add(before);
+    await page.getByRole('button', { name: 'Another' }).click();
+    await page.waitForFunction((label) => document.querySelector('.preview-page svg')?.getAttribute('aria-label') !== label, before);
+  }
+  expect(seen.size).toBe(3);
+
+  rmSync(`${server.content}/quotes/two-lines.yaml`);
+  rmSync(`${server.content}/quotes/little-by-little.yaml`);
+  await pagePicture(page, 'Begin at once to live').waitFor();
+  const quote = { text: 'Begin at once to live, and count each separate day as a separate life.', author: 'Seneca' };
+  const prompt = { text: 'What went better than you thought it would?' };
+  const order = { type: 'evening', weekday: 'monday', quote, prompt } as const;
+  expect(await lettersOf(page)).toEqual(printedLetters({ ...order, side: 'right' }));
+  await page.getByLabel('Left page').check();
+  await page.locator('.preview-page-left').waitFor();
+  expect(await lettersOf(page)).toEqual(printedLetters({ ...order, side: 'left' }));
+});
+
+test('a change of the file shows in the preview, and a deleted one makes room for what is left', async () => {
+  const { page, server } = await openEditor(browser, '?tab=templates');
+  await pick(page, 'Day of Week', 'Tuesday');
+  await pagePicture(page, 'What is the one thing').waitFor();
+  const file = `${server.content}/prompts/one-thing.yaml`;
+  writeFileSync(file, readFileSync(file, 'utf8').replace('the one thing', 'one small thing'));
+  await pagePicture(page, 'What is one small thing that would make today enough?').waitFor();
+  const prompt = { text: 'What is one small thing that would make today enough?' };
+  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
+  rmSync(file);
+  await page.getByText('There is no morning prompt for Tuesday, so here stands a line of the journal’s own.').waitFor();
+});
+
+test('bleed, trim and margins are shown to scale when asked for, with the bleed away from the spine', async () => {
+  const { page } = await openEditor(browser, '?tab=templates');
+  await pagePicture(page, 'Morning Page').waitFor();
+  expect(await page.locator('.page-guides').count()).toBe(0);
+  await page.getByLabel('Show bleed, trim and margins').check();
+  await page.getByText('inside 0.5 in, outside 0.375 in, top and bottom 0.375 in').first().waitFor();
+  expect(await guidesIn(page)).toEqual({ bleed: [-12.5, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [37.5, 37.5, 512.5, 825] });
+  await page.getByLabel('Right page').check();
+  await page.locator('.preview-page-right').waitFor();
+  expect(await guidesIn(page)).toEqual({ bleed: [0, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [50, 37.5, 512.5, 825] });
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('a text that is too long, or has a letter that the typeface lacks, is named on its page', async () => {
+  const { page, server } = await openEditor(browser, '?tab=templates');
+  const text = 'What would you do if nobody were ever to know of it, and why? '.repeat(12).trim();
+  await pick(page, 'Day of Week', 'Tuesday');
+  await pagePicture(page, 'What is the one thing').waitFor();
+  writeFileSync(`${server.content}/prompts/one-thing.yaml`, `text: ${JSON.stringify(`水 ${text}`)}\ntype: morning\ndayOfWeek: tuesday\n`);
+  const printed = layOutPage({ type: 'morning', weekday: 'tuesday', side: 'left', prompt: { text: `水 ${text}` } }, fonts);
+  const notes = page.getByRole('status').filter({ hasText: 'too long' });
+  await notes.waitFor();
+  expect((await notes.innerText()).split('\n').filter(Boolean)).toEqual([
+    `The prompt is too long for its place, even in the smallest type. Its last ${printed.overflow[0]?.characters} characters are left off here and in print.`,
+    'The journal’s typeface has no “水”, so the prompt is printed without.',
+  ]);
+});
+
+test('the code of a template is copied as it stands', async () => {
+  const { page } = await openEditor(browser, '?tab=templates');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pick(page, 'Page Type', 'Evening Page');
+  await page.getByRole('tab', { name: 'Template Code' }).click();
+  await page.getByText('the quote and who wrote it, from quotes.txt').waitFor();
+  const code = await page.getByLabel('Template code', { exact: true }).innerText();
+  expect(code.split('\n').slice(0, 7)).toEqual(['Monday evening', '', '“<<text>>”', '<<author>>', '', 'Day review', '<<text>>']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await seeToast(page, 'Success', 'Template code copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('the preview fits a narrow screen and has nothing for axe to name, and its lists open by keyboard', async () => {
+  const { page } = await openEditor(browser, '?tab=templates');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const box = await pagePicture(page, 'Morning Page').boundingBox();
+  expect(box?.height).toBeCloseTo((box?.width ?? 0) * 1.5, 1);
+  await page.getByLabel('Show bleed, trim and margins').check();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Page Type' }).press('Enter');
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Morning Page', 'Evening Page', 'Sunday Reflection']);
+  await page.locator('[data-highlighted]', { hasText: 'Morning Page' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('[data-highlighted]', { hasText: 'Evening Page' }).waitFor();
+  await page.keyboard.press('Enter');
+  await pagePicture(page, 'Evening Page for Monday').waitFor();
+});
+
+function pagePicture(page: Page, words: string) {
+  return page.getByRole('img', { name: words });
+}
+
+async function pick(page: Page, label: string, choice: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: choice }).click();
+}
+
+async function quoteOn(page: Page): Promise<string> {
+  return (await page.locator('.preview-page svg').first().getAttribute('aria-label')) ?? '';
+}
+
+/** The shapes of the lines of text, as the browser has them. */
+function lettersOf(page: Page): Promise<(string | null)[]> {
+  return page.locator('.preview-page .leaf path').evaluateAll((paths) => paths.map((one) => one.getAttribute('d')));
+}
+
+function printedLetters(order: PageOrder): string[] {
+  return textsOf(layOutPage(order, fonts)).map((line) => fonts.outline(line));
+}
+
+/** Left, top, width and height of each guide in pixels, from the corner of a page that is 600 by 900 of them. */
+function guidesIn(page: Page): Promise<Record<string, number[]>> {
+  return page.evaluate(() => {
+    const corner = document.querySelector('.preview-page')?.getBoundingClientRect();
+    const places = ['bleed', 'trim', 'margin'].map((name) => {
+      const { x, y, width, height } = document.querySelector(`.guide-${name}`)?.getBoundingClientRect() ?? new DOMRect();
+      return [name, [x - (corner?.x ?? 0), y - (corner?.y ?? 0), width, height].map((length) => Math.round(length * 10) / 10)];
+    });
+    return Object.fromEntries(places) as Record<string, number[]>;
+  });
+}

@@ -1,0 +1,17 @@
+import type { TextPlace } from '../../../server/model/drawing.ts';
+import type { PreviewedPage } from './use-previewed-page.ts';
+
+const placeNames: Record<TextPlace, string> = { quote: 'quote', author: 'author’s name', prompt: 'prompt' };
+
+/** What of its texts a page could not take, a sentence each. */
+export function notesOn({ overflow, missing }: Pick<PreviewedPage, 'overflow' | 'missing'>): string[] {
+  const tooLong = overflow.map(({ place, characters }) => {
+    const left = characters === 1 ? 'Its last character is' : `Its last ${characters} characters are`;
+    return `The ${placeNames[place]} is too long for its place, even in the smallest type. ${left} left off here and in print.`;
+  });
+  const unprintable = missing.map(({ place, characters }) => {
+    const letters = characters.map((character) => `“${character}”`).join(', ');
+    return `The journal’s typeface has no ${letters}, so the ${placeNames[place]} is printed without.`;
+  });
+  return [...tooLong, ...unprintable];
+}

@@ -1,0 +1,74 @@
+import { Tabs } from 'radix-ui';
+import { useId, useState } from 'react';
+import { dayLabel, weekdays } from '../../../server/model/days.ts';
+import type { Weekday } from '../../../server/model/days.ts';
+import { pageNames, pageTypes, usualSides } from '../../../server/model/page-types.ts';
+import type { PageType } from '../../../server/model/page-types.ts';
+import type { Side } from '../../../server/model/print.ts';
+import type { Read } from '../../hooks/use-read.ts';
+import { ChoiceSelect } from '../choice-select.tsx';
+import { ListState } from '../list/list-state.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { TemplateCode } from './template-code.tsx';
+import { usePreviewedPage } from './use-previewed-page.ts';
+import type { PreviewedPage } from './use-previewed-page.ts';
+
+const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
+const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
+
+/** A page of the journal as it is printed, for a day and a type of page. */
+export function TemplatePreview() {
+  const [type, setType] = useState<PageType>('morning');
+  const [chosenDay, setDay] = useState<Weekday>();
+  const [chosenSide, setSide] = useState<Side>();
+  const [dayId, typeId] = [useId(), useId()];
+  const day = chosenDay ?? (type === 'sunday_reflection' ? 'sunday' : 'monday');
+  const side = chosenSide ?? usualSides[type];
+  const { shown, drawAnother } = usePreviewedPage(type, day, side);
+  return (
+    <section className="preview" aria-labelledby="template-preview">
+      <h3 id="template-preview" className="panel-subheading">
+        Template Preview
+      </h3>
+      <div className="preview-picks">
+        <div className="pick">
+          <label htmlFor={dayId}>Day of Week</label>
+          <ChoiceSelect id={dayId} value={day} choices={dayChoices} choose={(chosen) => setDay(chosen as Weekday)} />
+        </div>
+        <div className="pick">
+          <label htmlFor={typeId}>Page Type</label>
+          <ChoiceSelect id={typeId} value={type} choices={typeChoices} choose={(chosen) => setType(chosen as PageType)} />
+        </div>
+      </div>
+      <Tabs.Root defaultValue="preview">
+        <Tabs.List className="tabs sub-tabs" aria-label="How to show the page">
+          <Tabs.Trigger className="tab" value="preview">
+            Preview
+          </Tabs.Trigger>
+          <Tabs.Trigger className="tab" value="code">
+            Template Code
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="preview">
+          {shown.status === 'loaded' ? (
+            <PagePreview preview={shown.value} side={side} setSide={setSide} drawAnother={drawAnother} />
+          ) : (
+            <Waiting shown={shown} retry={drawAnother} />
+          )}
+        </Tabs.Content>
+        <Tabs.Content value="code">
+          {shown.status === 'loaded' ? (
+            <TemplateCode type={shown.value.page.type} code={shown.value.code} />
+          ) : (
+            <Waiting shown={shown} retry={drawAnother} />
+          )}
+        </Tabs.Content>
+      </Tabs.Root>
+    </section>
+  );
+}
+
+function Waiting({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
+  if (shown.status === 'error') return <ListState kind="error" text={`Error setting the page: ${shown.error.message}`} retry={retry} />;
+  return <ListState kind="loading" text="Setting the page..." />;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Weekday } from '../../../server/model/days.ts';
+import type { LaidOutPage } from '../../../server/model/drawing.ts';
+import type { PageType } from '../../../server/model/page-types.ts';
+import type { Side } from '../../../server/model/print.ts';
+import { useRead } from '../../hooks/use-read.ts';
+import type { Read } from '../../hooks/use-read.ts';
+import { editorApi } from '../addresses.ts';
+
+/** A page of the journal as the server laid it out. */
+export interface PreviewedPage {
+  page: Omit<LaidOutPage, 'overflow' | 'missing'>;
+  overflow: LaidOutPage['overflow'];
+  missing: LaidOutPage['missing'];
+  /** Ids of what stands on it; absent where it has the journal's own words. */
+  quote?: string;
+  prompt?: string;
+  /** The page as plain text, with InDesign's placeholders. */
+  code: string;
+}
+
+interface PreviewState {
+  /** The page asked for; while that is on its way, the one before it. */
+  shown: Read<PreviewedPage>;
+  drawAnother(): void;
+}
+
+/**
+ * A page with a quote and a prompt drawn for its type and day. They stay on it, on whichever side it lies and whatever is written in
+ * their files, until others are drawn or they are no longer for it.
+ */
+export function usePreviewedPage(type: PageType, day: Weekday, side: Side): PreviewState {
+  const [draw, setDraw] = useState<{ number: number; not: string[] }>({ number: 1, not: [] });
+  const drawKey = editorApi.drawnPage(type, day, draw.number, draw.not);
+  const drawn = useRead<PreviewedPage>(drawKey);
+  const [last, setLast] = useState<{ drawKey: string; page: PreviewedPage }>();
+
+  const texts = last?.drawKey === drawKey ? last.page : drawn.status === 'loaded' ? drawn.value : undefined;
+  const page = useRead<PreviewedPage>(texts ? editorApi.keptPage(type, day, side, idsOn(texts)) : null);
+  if (page.status === 'loaded' && page.value !== last?.page) setLast({ drawKey, page: page.value });
+
+  return {
+    shown: drawn.status === 'error' ? drawn : page.status === 'loading' && last ? { status: 'loaded', value: last.page } : page,
+    drawAnother: () => setDraw(({ number }) => ({ number: number + 1, not: texts ? idsOn(texts) : [] })),
+  };
+}
+
+function idsOn({ quote, prompt }: PreviewedPage): string[] {
+  return [quote, prompt].filter((id) => id !== undefined);
+}
