@@ -9,6 +9,7 @@ import { Published } from './published.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
+import { changeRoutes } from './routes/changes.ts';
 import { entryRoutes } from './routes/entries.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -61,6 +62,7 @@ export function createApp({ repository, config, render, closing = new AbortContr
   itemRoutes(app, services, 'templates', '/api/journal-templates', false);
   editorAccessRoute(app, services);
   exportRoutes(app, services);
+  changeRoutes(app, services);
   journalPageRoutes(app, services);
   healthRoute(app, services);
   eventRoute(app, services);

@@ -69,10 +69,11 @@ export class Git {
   }
 
   #run(...parameters: string[]): Promise<{ status: number; output: Buffer; errors: string }> {
-    const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30 };
+    const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: seconds * 1000 };
     return new Promise((resolve, reject) => {
       execFile('git', parameters, options, (error, output, errors) => {
         if (error?.code === 'ENOENT') reject(new GitFailure('git is not installed, or not on the path'));
+        else if (error?.killed) reject(new GitFailure(`git did not answer within ${seconds} seconds`));
         else if (error && typeof error.code !== 'number') reject(error);
         else if (error && errors.includes('not a git repository')) reject(new GitFailure(`${this.#folder} is not in a git repository`));
         else resolve({ status: Number(error?.code ?? 0), output, errors: errors.toString() });
@@ -81,9 +82,16 @@ export class Git {
   }
 }
 
+// Longer than the largest tree takes on a slow disk.
+const seconds = 60;
+
 function environment(): NodeJS.ProcessEnv {
+  // A hook's variables would lead to the repository that the hook runs for.
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR)$/.test(name),
+  );
   // No locks: the index stays as it is, even its times. Plain words: errors are looked at.
-  return { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+  return { ...Object.fromEntries(own), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 }
 
 /** Reads `<id> <type> <size>\n<bytes>\n` after one another. */

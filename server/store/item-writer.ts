@@ -10,7 +10,7 @@ import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion } from './errors.ts';
 import { parseItem } from './parse-item.ts';
-import { maxFileBytes, readSource, versionOf } from './read-file.ts';
+import { maxFileBytes, readBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
@@ -92,6 +92,25 @@ export class ItemWriter {
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
       this.#removed.forget(file);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
+    });
+  }
+
+  replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {
+    const file = this.#fileOf(name, id);
+    const { noun } = collections[name];
+    const compare = () => {
+      const now = readBytes(this.#root, file);
+      if ((now && versionOf(now)) !== expected) throw new StaleVersion(`This ${noun} was changed since you opened it`);
+    };
+    return this.#inTurn(file, async () => {
+      compare();
+      if (expected === undefined) {
+        if (bytes === undefined) return;
+        await createFolder(path.join(this.#root, name));
+        const made = await createFile(path.join(this.#root, file), bytes);
+        if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
+      } else if (bytes === undefined) await deleteFile(path.join(this.#root, file), compare);
+      else await replaceFile(this.#realPath(file), bytes, compare);
     });
   }
 

@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../model/problem.ts';
+import { WriteRefused } from './errors.ts';
 import { isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
@@ -50,6 +51,22 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
     return problem(file, 'unreadable', `cannot be read (${error.code})`);
+  }
+}
+
+/**
+ * The bytes of a content file, whatever they are; undefined when there is none.
+ * @throws WriteRefused when it is no file of ours: a folder, a link that leads out of the content folder, too large
+ */
+export function readBytes(root: string, file: string): Buffer | undefined {
+  const absolute = path.join(root, file);
+  try {
+    const refusal = refuseKind(root, absolute);
+    if (refusal) throw new WriteRefused(`${file} ${refusal.message}`);
+    return readFileSync(absolute);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

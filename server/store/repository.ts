@@ -112,6 +112,15 @@ export class Repository {
     return this.#orRescan(this.#writer.restore(name, id, fields));
   }
 
+  /**
+   * Gives the file of an item other bytes, valid or not, or deletes it when there are none. `expected` is the version of the file
+   * that is there, undefined when none is; throws StaleVersion when it is another. Also throws DiskFull, WriteRefused.
+   */
+  async replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {
+    await this.#orRescan(this.#writer.replace(name, id, bytes, expected));
+    await this.rescan();
+  }
+
   /** Calls back after each change, whoever made it; returns what ends that. */
   onChange(listener: (part: ContentPart) => void): () => void {
     this.#listeners.add(listener);

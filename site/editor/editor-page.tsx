@@ -16,6 +16,8 @@ import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ToastProvider } from './toasts.tsx';
+import { ChangeCount } from './changes/change-count.tsx';
+import { useLookAtReturn } from './changes/use-item-changes.ts';
 import { ClosedEditor } from './closed-editor.tsx';
 import { useContentChanges } from './use-content-changes.ts';
 import { useEditorAccess } from './use-editor-access.ts';
@@ -47,6 +49,7 @@ function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
   const templates = useCollection<Template>(templateKind.path, queue);
   const { isConnected } = useContentChanges(queue);
   const [tab, openTab] = useEditorTab();
+  useLookAtReturn();
   return (
     <ToastProvider>
       {!isConnected && (
@@ -68,12 +71,15 @@ function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
         <Tabs.List className="tabs" aria-label="What to edit">
           <Tabs.Trigger className="tab" value="quotes">
             Quotes
+            <ChangeCount collection="quotes" />
           </Tabs.Trigger>
           <Tabs.Trigger className="tab" value="prompts">
             Prompts
+            <ChangeCount collection="prompts" />
           </Tabs.Trigger>
           <Tabs.Trigger className="tab" value="templates">
             Templates
+            <ChangeCount collection="templates" />
           </Tabs.Trigger>
           <Tabs.Trigger className="tab" value="export">
             Export

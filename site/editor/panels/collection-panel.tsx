@@ -2,6 +2,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { wholeList } from '../addresses.ts';
+import { ChangeMark } from '../changes/change-mark.tsx';
+import { ChangesDialog } from '../changes/changes-dialog.tsx';
+import { ChangesNote } from '../changes/changes-note.tsx';
+import { useChangeReview } from '../changes/use-change-review.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
 import type { Draft } from '../drafts/draft-store.ts';
@@ -28,8 +32,6 @@ interface CollectionPanelProps<Item extends { id: string }> {
   listHeading?: ReactNode;
   /** Further buttons of each card. */
   actions?: ReactNode;
-  /** What is to be known of an item beside what its card says. */
-  noteOf?: (item: Item) => ReactNode;
 }
 
 // Fewer are seen at once, and need no search.
@@ -38,7 +40,7 @@ const noItems: readonly never[] = [];
 
 /** The items of one kind: what there are, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
-  const { kind, collection, isLasting, listHeading, actions, noteOf } = props;
+  const { kind, collection, isLasting, listHeading, actions } = props;
   const { list } = collection;
   const items = list.status === 'loaded' ? list.value : undefined;
   const [texts] = useState(() => new ItemTexts(kind));
@@ -50,6 +52,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
   const drafts = useFreeDrafts(kind.noun, open !== undefined);
   const { remove } = useRemoval(kind, collection, bringIntoSight);
+  const review = useChangeReview(kind.tab);
   const words = wordsFor(kind);
 
   useShortcuts({
@@ -65,6 +68,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       {(kind.filters.length > 0 || view.query !== '' || (items && items.length >= fewestToSearch)) && (
         <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} />
       )}
+      <ChangesNote noun={kind.noun} changes={review.changes} review={() => review.show()} />
       {listHeading}
       <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} target={target}>
         {(item) => (
@@ -74,7 +78,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             edit={edit}
             remove={isLasting ? undefined : removeAndGoOn}
             actions={actions}
-            note={noteOf?.(item)}
+            note={markOn(item)}
             failure={failure?.id === item.id ? failure.sentence : undefined}
           />
         )}
@@ -90,8 +94,14 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           show={bringIntoSight}
         />
       )}
+      {review.shown && <ChangesDialog kind={kind} changes={review.changes} only={review.shown.only} close={review.close} />}
     </>
   );
+
+  function markOn({ id }: Item): ReactNode {
+    const change = review.of(id);
+    return change && <ChangeMark kind={change.kind} open={() => review.show(id)} />;
+  }
 
   function edit(item: Item): void {
     const draft = drafts.drafts.find(({ id }) => id === item.id);

@@ -1,0 +1,183 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contentRepository } from '../fixtures/content-repository.ts';
+import type { Git } from '../fixtures/content-repository.ts';
+import { testServer, until } from '../fixtures/test-server.ts';
+import type { TestServer } from '../fixtures/test-server.ts';
+import type { ItemChangeDetail, ItemChanges } from './model/item-change.ts';
+
+const begin = 'quotes/begin-at-once';
+
+describe('the list of changes', () => {
+  test('names what was added, edited and deleted since the last commit, and is empty after the next', async () => {
+    const { server, git } = await serverOverGit();
+    expect(await changesOn(server)).toEqual({ isKnown: true, changes: [] });
+    await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
+    await server.send('PUT', '/api/prompts/look-back', { text: 'What was good?', type: 'evening' });
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    expect(await changesOn(server)).toEqual({
+      isKnown: true,
+      changes: [
+        { collection: 'prompts', id: 'look-back', kind: 'edited', name: 'What was good?' },
+        { collection: 'quotes', id: 'adopt-the-pace-of-nature', kind: 'added', name: 'Adopt the pace of nature.' },
+        { collection: 'quotes', id: 'two-lines', kind: 'deleted', name: '"Well begun\nis half done."' },
+      ],
+    });
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Next');
+    expect(await changesOn(server)).toEqual({ isKnown: true, changes: [] });
+  });
+
+  test('says in a sentence that there is no repository', async () => {
+    const server = await testServer();
+    expect(await changesOn(server)).toEqual({ isKnown: false, reason: 'The content is not in a git repository' });
+    const one = await server.get('/api/changes/quotes/two-lines');
+    expect([one.status, await one.text()]).toEqual([503, 'The content is not in a git repository']);
+  });
+});
+
+test('where the editor is closed nothing is told of what is not committed', async () => {
+  const { content } = await contentRepository();
+  const server = await testServer({ content, host: '0.0.0.0' });
+  for (const where of ['/api/changes', '/api/changes/quotes/two-lines']) {
+    const answer = await server.get(where);
+    expect([answer.status, await answer.text()]).toEqual([403, 'The editor is closed here, and what changed with it']);
+  }
+});
+
+describe('one change', () => {
+  test('is told field by field and line by line', async () => {
+    const { server } = await serverOverGit();
+    await server.send('PUT', `/api/${begin}`, { text: 'Begin at once to live, and count each day as a life.', author: 'Seneca' });
+    const { detail } = await changeOn(server, begin);
+    expect(detail).toMatchObject({ collection: 'quotes', id: 'begin-at-once', kind: 'edited' });
+    expect(detail.fields?.map(({ field, kind }) => [field, kind])).toEqual([
+      ['text', 'edited'],
+      ['category', 'removed'],
+      ['dayOfWeek', 'removed'],
+    ]);
+    expect(detail.fields?.[0]).toMatchObject({ parts: expect.arrayContaining([{ is: 'removed', text: ' separate' }]) as unknown });
+    expect(detail.patch.split('\n').slice(0, 8)).toEqual([
+      `--- a/${begin}.yaml`,
+      `+++ b/${begin}.yaml`,
+      '@@ -1,6 +1,4 @@',
+      ' # Seneca, in the 101st letter.',
+      '-text: "Begin at once to live, and count each separate day as a separate life."',
+      '+text: "Begin at once to live, and count each day as a life."',
+      ' author: Seneca   # the younger',
+      '-category: Time',
+    ]);
+  });
+
+  test('of a file that is not valid is told by its lines alone', async () => {
+    const { server } = await serverOverGit();
+    writeFileSync(path.join(server.content, `${begin}.yaml`), 'text: [\n');
+    const { detail } = await changeOn(server, begin);
+    expect([detail.fields, detail.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
+  });
+
+  test.each(['quotes/two-lines', 'quotes/none'])('is null where there is none: %s', async (where) => {
+    const { server } = await serverOverGit();
+    const answer = await server.get(`/api/changes/${where}`);
+    expect([answer.status, await answer.json()]).toEqual([200, null]);
+    const discarded = await discard(server, where, '"any"');
+    expect([discarded.status, await discarded.text()]).toEqual([404, 'Nothing of this quote is uncommitted']);
+  });
+
+  test.each(['posts/margins', 'quotes/..%2Fsite', 'quotes/Two'])(
+    'is not told of what is no quote, prompt or template: %s',
+    async (where) => {
+      const { server } = await serverOverGit();
+      expect((await server.get(`/api/changes/${where}`)).status).toBe(404);
+    },
+  );
+});
+
+describe('discarding', () => {
+  test('gives an edited file its committed bytes back, whoever edited it and however badly', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    const before = readFileSync(file);
+    writeFileSync(file, 'text: [\n');
+    const { etag } = await changeOn(server, begin);
+    expect((await discard(server, begin, etag)).status).toBe(204);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(git('status', '--porcelain')).toBe('');
+    expect(await (await server.get('/api/health')).json()).toMatchObject({ status: 'ok' });
+  });
+
+  test('deletes a new item, restores a deleted one, and both lists know it at once', async () => {
+    const { server, git } = await serverOverGit();
+    await server.send('POST', '/api/quotes', { text: 'New' });
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    const added = await changeOn(server, 'quotes/new');
+    expect((await discard(server, 'quotes/new', added.etag)).status).toBe(204);
+    const deleted = await changeOn(server, 'quotes/two-lines');
+    expect((await discard(server, 'quotes/two-lines', deleted.etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('');
+    const quotes = (await (await server.get('/api/quotes')).json()) as { id: string }[];
+    expect(quotes.map(({ id }) => id)).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
+  });
+
+  test('leaves what is staged, and every other change', async () => {
+    const { server, git } = await serverOverGit();
+    writeFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Other\n');
+    git('add', '.');
+    writeFileSync(path.join(server.content, `${begin}.yaml`), 'text: Begin\n');
+    const { etag } = await changeOn(server, begin);
+    expect((await discard(server, begin, etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('M  content/quotes/little-by-little.yaml\n');
+    expect(git('rev-list', '--count', 'HEAD')).toBe('1\n');
+  });
+
+  test('is refused for another state than was looked at, and without saying for which', async () => {
+    const { server } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    writeFileSync(file, 'text: Begin\n');
+    const { etag } = await changeOn(server, begin);
+    writeFileSync(file, 'text: Begin now\n');
+    const stale = await discard(server, begin, etag);
+    expect([stale.status, await stale.text()]).toEqual([412, 'This was changed since you opened it']);
+    const careless = await fetch(`${server.url}/api/changes/${begin}`, { method: 'DELETE' });
+    expect([careless.status, await careless.text()]).toEqual([428, 'If-Match: send the ETag of the change that is to be discarded']);
+    expect(readFileSync(file, 'utf8')).toBe('text: Begin now\n');
+  });
+
+  test('is refused where nothing may be written, and from other sites', async () => {
+    const { content } = await contentRepository();
+    const server = await testServer({ content, readOnly: true });
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    rmSync(file);
+    await until(async () => (await server.get('/api/quotes/two-lines')).status === 404);
+    const { etag } = await changeOn(server, 'quotes/two-lines');
+    const refused = await discard(server, 'quotes/two-lines', etag);
+    expect([refused.status, await refused.text()]).toEqual([403, 'This server is read-only']);
+    const { server: open } = await serverOverGit();
+    const foreign = await fetch(`${open.url}/api/changes/${begin}`, {
+      method: 'DELETE',
+      headers: { 'if-match': etag, origin: 'https://elsewhere.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+async function serverOverGit(): Promise<{ server: TestServer; git: Git }> {
+  const { content, git } = await contentRepository();
+  return { server: await testServer({ content }), git };
+}
+
+async function changesOn(server: TestServer): Promise<ItemChanges> {
+  return (await (await server.get('/api/changes')).json()) as ItemChanges;
+}
+
+async function changeOn(server: TestServer, where: string): Promise<{ detail: ItemChangeDetail; etag: string }> {
+  const answer = await server.get(`/api/changes/${where}`);
+  expect(answer.status).toBe(200);
+  return { detail: (await answer.json()) as ItemChangeDetail, etag: answer.headers.get('etag') ?? '' };
+}
+
+function discard(server: TestServer, where: string, etag: string): Promise<Response> {
+  return fetch(`${server.url}/api/changes/${where}`, { method: 'DELETE', headers: { 'if-match': etag } });
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { contentRepository } from '../../fixtures/content-repository.ts';
+import { Git } from './git.ts';
+import { checkedOut, committedFiles, uncommittedFiles } from './uncommitted.ts';
+
+const folders = ['quotes', 'prompts', 'templates'];
+
+test('what was added, edited and deleted is named, staged or not, and nothing beside the folders asked for', async () => {
+  const { content, git } = await contentRepository();
+  expect(await uncommittedFiles(content, folders)).toEqual([]);
+  writeFileSync(path.join(content, 'quotes/new.yaml'), 'text: New\n');
+  writeFileSync(path.join(content, 'quotes/staged.yaml'), 'text: Staged\n');
+  writeFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'text: Little\n');
+  writeFileSync(path.join(content, 'prompts/one-thing.yaml'), 'text: One\ntype: morning\n');
+  rmSync(path.join(content, 'prompts/the-week.yaml'));
+  rmSync(path.join(content, 'posts/margins.yaml'));
+  git('add', 'content/quotes/staged.yaml', 'content/prompts/one-thing.yaml');
+  git('rm', '--quiet', '--cached', 'content/quotes/two-lines.yaml', 'content/quotes/begin-at-once.yaml');
+  writeFileSync(path.join(content, 'quotes/two-lines.yaml'), 'text: Two\n');
+  expect(await uncommittedFiles(content, folders)).toEqual([
+    { file: 'prompts/one-thing.yaml', kind: 'edited' },
+    { file: 'prompts/the-week.yaml', kind: 'deleted' },
+    { file: 'quotes/little-by-little.yaml', kind: 'edited' },
+    { file: 'quotes/new.yaml', kind: 'added' },
+    { file: 'quotes/staged.yaml', kind: 'added' },
+    { file: 'quotes/two-lines.yaml', kind: 'edited' },
+  ]);
+});
+
+test('what was staged and then taken back is no change, nor is a file that was merely touched', async () => {
+  const { content, git } = await contentRepository();
+  const file = path.join(content, 'quotes/little-by-little.yaml');
+  const before = readFileSync(file);
+  writeFileSync(file, 'text: Little\n');
+  git('add', '.');
+  writeFileSync(file, before);
+  expect(await uncommittedFiles(content, folders)).toEqual([]);
+});
+
+test('asking leaves the repository as it is', async () => {
+  const { content, git } = await contentRepository();
+  const index = path.join(path.dirname(content), '.git/index');
+  writeFileSync(path.join(content, 'quotes/little-by-little.yaml'), readFileSync(path.join(content, 'quotes/little-by-little.yaml')));
+  const before = readFileSync(index);
+  await uncommittedFiles(content, folders);
+  expect(readFileSync(index).equals(before)).toBe(true);
+  expect(git('status', '--porcelain')).toBe('');
+});
+
+test('a committed file comes as it is in git, one that is not committed does not come, and a checkout has its own line ends', async () => {
+  const { content, git } = await contentRepository();
+  const name = 'quotes/begin-at-once.yaml';
+  const bytes = readFileSync(path.join(content, name));
+  writeFileSync(path.join(content, name), 'text: Other\n');
+  const files = await committedFiles(new Git(content), ['quotes/none.yaml', name, 'quotes/two-lines.yaml']);
+  expect([...files.keys()]).toEqual([name, 'quotes/two-lines.yaml']);
+  expect(files.get(name)?.equals(bytes)).toBe(true);
+  expect((await checkedOut(new Git(content), name)).equals(bytes)).toBe(true);
+  git('config', 'core.autocrlf', 'true');
+  expect((await checkedOut(new Git(content), name)).toString()).toBe(bytes.toString().replaceAll('\n', '\r\n'));
+});
+
+test('before the first commit everything is added', async () => {
+  const content = await contentFolder();
+  execFileSync('git', ['-C', content, 'init', '--quiet']);
+  const changes = await uncommittedFiles(content, ['templates']);
+  expect(changes).toEqual([
+    { file: 'templates/sunday.yaml', kind: 'added' },
+    { file: 'templates/weekday.yaml', kind: 'added' },
+  ]);
+});
+
+test('a folder in no repository, and a machine without git, are told in a sentence', async () => {
+  const content = await contentFolder();
+  await expect(uncommittedFiles(content, folders)).rejects.toThrow(`${content} is not in a git repository`);
+  vi.stubEnv('PATH', '/nowhere');
+  await expect(uncommittedFiles(content, folders)).rejects.toThrow('git is not installed, or not on the path');
+  vi.unstubAllEnvs();
+});
+
+test('a hook’s environment does not lead to another repository', async () => {
+  const { content } = await contentRepository();
+  vi.stubEnv('GIT_DIR', '/nowhere/.git');
+  expect(await uncommittedFiles(content, folders)).toEqual([]);
+  vi.unstubAllEnvs();
+});

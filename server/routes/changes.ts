@@ -1,0 +1,150 @@
+import { createTwoFilesPatch } from 'diff';
+import type { H3, H3Event } from 'h3';
+import { HTTPError, HTTPResponse } from 'h3';
+import { expectedVersion } from '../if-match.ts';
+import { collections, keyOrder } from '../model/collections.ts';
+import { compareItems } from '../model/compare-items.ts';
+import { isId } from '../model/ids.ts';
+import type { ItemChange, ItemChangeDetail, ItemChanges } from '../model/item-change.ts';
+import { Git, GitFailure } from '../review/git.ts';
+import { checkedOut, committedFiles, uncommittedFiles } from '../review/uncommitted.ts';
+import type { Uncommitted } from '../review/uncommitted.ts';
+import { param, route } from '../route.ts';
+import { json } from '../services.ts';
+import type { Services } from '../services.ts';
+import { NotFound, StaleVersion } from '../store/errors.ts';
+import { parseItem } from '../store/parse-item.ts';
+import { readBytes, versionOf } from '../store/read-file.ts';
+import type { EditableName } from '../store/stored.ts';
+
+const names: readonly EditableName[] = ['quotes', 'prompts', 'templates'];
+
+/**
+ * What of quotes, prompts and templates is not committed yet: a list, one of them in full (null when it has no change), and its
+ * discarding. Nothing here commits.
+ */
+export function changeRoutes(app: H3, services: Services): void {
+  const { repository, base, config } = services;
+  const { folder } = repository;
+  const git = new Git(folder);
+
+  route(app, '/api/changes', {
+    GET: async (event) => {
+      refuseWhereClosed();
+      return json(services, await listChanges()).to(event);
+    },
+  });
+
+  route(app, '/api/changes/:collection/:id', {
+    GET: async (event) => {
+      refuseWhereClosed();
+      const { change } = await orSay(readChange(event));
+      return json(services, change?.detail ?? null, change ? { version: change.detail.version } : {}).to(event);
+    },
+    DELETE: async (event) => {
+      // What is discarded is nowhere else, so it must be what was looked at.
+      if (!event.req.headers.has('if-match'))
+        throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the change that is to be discarded' });
+      const { noun, change } = await orSay(readChange(event));
+      if (!change) throw new NotFound(`Nothing of this ${noun} is uncommitted`);
+      const { detail, before, onDisk } = change;
+      if (expectedVersion(event, detail.version) !== detail.version) throw new StaleVersion('This was changed since you opened it');
+      await repository.replace(detail.collection, detail.id, before, onDisk);
+      return new HTTPResponse(null, { status: 204, headers: base });
+    },
+  });
+
+  async function listChanges(): Promise<ItemChanges> {
+    try {
+      const changes = (await uncommittedFiles(folder, names)).flatMap(itemOf);
+      const deleted = changes.filter(({ kind }) => kind === 'deleted').map(({ file }) => file);
+      const texts = await committedFiles(git, deleted);
+      return { isKnown: true, changes: changes.map(({ file, ...change }) => ({ ...change, name: nameOf(change, texts.get(file)) })) };
+    } catch (error) {
+      if (!(error instanceof GitFailure)) throw error;
+      return { isKnown: false, reason: reasonOf(error) };
+    }
+  }
+
+  /** The same for whoever asks, wherever the content lies on this machine. */
+  function reasonOf({ message }: GitFailure): string {
+    const reason = message.replace(folder, 'the content');
+    return reason.charAt(0).toUpperCase() + reason.slice(1);
+  }
+
+  /** Git's answer to one request; what git cannot do is told. */
+  async function orSay<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof GitFailure)) throw error;
+      throw new HTTPError({ status: 503, message: reasonOf(error) });
+    }
+  }
+
+  /** What is not committed is the editor's, and so is the work of comparing. */
+  function refuseWhereClosed(): void {
+    if (!config.isLoopback) throw new HTTPError({ status: 403, message: 'The editor is closed here, and what changed with it' });
+  }
+
+  function nameOf({ collection, id }: Omit<ItemChange, 'name'>, committed: Buffer | undefined): string {
+    const fields = committed ? fieldsIn(collection, committed) : repository.get(collection, id)?.fields;
+    const title = (fields as Record<string, unknown> | undefined)?.[collections[collection].titleField];
+    return typeof title === 'string' ? title : id;
+  }
+
+  interface ReadChange {
+    detail: ItemChangeDetail;
+    /** What discarding leaves: the committed bytes, or no file. */
+    before: Buffer | undefined;
+    /** Version of the file as it is now; undefined when there is none. */
+    onDisk: string | undefined;
+  }
+
+  async function readChange(event: H3Event): Promise<{ noun: string; change: ReadChange | undefined }> {
+    const [collection, id] = [names.find((name) => name === param(event, 'collection')), param(event, 'id')];
+    if (!collection || !isId(id)) throw new NotFound('There is no such change');
+    const { noun } = collections[collection];
+    const file = `${collection}/${id}.yaml`;
+    const [change] = await uncommittedFiles(folder, [file]);
+    if (!change) return { noun, change };
+
+    const before = change.kind === 'added' ? undefined : await checkedOut(git, file);
+    const after = readBytes(folder, file);
+    const onDisk = after && versionOf(after);
+    const sides = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
+    const [old, now] = sides;
+    const name = nameOf({ collection, id, kind: change.kind }, after ? undefined : before);
+    const fields = old && now && compareItems(old, now, keyOrder(collection));
+    const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
+    const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch: patchOf(file, before, after), version };
+    return { noun, change: { detail, before, onDisk } };
+  }
+}
+
+function itemOf({ file, kind }: Uncommitted): (Omit<ItemChange, 'name'> & { file: string })[] {
+  const [folder = '', name = ''] = file.split('/');
+  const collection = names.find((one) => one === folder);
+  const id = name.replace(/\.yaml$/, '');
+  return collection && isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, file }] : [];
+}
+
+/** The fields of an item's file; undefined when it is not valid. */
+function fieldsIn(collection: EditableName, bytes: Buffer): object | undefined {
+  const parsed = parseItem<object>('', bytes.toString('utf8'), collections[collection]);
+  return 'fields' in parsed ? parsed.fields : undefined;
+}
+
+/** The lines that differ, headed as git does. */
+function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined): string {
+  const patch = createTwoFilesPatch(
+    before ? `a/${file}` : '/dev/null',
+    after ? `b/${file}` : '/dev/null',
+    before?.toString('utf8') ?? '',
+    after?.toString('utf8') ?? '',
+    undefined,
+    undefined,
+    { context: 3 },
+  );
+  return patch.replace(/^=+\n/, '');
+}

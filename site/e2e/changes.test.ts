@@ -1,0 +1,137 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { testServer, until } from '../../fixtures/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { answerQuestion, cardWith, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('what is not committed is marked and counted, told in words, and taken back one by one, and nothing is ever committed', async () => {
+  const { page, server, git } = await openEditor(browser);
+  await cardWith(page, 'Begin at once').waitFor();
+  expect(await page.locator('.change-mark, .change-count, .changes-note').count()).toBe(0);
+  const before = filesOf(server.content);
+
+  const file = path.join(server.content, 'quotes/begin-at-once.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life').replace('monday', 'friday'));
+  await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
+  await server.send('DELETE', '/api/quotes/two-lines', undefined);
+  await page.getByText('3 quotes are not committed: 1 new, 1 edited, 1 deleted.').waitFor();
+  expect(await page.locator('.change-count').allInnerTexts()).toEqual(['3']);
+  expect(await page.getByRole('tab', { name: 'Quotes', exact: true }).count()).toBe(1);
+  expect(await cardWith(page, 'Little by little').locator('.change-mark').count()).toBe(0);
+
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, not committed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await dialog.getByText('Day of Week').waitFor();
+  expect(await marksIn(dialog)).toEqual(['Quote: -separate- +whole+', 'Day of Week: -Monday- +Friday+']);
+  await dialog.getByRole('button', { name: 'Lines of the file' }).click();
+  expect((await dialog.getByLabel('Lines that changed').innerText()).split('\n').filter((line) => /^[-+]\w/.test(line))).toEqual([
+    '-text: "Begin at once to live, and count each separate day as a separate life."',
+    '+text: "Begin at once to live, and count each separate day as a whole life."',
+    '-dayOfWeek: monday',
+    '+dayOfWeek: friday',
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard what changed in this quote?' });
+  expect(await axeViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  expect(readFileSync(file, 'utf8')).toContain('whole life');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await seeToast(page, 'Success', 'The quote reads as it was committed.');
+  await dialog.getByText('Nothing of it is uncommitted any more.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await cardWith(page, 'a separate life').waitFor();
+
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await dialog.getByRole('button', { name: /Deleted/ }).click();
+  await dialog.getByRole('button', { name: 'Bring back' }).waitFor();
+  expect(await dialog.locator('.field-changes dd').allInnerTexts()).toEqual(['"Well begun\nis half done."', 'Aristotle, as told']);
+  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('alertdialog', { name: 'Bring this quote back?' }).getByRole('button', { name: 'Bring back' }).click();
+  await seeToast(page, 'Success', 'The quote is back as it was committed.');
+  await dialog.getByText('1 quote is not committed: 1 new.').waitFor();
+  await dialog.getByRole('button', { name: /New/ }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard this new quote?' }).getByRole('button', { name: 'Discard' }).click();
+  await seeToast(page, 'Success', 'The new quote was discarded.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.locator('.changes-note').waitFor({ state: 'detached' });
+  expect(filesOf(server.content)).toEqual(before);
+  expect(git('status', '--porcelain')).toBe('');
+  expect(git('rev-list', '--count', '--all')).toBe('1\n');
+});
+
+test('a deletion in the editor is listed, and a commit made elsewhere is seen when one comes back to the page', async () => {
+  const { page, git } = await openEditor(browser, '?tab=prompts');
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, 'What went better').getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await page.getByText('1 prompt is not committed: 1 deleted.').waitFor();
+  git('commit', '--quiet', '--all', '--message', 'Delete a prompt');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByText('1 prompt is not committed: 1 deleted.').waitFor({ state: 'detached' });
+  expect(await page.locator('.change-count').count()).toBe(0);
+});
+
+test('a change that goes on while it is looked at is shown as it is now', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('bird', 'wren'));
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await dialog.getByText('Quote').waitFor();
+  writeFileSync(file, text.replace('bird', 'heron').replace('any', 'sunday'));
+  await dialog.getByText('heron').first().waitFor();
+  await until(async () => (await marksIn(dialog)).length === 2);
+  expect(await marksIn(dialog)).toEqual(['Quote: -bird- +heron+', 'Day of Week: -Any Day- +Sunday+']);
+  writeFileSync(file, `# By hand.\n${text}`);
+  await dialog.getByText('It says the same as before. Only the way its file is written changed: its lines are below.').waitFor();
+});
+
+test('where nothing may be written, a change is looked at and its discarding refused with the reason', async () => {
+  const { page, server } = await openEditor(browser, '', { readOnly: true });
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Nothing was discarded. 403: This server is read-only').waitFor();
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
+  expect(readFileSync(file, 'utf8')).toContain('wren');
+});
+
+test('without a repository the editor says so and works as ever', async () => {
+  const server = await testServer({ dist: path.resolve('dist') });
+  const page = await browser.open(`${server.url}/journal-editor`);
+  await page.getByText('The content is not in a git repository, so what changed cannot be shown.').waitFor();
+  expect(await page.getByRole('article').count()).toBe(3);
+});
+
+/** Every item's file with its text. */
+function filesOf(content: string): Record<string, string> {
+  const names = ['quotes', 'prompts', 'templates'].flatMap((folder) =>
+    readdirSync(path.join(content, folder)).map((name) => `${folder}/${name}`),
+  );
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(content, name), 'utf8')]));
+}
+
+/** Each field that changed, with what was taken out and put in. */
+async function marksIn(dialog: Locator): Promise<string[]> {
+  return dialog.locator('.field-changes > div').evaluateAll((rows) =>
+    rows.map((row) => {
+      const marks = [...row.querySelectorAll('del, ins')].map((mark) => {
+        const sign = mark.nodeName === 'DEL' ? '-' : '+';
+        return `${sign}${mark.textContent.trim()}${sign}`;
+      });
+      return `${row.querySelector('dt')?.textContent}: ${marks.join(' ')}`;
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import type { ItemChange, ItemChangeDetail } from '../../../server/model/item-change.ts';
+import { useDiscard } from '../../hooks/use-discard.ts';
+import { useRead } from '../../hooks/use-read.ts';
+import { editorApi } from '../addresses.ts';
+import { troubleOf } from '../dialog/trouble.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { ListState } from '../list/list-state.tsx';
+import { useToasts } from '../toasts.tsx';
+import { discardWords } from './change-words.ts';
+import { DiscardChangeQuestion } from './discard-change-question.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import { Patch } from './patch.tsx';
+
+interface ChangeDetailProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  change: ItemChange;
+}
+
+/** What changed in an item, in words and line by line, and what takes the change back. */
+export function ChangeDetail<Item extends { id: string }>({ kind, change }: ChangeDetailProps<Item>) {
+  const path = editorApi.change(change);
+  const detail = useRead<ItemChangeDetail>(path);
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const discard = useDiscard(useMemo(() => [editorApi.changes, kind.path], [kind.path]));
+  const toasts = useToasts();
+  const words = discardWords[change.kind];
+  if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
+  if (detail.status === 'missing') return <p>Nothing of it is uncommitted any more.</p>;
+  if (detail.status !== 'loaded') return <ListState kind="loading" text="Comparing..." />;
+  return (
+    <>
+      <FieldChanges kind={kind} detail={detail.value} />
+      <Patch patch={detail.value.patch} />
+      {failure && (
+        <p role="alert" className="trouble">
+          {failure}
+        </p>
+      )}
+      <button type="button" className="small-button" onClick={() => setAsking(true)}>
+        {change.kind === 'deleted' ? 'Bring back' : 'Discard'}
+      </button>
+      {isAsking && (
+        <DiscardChangeQuestion
+          title={words.question(kind.noun)}
+          note={words.note}
+          action={change.kind === 'deleted' ? 'Bring back' : 'Discard'}
+          close={() => setAsking(false)}
+          discard={() => void discardIt(detail.value.version)}
+        />
+      )}
+    </>
+  );
+
+  async function discardIt(version: string): Promise<void> {
+    setFailure(undefined);
+    try {
+      await discard(path, version);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      setFailure(trouble.kind === 'refused' ? `Nothing was discarded. ${trouble.message}` : 'There is nothing to discard any more.');
+      toasts.error(`Failed to discard the change of the ${kind.noun}. Please try again.`);
+      return;
+    }
+    toasts.success(words.done(kind.noun));
+  }
+}

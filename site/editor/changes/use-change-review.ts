@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import type { ItemChange } from '../../../server/model/item-change.ts';
+import { useChangesOf } from './use-item-changes.ts';
+
+interface ChangeReview {
+  changes: readonly ItemChange[];
+  /** How an item differs from the last commit; undefined when it does not. */
+  of(id: string): ItemChange | undefined;
+  /** Set while changes are looked at: those of one item, or of all. */
+  shown: { only?: string } | undefined;
+  /** Looks at the change of one item; at all without one. */
+  show(only?: string): void;
+  close(): void;
+}
+
+/** The changes of one tab's list, and which of them are looked at. */
+export function useChangeReview(tab: string): ChangeReview {
+  const changes = useChangesOf(tab);
+  const byId = useMemo(() => new Map(changes.map((change) => [change.id, change])), [changes]);
+  const [shown, setShown] = useState<{ only?: string }>();
+  return {
+    changes,
+    of: (id) => byId.get(id),
+    shown,
+    show: (only) => setShown(only === undefined ? {} : { only }),
+    close: () => setShown(undefined),
+  };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
+import type { ItemChange, ItemChanges } from '../../../server/model/item-change.ts';
+import { useRead } from '../../hooks/use-read.ts';
+import { editorApi } from '../addresses.ts';
+
+/** What of the content is not committed; undefined while that is being found out. */
+export function useItemChanges(): ItemChanges | undefined {
+  const read = useRead<ItemChanges>(editorApi.changes);
+  return read.status === 'loaded' ? read.value : undefined;
+}
+
+/** The changes of one collection. */
+export function useChangesOf(collection: string): readonly ItemChange[] {
+  const known = useItemChanges();
+  return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
+}
+
+/** Looks again when one comes back to the page: a commit changes no content, so nothing else tells of it. */
+export function useLookAtReturn(): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void mutate(editorApi.changes);
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [mutate]);
+}
