@@ -22,11 +22,13 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   await dialog.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   expect(await page.getByRole('dialog').count()).toBe(0);
+  await cardWith(page, 'Adopt the pace').getByText('New, not committed').waitFor();
   expect((await cardWith(page, 'Adopt the pace').innerText()).split('\n').filter(Boolean)).toEqual([
     'Wednesday',
     'Time',
     '“Adopt the pace of nature: her secret is patience.”',
     'Ralph Waldo Emerson',
+    'New, not committed',
     'Edit',
     'Delete',
   ]);

@@ -47,13 +47,12 @@ test('another draw puts another quote on the page, and the other side keeps it a
   await pick(page, 'Page Type', 'Evening Page');
   await pagePicture(page, 'Evening Page for Monday').waitFor();
   const seen = new Set<string>();
-  for (let count = 0; count < 10; count += 1) {
+  while (seen.size < 3) {
     const before = await quoteOn(page);
     seen.add(before);
     await page.getByRole('button', { name: 'Another' }).click();
     await page.waitForFunction((label) => document.querySelector('.preview-page svg')?.getAttribute('aria-label') !== label, before);
   }
-  expect(seen.size).toBe(3);
 
   rmSync(`${server.content}/quotes/two-lines.yaml`);
   rmSync(`${server.content}/quotes/little-by-little.yaml`);

@@ -12,7 +12,7 @@ const pathOf = new Map<string, string>([
 
 /** Reads a list again whenever its files changed, whoever changed them. Gives whether the server can be reached. */
 export function useContentChanges(queue: RefetchQueue): { isConnected: boolean } {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   const [isConnected, setConnected] = useState(true);
   useEffect(
     () =>
@@ -25,13 +25,14 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
         onCut: () => setConnected(false),
         onConnected: (wasCut) => {
           setConnected(true);
-          if (!wasCut) return;
-          // The server may have come back as another: read-only, or closed.
-          for (const path of [...pathOf.values(), editorApi.access]) queue.refetchSoon(path);
+          // What changed before was told to nobody; a list that is on its way needs no second reading.
+          for (const path of pathOf.values()) if (wasCut || cache.get(path)?.data !== undefined) queue.refetchSoon(path);
           void mutate(followsFromTexts);
+          // The server may have come back as another: read-only, or closed.
+          if (wasCut) queue.refetchSoon(editorApi.access);
         },
       }),
-    [queue, mutate],
+    [queue, cache, mutate],
   );
   return { isConnected };
 }
