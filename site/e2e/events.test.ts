@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { alive, publicSite } from './public-site.ts';
+
+const browser = useBrowser();
+
+test("every buy link says where it stands, in the retailer's category", async () => {
+  const { url } = await publicSite();
+  const page = await withService();
+  const seen: string[] = [];
+  for (const where of ['/', '/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits']) {
+    await page.goto(url + where);
+    await alive(page);
+    for (const link of await page.locator('a[href^="https://www.amazon.com"]').all()) {
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+      await link.dispatchEvent('click');
+    }
+    for (const [name, payload] of await eventsOn(page)) {
+      if (name !== 'click') continue;
+      expect(payload).toMatchObject({ event_category: 'amazon', product_name: 'Mindset Journal', conversion: true });
+      seen.push(`${where} ${payload['event_label']}`);
+    }
+  }
+  expect(seen).toEqual([
+    '/ hero_section',
+    '/ main_cta_section',
+    '/ footer_link',
+    '/product product_page_main',
+    '/product product_page_bottom',
+    '/product footer_link',
+    '/blog blog_list_page',
+    '/blog footer_link',
+    '/blog/three-priorities blog_post_sidebar',
+    '/blog/three-priorities blog_post_bottom',
+    '/blog/three-priorities footer_link',
+    '/categories categories_page',
+    '/categories footer_link',
+    '/categories/habits category_page',
+    '/categories/habits footer_link',
+  ]);
+});
+
+test('views, the scroll cue, a share and a signup are told once each', async () => {
+  const { url } = await publicSite();
+  const page = await withService();
+  await page.goto(url);
+  await alive(page);
+  await page.getByRole('link', { name: 'See what the pages are for' }).click();
+  await page.locator('#benefits:focus').waitFor();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  await page.getByRole('link', { name: 'The Power of Daily Journaling' }).click();
+  await page.getByRole('heading', { name: 'Share this post' }).waitFor();
+  for (const network of ['Facebook', 'Twitter', 'LinkedIn'])
+    await page.locator('.share-links').getByRole('link', { name: network }).dispatchEvent('click');
+  await page.locator('footer').getByRole('link', { name: 'Categories' }).click();
+  await page.getByRole('link', { name: 'Habit Formation' }).click();
+  await page.getByRole('heading', { name: 'Articles in Habit Formation' }).waitFor();
+  const title = 'The Power of Daily Journaling';
+  expect(await eventsOn(page)).toEqual([
+    ['scroll_click', { event_category: 'hero', event_label: 'scroll_to_benefits' }],
+    ['newsletter_signup', { event_category: 'engagement', event_label: 'signup_form' }],
+    ['view_blog_list', { event_category: 'engagement', event_label: 'blog_section' }],
+    ['view_blog_post', { event_category: 'engagement', event_label: title }],
+    ['share_post', { event_category: 'facebook', event_label: title }],
+    ['share_post', { event_category: 'twitter', event_label: title }],
+    ['share_post', { event_category: 'linkedin', event_label: title }],
+    ['view_categories', { event_category: 'engagement', event_label: 'categories_page' }],
+    ['view_category', { event_category: 'engagement', event_label: 'habits' }],
+  ]);
+});
+
+test('a failed signup, and a page without a service, tell nothing', async () => {
+  const { url } = await publicSite();
+  const page = await withService();
+  await page.goto(url);
+  await alive(page);
+  await page.route(`${url}/`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  expect(await eventsOn(page)).toEqual([]);
+  browser.takeMessages(page);
+
+  const silent = await browser.open(`${url}/blog`);
+  await alive(silent);
+  await silent.getByRole('link', { name: 'Buy on Amazon' }).first().dispatchEvent('click');
+  expect(await silent.evaluate(() => [typeof window.gtag, typeof window.dataLayer])).toEqual(['undefined', 'undefined']);
+});
+
+type Event = [name: string, payload: Record<string, unknown>];
+
+/** A page with an analytics service on it, which keeps what it is told; what is outside of the site is not there. */
+async function withService(): Promise<Page> {
+  const page = await browser.open('about:blank');
+  await page.context().route(/^https:/, (route) => route.abort());
+  await page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told, gtag: (...words: unknown[]) => told.push(words) });
+  });
+  return page;
+}
+
+async function eventsOn(page: Page): Promise<Event[]> {
+  const told = await page.evaluate(() => (window as unknown as { told: [string, string, Record<string, unknown>][] }).told);
+  return told.map(([kind, name, payload]) => {
+    expect(kind).toBe('event');
+    return [name, payload];
+  });
+}

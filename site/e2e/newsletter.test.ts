@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../../fixtures/test-server.ts';
+import { useBrowser } from './browser.ts';
+import { alive, publicSite } from './public-site.ts';
+
+const browser = useBrowser();
+
+test('the thanks are shown for five seconds, over empty fields, and the signup is on disk', async () => {
+  const { url, data } = await publicSite();
+  const page = await browser.open('about:blank');
+  await page.clock.install();
+  await page.goto(url);
+  await alive(page);
+  const form = page.locator('#newsletter form');
+  await form.getByPlaceholder('Your first name').fill('Ada');
+  await form.getByLabel('Email Address').fill('ada@example.com');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  const thanks = form.getByText('Thank you for subscribing! Check your inbox soon.');
+  await thanks.waitFor();
+  expect([await form.getByLabel('First Name').inputValue(), await form.getByLabel('Email Address').inputValue()]).toEqual(['', '']);
+  expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).toMatch(/,Ada,ada@example\.com\r\n$/);
+  await page.clock.runFor(4000);
+  expect(await thanks.count()).toBe(1);
+  await page.clock.runFor(1000);
+  await until(async () => (await thanks.count()) === 0);
+});
+
+test('while it is sent the button waits; a rejected request is told, and forgotten with the next attempt', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(url);
+  await alive(page);
+  const sent: string[] = [];
+  let answer: (how: 'abort' | 'fail') => void = () => {};
+  await page.route(`${url}/`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push(route.request().postData() ?? '');
+    const how = await new Promise<'abort' | 'fail'>((resolve) => (answer = resolve));
+    return how === 'abort' ? route.abort() : route.fulfill({ status: 500 });
+  });
+  const form = page.locator('#newsletter form');
+  await form.getByLabel('First Name').fill('Ada');
+  await form.getByLabel('Email Address').fill('ada+mind@example.com');
+  await form.getByRole('button').click();
+  expect(await form.getByRole('button', { name: 'Subscribing...' }).isDisabled()).toBe(true);
+  await until(() => sent.length === 1);
+  answer('abort');
+  const failure = form.getByText('Something went wrong. Please try again.');
+  await failure.waitFor();
+  expect(await form.getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
+  expect(await form.getByLabel('First Name').inputValue()).toBe('Ada');
+  expect(browser.takeMessages(page).at(-1)).toContain('The newsletter signup failed: TypeError: Failed to fetch');
+
+  await form.getByRole('button').click();
+  await until(() => sent.length === 2);
+  expect(await failure.count()).toBe(0);
+  // Only a rejected request is a failure: the status of an answer is not looked at.
+  answer('fail');
+  await form.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
+  expect(sent[0]).toBe('form-name=newsletter&name=Ada&email=ada%2Bmind%40example.com');
+  browser.takeMessages(page);
+});
+
+test.each(['/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits', '/contact'])(
+  'the form at the foot of %s joins the same newsletter',
+  async (where) => {
+    const { url, data } = await publicSite();
+    const page = await browser.open(url + where);
+    await alive(page);
+    await page.getByPlaceholder('Enter your email').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
+    expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).toMatch(/,,ada@example\.com\r\n$/);
+  },
+);
+
+test('nothing is sent without a name, an address, or one that the browser takes for an address', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(url);
+  await alive(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const form = page.locator('#newsletter form');
+  await form.getByRole('button').click();
+  expect(await invalidFields(page)).toEqual(['name', 'email']);
+  await form.getByLabel('First Name').fill('Ada');
+  await form.getByLabel('Email Address').fill('ada at example');
+  await form.getByRole('button').click();
+  expect(await invalidFields(page)).toEqual(['email']);
+  expect(posts).toEqual([]);
+});
+
+async function invalidFields(page: Page): Promise<string[]> {
+  return page.locator('#newsletter input:invalid').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
+}

@@ -1,0 +1,99 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { testServer } from '../../fixtures/test-server.ts';
+import { useBrowser } from './browser.ts';
+import { alive, publicPages, publicSite } from './public-site.ts';
+
+const browser = useBrowser();
+const javaScriptEnabled = false;
+
+test('every public page says the same with and without JavaScript', async () => {
+  const { url } = await publicSite();
+  const plain = await browser.open(url, { javaScriptEnabled });
+  const live = await browser.open(url);
+  for (const where of publicPages) {
+    await plain.goto(url + where);
+    await live.goto(url + where);
+    await alive(live);
+    const words = await wordsOf(plain);
+    expect(words.length).toBeGreaterThan(60);
+    expect([where, words]).toEqual([where, await wordsOf(live)]);
+  }
+});
+
+test('the menu, a card, a topic and the way back are links', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(url, { javaScriptEnabled });
+  const steps: [string, string][] = [
+    ['Blog', '/blog'],
+    ['The Power of Daily Journaling', '/blog/power-of-daily-journaling'],
+    ['Mindfulness & Reflection', '/categories/mindfulness'],
+    ['Categories', '/categories'],
+    ['Habit Formation', '/categories/habits'],
+    ['Products', '/product'],
+    ['About', '/about'],
+    ['Sign Up for Our Newsletter', '/#newsletter'],
+    ['Contact', '/contact'],
+  ];
+  for (const [name, where] of steps) {
+    await page.getByRole('link', { name }).first().click();
+    expect(page.url()).toBe(url + where);
+  }
+});
+
+test('the search finds, says how many, and says when there is nothing', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(`${url}/blog`, { javaScriptEnabled });
+  await page.getByRole('searchbox', { name: 'Search the blog' }).fill('habit');
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(page.url()).toBe(`${url}/blog?q=habit`);
+  const found = await page.getByRole('article').count();
+  expect(found).toBeGreaterThan(1);
+  expect(await page.getByRole('status').first().innerText()).toBe(`${found} articles for “habit”`);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('habit');
+
+  await page.getByRole('searchbox').fill('zebra');
+  await page.getByRole('searchbox').press('Enter');
+  expect(await page.getByText('Nothing found for “zebra”.').count()).toBe(1);
+  await page.getByRole('link', { name: 'Show all articles' }).click();
+  expect(await page.getByRole('article').count()).toBe(13);
+});
+
+test('a long list shows 24 articles, and "Load more" the next', async () => {
+  const content = await contentFolder();
+  await cp(path.resolve('content/images'), path.join(content, 'images'), { recursive: true });
+  const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+  for (let index = 0; index < 30; index += 1) await writeFile(path.join(content, `posts/copy-${index}.yaml`), post);
+  const { url } = await testServer({ content, dist: path.resolve('dist') });
+  const page = await browser.open(`${url}/blog`, { javaScriptEnabled });
+  expect(await page.getByRole('article').count()).toBe(24);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  expect(page.url()).toBe(`${url}/blog?page=2`);
+  expect(await page.getByRole('article').count()).toBe(35);
+  expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0);
+});
+
+test('the newsletter is joined on Home and from a footer, and both signups are on disk', async () => {
+  const { url, data } = await publicSite();
+  const page = await browser.open(url, { javaScriptEnabled });
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  expect(page.url()).toBe(`${url}/?subscribed=1#newsletter`);
+  expect(await page.locator('#newsletter output').innerText()).toBe('Thank you for subscribing! Check your inbox soon.');
+
+  await page.goto(`${url}/product`);
+  await page.getByPlaceholder('Enter your email').fill('grace@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  expect(page.url()).toBe(`${url}/?subscribed=1#newsletter`);
+  const lines = (await readFile(path.join(data, 'newsletter.csv'), 'utf8')).trim().split('\r\n');
+  expect(lines.map((line) => line.replace(/^[^,]*,/, ''))).toEqual(['name,email', 'Ada,ada@example.com', ',grace@example.com']);
+});
+
+/** All words of a page, in their order. */
+async function wordsOf(page: Page): Promise<string[]> {
+  return (await page.locator('body').innerText()).split(/\s+/).filter(Boolean);
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { alive, publicSite } from './public-site.ts';
+
+const browser = useBrowser();
+const menu = ['Home', 'About', 'Products', 'Blog', 'Contact'];
+const footer = ['Quick links', 'Digital Planner Coming Soon', 'Goal Setting Course Coming Soon', `© ${new Date().getFullYear()} Mindset.`];
+
+test.each([
+  [
+    '/',
+    [
+      'Journal Editor',
+      'Buy on Amazon',
+      'Amazon Prime Eligible',
+      'Achieve Clarity',
+      'Embrace Gratitude',
+      'Build Better Habits',
+      'First Name',
+      'Email Address',
+      'Fast Shipping',
+      'Prime Eligible',
+      'Secure Payment',
+    ],
+  ],
+  ['/about', ['Our Story', 'Our Mission', 'The Founder', 'Join Our Community', 'Sign Up for Our Newsletter']],
+  [
+    '/product',
+    [
+      'Customer Rating 5.0/5',
+      'Morning and evening reflection prompts',
+      'Structured goal-setting frameworks',
+      'Daily gratitude practice',
+      'Habit tracking system',
+      'Weekly and monthly review sections',
+      'Buy Now on Amazon',
+      'Sarah M.',
+      'Daniel K.',
+      'Priya R.',
+      'Subscribe',
+    ],
+  ],
+  ['/blog', ['Read more', 'February 23, 2026', '4 min read', 'Buy on Amazon', 'Subscribe']],
+  [
+    '/blog/power-of-daily-journaling',
+    [
+      'February 23, 2026',
+      '4 min read',
+      'By Ivo Marsh',
+      'Mindfulness & Reflection',
+      'Share this post Facebook',
+      'About the Author Ivo Marsh',
+      'Get Your Journal',
+      'Buy on Amazon',
+      'Categories',
+      'Related Articles',
+      'Get Your Journal on Amazon',
+      'Subscribe',
+    ],
+  ],
+  [
+    '/categories',
+    [
+      'Explore Articles',
+      'Goal Setting & Achievement',
+      'Productivity & Focus',
+      'Mindfulness & Reflection',
+      'Habit Formation',
+      'Buy on Amazon',
+      'Categories',
+    ],
+  ],
+  ['/categories/habits', ['Articles in Habit Formation', 'Read more', 'Why Focus on Habit Formation?', 'Buy on Amazon']],
+  ['/contact', ['hello@mindsetjournal.example', 'Facebook']],
+])('%s says what it has to', async (where, texts) => {
+  const { url } = await publicSite();
+  const page = await browser.open(url + where);
+  const words = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+  for (const text of [...menu, ...texts, ...footer]) expect(words).toContain(text);
+  expect(words.includes('Journal Editor')).toBe(where === '/');
+});
+
+test('a card clamps its excerpt to three lines, in one, two or three columns', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(`${url}/blog`);
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const cards = await page.getByRole('article').all();
+    const tops = await Promise.all(cards.slice(0, 4).map(async (card) => (await card.boundingBox())?.y));
+    expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns]);
+  }
+  const lines = await page
+    .locator('article p.line-clamp-3')
+    .evaluateAll((excerpts) =>
+      excerpts.map((excerpt) =>
+        Math.round(excerpt.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(excerpt).lineHeight)),
+      ),
+    );
+  expect(Math.max(...lines)).toBe(3);
+});
+
+test('the scroll cue leads to the benefits, smoothly, or at once for those who asked for less motion', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open('about:blank');
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    Element.prototype.scrollIntoView = function scrollIntoView(options) {
+      asked.push([this.id, (options as ScrollIntoViewOptions).behavior]);
+    };
+  });
+  const behaviors: unknown[] = [];
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(url);
+    await alive(page);
+    await page.getByRole('link', { name: 'See what the pages are for' }).click();
+    behaviors.push(...(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)));
+  }
+  expect(behaviors).toEqual([
+    ['benefits', 'smooth'],
+    ['benefits', 'instant'],
+  ]);
+});
+
+test('a page that cannot be drawn says so under the menu', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open(`${url}/about`);
+  await alive(page);
+  await page.route('**/api/categories', (route) => route.fulfill({ json: [{ id: 'x', slug: 'x', name: {}, icon: '' }] }));
+  await page.locator('footer').getByRole('link', { name: 'Categories' }).click();
+  await page.getByText('Something went wrong loading this page.').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
+  browser.takeMessages(page);
+});
+
+test('when everything falls apart there is a last word, with the error folded in, and another try', async () => {
+  const { url } = await publicSite();
+  const page = await browser.open('about:blank');
+  await page.route(`${url}/about`, async (route) => {
+    const html = await (await route.fetch()).text();
+    await route.fulfill({ contentType: 'text/html', body: html.replace('"navigation":[', '"navigation":null,"was":[') });
+  });
+  await page.goto(`${url}/about`);
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
+  expect(await page.getByText('The application encountered an error').count()).toBe(1);
+  const details = page.getByText(/^TypeError: /);
+  expect(await details.isVisible()).toBe(false);
+  await page.getByText('Error details').click();
+  expect(await details.isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
+  browser.takeMessages(page);
+});
