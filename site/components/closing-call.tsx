@@ -22,7 +22,7 @@ export function ClosingCall({ placement, label, children }: ClosingCallProps) {
           <h2 id="closing-title" className="text-display">
             {closing.title}
           </h2>
-          <p className="mt-6 max-w-[40ch] text-lead">{closing.text}</p>
+          <p className="mt-6 max-w-[19em] text-lead">{closing.text}</p>
           <div className="mt-9">
             <BuyLink placement={placement}>{label}</BuyLink>
           </div>

@@ -17,7 +17,7 @@ export function NewsletterBox() {
           <h2 id={`${id}-title`} className="text-title">
             {title}
           </h2>
-          <p className="mt-5 max-w-[46ch] text-body">{text}</p>
+          <p className="mt-5 max-w-[22em] text-body">{text}</p>
         </div>
         <SignupForm state={state} submit={submit} className="sheet signup-sheet lg:col-span-6 lg:col-start-7">
           <label htmlFor={`${id}-name`}>First Name</label>

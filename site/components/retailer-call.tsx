@@ -12,7 +12,7 @@ export function RetailerCall({ placement }: { placement: Placement }) {
           <h2 id="retailer-call" className="text-title">
             {closing.title}
           </h2>
-          <p className="mt-3 max-w-[52ch]">{closing.text}</p>
+          <p className="mt-3 max-w-[25em]">{closing.text}</p>
         </div>
         <BuyLink placement={placement}>Buy on {retailer.name}</BuyLink>
       </div>

@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answering, expectMissing, failing, follow, missingPages, newSite, publicPages, publicSite } from './public-site.ts';
+import { answering, expectMissing, failing, follow, missingPages, newSite, publicPages, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 
 // Text at 7:1, and targets that a thumb meets, on top of what axe looks for by itself.
 const rules = { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } };
 
 describe("axe finds nothing wrong, on a phone and a desk, in the page's colors and in forced ones", () => {
   test.each([...publicPages, ...missingPages, '/?subscribed=1', '/blog?q=habit', '/blog?q=zebra', '/test-api'])('on %s', async (where) => {
-    const { url } = await publicSite();
+    const { url } = site;
     const page = await browser.open(url + where);
     await page.waitForLoadState('networkidle');
     expect(await violationsInEveryDress(page)).toEqual([]);
@@ -28,7 +29,7 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     ['the blog', 'Blog', ['/api/entries', '/api/entries/all.json'], 'Failed to load blog posts. Please try again later.'],
     ['the categories', 'Categories', ['/api/categories', '/api/categories.json'], 'Failed to load categories. Please try again later.'],
   ])('while %s is loading, and when it failed', async (_what, link, calls, failure) => {
-    const { url } = await publicSite();
+    const { url } = site;
     const page = await browser.open(url);
     let fail = () => {};
     const waiting = new Promise<void>((resolve) => (fail = resolve));
@@ -46,7 +47,7 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
   });
 
   test('when a post, and when a category, could not be loaded', async () => {
-    const { url } = await publicSite();
+    const { url } = site;
     const page = await browser.open(`${url}/blog`);
     await failing(
       page,
@@ -66,7 +67,7 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
   });
 
   test('in every state of the newsletter', async () => {
-    const { url } = await publicSite();
+    const { url } = site;
     const page = await browser.open(url);
     let answer = () => {};
     await page.route(`${url}/`, async (route) => {

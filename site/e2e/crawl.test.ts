@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { missingPages, publicPages, publicSite } from './public-site.ts';
+import { missingPages, publicPages, usePublicSite } from './public-site.ts';
+
+const site = usePublicSite();
 
 test('every link, picture, script, style and font of the site is there, and so are the feed, the sitemap and all they name', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const found = await crawl(url, ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/test-api']);
   const broken = [...found.values()].filter(({ status }) => status !== 200).map(({ address, from }) => `${address} from ${from}`);
   expect(broken).toEqual([]);
@@ -19,7 +21,7 @@ test('every link, picture, script, style and font of the site is there, and so a
 });
 
 test('a page that is not there says so to the crawler, and its links lead on', async () => {
-  const { url, get } = await publicSite();
+  const { url, get } = site;
   for (const where of missingPages) {
     const answer = await get(where);
     const html = await answer.text();
@@ -31,7 +33,7 @@ test('a page that is not there says so to the crawler, and its links lead on', a
 });
 
 test('networks get a picture of 1200 by 630 as PNG or JPEG for every page', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const found = await crawl(url, ['/']);
   const pages = [...found.values()].filter(({ type, address }) => type.startsWith('text/html') && !address.endsWith('/journal-editor'));
   const pictures = pages.map(({ body }) => /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '');

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { alive, publicSite } from './public-site.ts';
+import { alive, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 
 test("every buy link says where it stands, in the retailer's category", async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await withService();
   const seen: string[] = [];
   for (const where of ['/', '/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits']) {
@@ -42,7 +43,7 @@ test("every buy link says where it stands, in the retailer's category", async ()
 });
 
 test('views, the scroll cue, a share and a signup are told once each', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await withService();
   await page.goto(url);
   await alive(page);
@@ -75,7 +76,7 @@ test('views, the scroll cue, a share and a signup are told once each', async () 
 });
 
 test('a failed signup, and a page without a service, tell nothing', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await withService();
   await page.goto(url);
   await alive(page);

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { alive, publicSite } from './public-site.ts';
+import { alive, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 
 test('the first key leads past the navigation to the content', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(`${url}/about`);
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Skip to the content');
@@ -17,7 +18,7 @@ test('the first key leads past the navigation to the content', async () => {
 });
 
 test.each([360, 1280])('at %d px the menu is a row of links that the keyboard walks, each seen when it has the focus', async (width) => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(url, { viewport: { width, height: 800 } });
   const walked: string[] = [];
   for (let step = 0; step < 8; step += 1) {
@@ -29,7 +30,7 @@ test.each([360, 1280])('at %d px the menu is a row of links that the keyboard wa
 });
 
 test('every link, field and button of a page shows that it has the focus', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   for (const where of ['/', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/contact']) {
     const page = await browser.open(url + where);
     const all = await page.locator('a[href], button, input:not([type=hidden]):not([tabindex="-1"]), summary').count();
@@ -44,7 +45,7 @@ test('every link, field and button of a page shows that it has the focus', async
 });
 
 test("a link followed by keyboard gives the focus to the next page's heading, whose title is the document's", async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(url, { viewport: { width: 360, height: 800 } });
   await alive(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).focus();
@@ -58,7 +59,7 @@ test("a link followed by keyboard gives the focus to the next page's heading, wh
 });
 
 test('the newsletter is joined without a mouse', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(url);
   await alive(page);
   await page.getByLabel('First Name').focus();

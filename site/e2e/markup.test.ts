@@ -1,9 +1,10 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { expectMissing, missingPages, newSite, publicPages, publicSite } from './public-site.ts';
+import { expectMissing, missingPages, newSite, publicPages, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 const everyPage = [...publicPages, ...missingPages, '/?subscribed=1', '/blog?q=habit', '/blog?q=zebra', '/test-api'];
 
 const rules = new HtmlValidate(
@@ -24,7 +25,6 @@ const rules = new HtmlValidate(
 );
 
 test('the HTML that is sent is valid', async () => {
-  const site = await publicSite();
   const empty = await newSite();
   for (const where of everyPage) expect([where, await faultsOf(await (await site.get(where)).text())]).toEqual([where, []]);
   for (const where of ['/blog', '/categories', '/categories/empty'])
@@ -32,7 +32,7 @@ test('the HTML that is sent is valid', async () => {
 });
 
 test('every page has one heading of the first level, its landmarks, and no id twice', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(url);
   for (const where of everyPage) {
     await page.goto(url + where);

@@ -1,10 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { contentFolder } from '../../fixtures/content-folder.ts';
 import { testServer } from '../../fixtures/test-server.ts';
 import type { TestServer } from '../../fixtures/test-server.ts';
+import { startServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
 
 /** A page of each kind. */
 export const publicPages = [
@@ -24,6 +27,27 @@ export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere']
 /** The built site over the real content. */
 export function publicSite(): Promise<TestServer> {
   return testServer({ content: path.resolve('content'), dist: path.resolve('dist') });
+}
+
+/** The same for all tests of a file, which share what it keeps. Call it once at the top; it stands when the tests run. */
+export function usePublicSite(): { url: string; get(where: string): Promise<Response> } {
+  let server: RunningServer;
+  let data: string;
+  beforeAll(async () => {
+    data = await mkdtemp(path.join(tmpdir(), 'journal-test-'));
+    const environment = { JOURNAL_DATA: data };
+    server = await startServer({ content: path.resolve('content'), dist: path.resolve('dist'), host: '127.0.0.1', port: 0, environment });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(data, { recursive: true });
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    get: (where) => fetch(server.url + where, { redirect: 'manual' }),
+  };
 }
 
 /** The built site of an owner who has written nothing yet but one category, `empty`. */

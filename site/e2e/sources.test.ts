@@ -1,15 +1,16 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { answering, failing, follow, publicSite } from './public-site.ts';
+import { answering, failing, follow, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 const slug = 'sunday-reflection';
 const title = 'A Sunday Reflection Worth Keeping';
 
 describe('the posts', () => {
   test('come with the page, and no call is made for them', async () => {
-    const { url } = await publicSite();
+    const { url } = site;
     const page = await browser.open('about:blank');
     const asked = await answering(page, {});
     for (const where of ['/blog', `/blog/${slug}`, '/categories', '/categories/habits']) {
@@ -160,7 +161,7 @@ describe('a category', () => {
 });
 
 test('the diagnostic page shows counts, three titles or names and one entry, and failures in red', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(`${url}/test-api`);
   await page.getByText('Count: 10').waitFor();
   await page.getByText('Count: 4').waitFor();
@@ -182,7 +183,7 @@ test('the diagnostic page shows counts, three titles or names and one entry, and
 type Answers = Record<string, (route: Route) => Promise<void>>;
 
 async function onPage(where: string, answers: Answers): Promise<{ page: Page; asked: string[] }> {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(url + where);
   return { page, asked: await answering(page, answers) };
 }

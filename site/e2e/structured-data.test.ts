@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { publicSite } from './public-site.ts';
+import { usePublicSite } from './public-site.ts';
+
+const site = usePublicSite();
 
 type Data = Record<string, unknown>;
 
@@ -49,7 +51,7 @@ test.each([
   ['/nowhere', []],
   ['/blog/nowhere', []],
 ])('%s says %j in the words of schema.org', async (where, types) => {
-  const { get } = await publicSite();
+  const { get } = site;
   const all = dataIn(await (await get(where)).text());
   expect(all.map((data) => data['@type'])).toEqual(types);
   for (const data of all) {
@@ -59,7 +61,7 @@ test.each([
 });
 
 test('the product has the reviews that stand on its page, and their rating', async () => {
-  const { get } = await publicSite();
+  const { get } = site;
   const html = await (await get('/product')).text();
   const [product] = dataIn(html) as { review: { author: Data; reviewBody: string; reviewRating: Data }[]; aggregateRating: Data }[];
   expect(product?.aggregateRating).toMatchObject({ ratingValue: '5.0', reviewCount: 3 });
@@ -71,7 +73,7 @@ test('the product has the reviews that stand on its page, and their rating', asy
 });
 
 test('the blog names every article on its page, and a way leads from the front page to each', async () => {
-  const { url, get } = await publicSite();
+  const { url, get } = site;
   const [blog] = dataIn(await (await get('/blog')).text()) as { blogPost: { url: string }[] }[];
   expect(blog?.blogPost).toHaveLength(13);
   const [, way] = dataIn(await (await get('/blog/power-of-daily-journaling')).text());

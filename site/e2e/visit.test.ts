@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { expectMissing, follow, missingPages, publicPages, publicSite } from './public-site.ts';
+import { expectMissing, follow, missingPages, publicPages, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 
 test.each([360, 1280])(
   'at %d px nothing on a page moves while it loads and is read to its end, and only this site is asked for anything',
   async (width) => {
-    const { url } = await publicSite();
+    const { url } = site;
     for (const where of [...publicPages, ...missingPages]) {
       const page = await browser.open('about:blank', { viewport: { width, height: 800 } });
       const hosts = new Set<string>();
@@ -40,7 +41,7 @@ test.each([360, 1280])(
 );
 
 test('Back returns to the place on the page where one left it', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(`${url}/blog`);
   const card = page.getByRole('link', { name: 'The Power of Daily Journaling' });
   await card.scrollIntoViewIfNeeded();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { alive, publicSite } from './public-site.ts';
+import { alive, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 const menu = ['Home', 'About', 'Products', 'Blog', 'Contact'];
 const footer = ['Quick links', 'Digital Planner Coming Soon', 'Goal Setting Course Coming Soon', `© ${new Date().getFullYear()} Mindset.`];
 
@@ -73,7 +74,7 @@ test.each([
   ['/categories/habits', ['Articles in Habit Formation', 'Read more', 'Why Focus on Habit Formation?', 'Buy on Amazon']],
   ['/contact', ['hello@mindsetjournal.example', 'Facebook']],
 ])('%s says what it has to', async (where, texts) => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(url + where);
   const words = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
   for (const text of [...menu, ...texts, ...footer]) expect(words).toContain(text);
@@ -81,7 +82,7 @@ test.each([
 });
 
 test('a card clamps its excerpt to three lines, in one, two or three columns', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(`${url}/blog`);
   for (const [width, columns] of [
     [360, 1],
@@ -104,7 +105,7 @@ test('a card clamps its excerpt to three lines, in one, two or three columns', a
 });
 
 test('the scroll cue leads to the benefits, smoothly, or at once for those who asked for less motion', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open('about:blank');
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -128,7 +129,7 @@ test('the scroll cue leads to the benefits, smoothly, or at once for those who a
 });
 
 test('a page that cannot be drawn says so under the menu', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open(`${url}/about`);
   await alive(page);
   await page.route('**/api/categories', (route) => route.fulfill({ json: [{ id: 'x', slug: 'x', name: {}, icon: '' }] }));
@@ -139,7 +140,7 @@ test('a page that cannot be drawn says so under the menu', async () => {
 });
 
 test('when everything falls apart there is a last word, with the error folded in, and another try', async () => {
-  const { url } = await publicSite();
+  const { url } = site;
   const page = await browser.open('about:blank');
   await page.route(`${url}/about`, async (route) => {
     const html = await (await route.fetch()).text();

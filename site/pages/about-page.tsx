@@ -23,7 +23,7 @@ export function AboutPage() {
       <main id="main">
         <div className="wrap pb-section pt-14 lg:pt-20">
           <h1 className="label-heading">About {name}</h1>
-          <p className="mt-4 max-w-[24ch] text-headline">{about.intro}</p>
+          <p className="mt-4 max-w-[11.5em] text-headline">{about.intro}</p>
         </div>
         <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
           <div className="about-pages lg:col-span-4">
@@ -67,7 +67,7 @@ export function AboutPage() {
               <h2 id="community" className="text-title">
                 Join Our Community
               </h2>
-              <p className="mt-4 max-w-[56ch]">{about.community}</p>
+              <p className="mt-4 max-w-[27em]">{about.community}</p>
             </div>
             <div className="lg:col-span-5 lg:text-right">
               <Link href={paths.newsletter} className="button">

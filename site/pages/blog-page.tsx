@@ -38,7 +38,7 @@ export function BlogPage() {
         <div className="wrap grid items-end gap-x-8 gap-y-6 pb-10 pt-14 md:grid-cols-2 lg:pt-20">
           <div>
             <h1 className="text-display">Blog</h1>
-            <p className="mt-3 max-w-[36ch] text-lead">
+            <p className="mt-3 max-w-[17.5em] text-lead">
               Short articles on goals, habits and paper, each with something to try the next morning.
             </p>
           </div>

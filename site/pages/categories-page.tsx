@@ -33,7 +33,7 @@ export function CategoriesPage() {
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">
           <h1 className="text-display">Categories</h1>
-          <p className="mt-4 max-w-[44ch] text-lead">
+          <p className="mt-4 max-w-[21em] text-lead">
             The articles by what they are about. Each topic has its own place on the pages of the journal.
           </p>
         </div>

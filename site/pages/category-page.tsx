@@ -63,8 +63,8 @@ function Topic({ category }: { category: Category }) {
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">
           <span className={`${icon} category-icon`} aria-hidden="true" />
-          <h1 className="max-w-[14ch] text-display">{name}</h1>
-          <p className="mt-4 max-w-[48ch] text-lead">{description}</p>
+          <h1 className="max-w-[6.5em] text-display">{name}</h1>
+          <p className="mt-4 max-w-[23em] text-lead">{description}</p>
         </div>
         <section aria-labelledby="articles-in" className="wrap pb-section">
           <h2 id="articles-in" className="list-heading">

@@ -20,7 +20,7 @@ export function ContactPage() {
       <main id="main" className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20">
         <div className="lg:col-span-8">
           <h1 className="text-display">Contact</h1>
-          <p className="mt-6 max-w-[52ch] text-lead">{contact.text}</p>
+          <p className="mt-6 max-w-[25em] text-lead">{contact.text}</p>
           <p className="mt-10">
             <a href={`mailto:${email}`} className="contact-address">
               {email}

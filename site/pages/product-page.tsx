@@ -23,8 +23,8 @@ export function ProductPage() {
       />
       <main id="main">
         <Showcase />
-        <Week />
         <Features />
+        <Week />
         <Reviews />
         <ClosingCall placement="product_page_bottom" label={`Get it on ${site.retailer.name}`} />
       </main>

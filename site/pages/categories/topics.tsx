@@ -21,7 +21,7 @@ const topics = [
 export function Topics() {
   return (
     <section aria-labelledby="topics-title" className="wrap grid gap-x-8 gap-y-8 py-section lg:grid-cols-12">
-      <h2 id="topics-title" className="max-w-[14ch] text-title lg:col-span-4">
+      <h2 id="topics-title" className="max-w-[6.5em] text-title lg:col-span-4">
         Four questions the journal keeps asking
       </h2>
       <dl className="features lg:col-span-7 lg:col-start-6">

@@ -9,7 +9,7 @@ const reasons = [
 export function Reasons({ name }: { name: string }) {
   return (
     <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">
-      <h2 id="reasons-title" className="max-w-[16ch] text-title lg:col-span-5">
+      <h2 id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5">
         Why Focus on {name}?
       </h2>
       <ul className="reasons lg:col-span-6 lg:col-start-7">

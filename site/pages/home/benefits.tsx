@@ -16,7 +16,7 @@ export function Benefits() {
   const { benefits } = usePageData().site;
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">
-      <h2 id="benefits-title" className="max-w-[18ch] text-title">
+      <h2 id="benefits-title" className="max-w-[8.5em] text-title">
         What ten minutes and a pen do
       </h2>
       <ol className="benefits">
@@ -33,7 +33,7 @@ export function Benefits() {
                     <span className={`${icon} mr-3 align-[-0.1em] text-[0.85em]`} aria-hidden="true" />
                     {title}
                   </h3>
-                  <p className="mt-3 max-w-[46ch]">{text}</p>
+                  <p className="mt-3 max-w-[22em]">{text}</p>
                 </div>
               </Reveal>
             </li>

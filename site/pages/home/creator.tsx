@@ -19,7 +19,7 @@ export function Creator() {
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
           <p className="text-lead">{opening}</p>
-          <p className="mt-5 max-w-[64ch]">{second}</p>
+          <p className="mt-5 max-w-[30.5em]">{second}</p>
           <p className="mt-7">
             <Link href={paths.about} className="text-link">
               How a sheet of paper became a book

@@ -13,7 +13,7 @@ export function Hero() {
         {hero.title}
       </h1>
       <div>
-        <p className="max-w-[38ch] text-lead">{hero.text}</p>
+        <p className="max-w-[18em] text-lead">{hero.text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
           <p className="ticked">{hero.note}</p>

@@ -19,7 +19,7 @@ export function ArticleHeader({ post }: { post: Post }) {
           </ul>
         )}
         <h1 className="text-headline">{post.title}</h1>
-        <p className="mt-5 max-w-[44ch] text-lead text-muted">{post.excerpt}</p>
+        <p className="mt-5 max-w-[21em] text-lead text-muted">{post.excerpt}</p>
         <p className="meta mt-6">
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
           <span>{formatReadTime(post.readTime)}</span>

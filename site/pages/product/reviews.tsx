@@ -6,7 +6,7 @@ import { Stars } from '../../components/stars.tsx';
 export function Reviews() {
   const { reviews } = usePageData().site;
   return (
-    <section aria-labelledby="reviews-title" className="wrap pb-section">
+    <section aria-labelledby="reviews-title" className="wrap py-section">
       <Reveal>
         <h2 id="reviews-title" className="sr-only">
           Reviews

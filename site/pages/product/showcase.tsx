@@ -19,7 +19,7 @@ export function Showcase() {
         <h1 id="product-title" className="text-display">
           {retailer.productName}
         </h1>
-        <p className="mt-6 max-w-[38ch] text-lead">{hero.text}</p>
+        <p className="mt-6 max-w-[18em] text-lead">{hero.text}</p>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 font-sans text-ui">
           <Stars rating={5} />
           <span>Customer Rating</span> <span className="font-semibold">5.0/5</span>

@@ -10,7 +10,7 @@ export function Week() {
         <h2 id="week-title" className="text-title">
           A week is fifteen pages
         </h2>
-        <p className="mt-4 max-w-[52ch] text-lead">Seven mornings, seven evenings, and a Sunday to look back on them.</p>
+        <p className="mt-4 max-w-[25em] text-lead">Seven mornings, seven evenings, and a Sunday to look back on them.</p>
         <div className="week-frame">
           <ol className="week">
             {weekdays.map((day) => (
