@@ -7,7 +7,10 @@ export async function axeViolations(page: Page, options: RunOptions = {}): Promi
   await page.evaluate(axe.source);
   return page.evaluate(async (asked) => {
     // The source that just ran put it there.
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, asked);
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+      ...asked,
+    });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`));
   }, options);
 }
