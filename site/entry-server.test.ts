@@ -115,6 +115,27 @@ test('related articles are three empty cards until the server knows them', async
   expect(known).toContain('href="/blog/y"');
 });
 
+test('a photograph is offered in other sizes and formats, first on its own page and when it is near in a list', async () => {
+  const photographed = { ...post, featuredImage: '/images/desk.jpg' };
+  const html = await draw({ url: '/blog/x', fallback: { '/api/entries/x': photographed } });
+  const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? '';
+  expect(picture.match(/type="[^"]+"/g)).toEqual(['type="image/avif"', 'type="image/webp"']);
+  expect(picture).toContain('/images/desk.jpg-480.avif 480w, /images/desk.jpg-800.avif 800w');
+  expect(/<img[^>]*>/.exec(picture)?.[0]).toBe(
+    '<img src="/images/desk.jpg" alt="" width="1200" height="630" loading="eager" fetchPriority="high" decoding="async" class="cover article-cover"/>',
+  );
+  expect(html).toContain('<meta property="og:image" content="http://localhost/social/desk.jpg.jpg"/>');
+
+  const many = Array.from({ length: 4 }, (_, index) => ({ ...photographed, id: `p${index}`, slug: `p${index}` }));
+  const list = await draw({ url: '/blog', fallback: { '/api/entries': many } });
+  expect([...list.matchAll(/<img src="\/images\/desk.jpg"[^>]*loading="(\w+)"/g)].map(([, loading]) => loading)).toEqual([
+    'eager',
+    'eager',
+    'eager',
+    'lazy',
+  ]);
+});
+
 test('a page that falls apart is an error for the one who asked, and the next page is drawn', async () => {
   const broken = { ...post, categories: null };
   await expect(draw({ url: '/blog/x', fallback: { '/api/entries/x': broken } })).rejects.toThrow('Cannot read properties of null');

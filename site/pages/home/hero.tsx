@@ -6,13 +6,14 @@ import { track } from '../../lib/track.ts';
 
 /** The first screen: what the book is, an open day of it, and the way to buy or to read on. */
 export function Hero() {
-  const { hero, retailer } = usePageData().site;
+  const { hero, retailer, tagline } = usePageData().site;
   return (
     <section className="hero wrap" aria-labelledby="hero-title">
       <h1 id="hero-title" className="hero-title">
         {hero.title}
       </h1>
       <div>
+        <p className="mb-4 text-subtitle italic">{tagline}</p>
         <p className="max-w-[18em] text-lead">{hero.text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
