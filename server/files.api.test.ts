@@ -106,7 +106,7 @@ describe('search engines and feed readers', () => {
 <url><loc>https://mindset.example/</loc></url>
 <url><loc>https://mindset.example/about</loc></url>
 <url><loc>https://mindset.example/product</loc></url>
-<url><loc>https://mindset.example/blog</loc></url>
+<url><loc>https://mindset.example/blog</loc><lastmod>2026-02-23</lastmod></url>
 <url><loc>https://mindset.example/categories</loc></url>
 <url><loc>https://mindset.example/contact</loc></url>
 <url><loc>https://mindset.example/blog/power-of-daily-journaling</loc><lastmod>2026-02-23</lastmod></url>
@@ -114,8 +114,8 @@ describe('search engines and feed readers', () => {
 <url><loc>https://mindset.example/blog/evening-pages</loc><lastmod>2026-01-05</lastmod></url>
 <url><loc>https://mindset.example/blog/sunday-review</loc><lastmod>2026-01-05</lastmod></url>
 <url><loc>https://mindset.example/blog/margins</loc><lastmod>2025-12-01</lastmod></url>
-<url><loc>https://mindset.example/categories/habits</loc></url>
-<url><loc>https://mindset.example/categories/mindfulness</loc></url>
+<url><loc>https://mindset.example/categories/habits</loc><lastmod>2026-02-23</lastmod></url>
+<url><loc>https://mindset.example/categories/mindfulness</loc><lastmod>2026-02-23</lastmod></url>
 </urlset>
 `);
   });
@@ -159,7 +159,7 @@ Sitemap: https://mindset.example/sitemap.xml
 <category term="mindfulness" label="Mindfulness &amp; Rest"/><category term="habits" label="Habits"/>
 <summary>Ten minutes with a pen, and what they do to the rest of the day.</summary>
 <content type="html">&lt;h2 id=&quot;begin&quot;&gt;Begin&lt;/h2&gt;
-&lt;p&gt;Write one line &amp;amp; stop. See &lt;a href=&quot;/blog/three-goals-a-day&quot;&gt;the three goals&lt;/a&gt;.&lt;/p&gt;
+&lt;p&gt;Write one line &amp;amp; stop. See &lt;a href=&quot;https://mindset.example/blog/three-goals-a-day&quot;&gt;the three goals&lt;/a&gt;.&lt;/p&gt;
 </content>
 </entry>
 `);

@@ -61,9 +61,18 @@ ${posts.map(entryElement).join('\n')}
 <author><name>${xmlText(post.author)}</name></author>
 ${post.categories.map(({ name, slug }) => `<category term="${xmlText(slug)}" label="${xmlText(name)}"/>`).join('')}
 <summary>${xmlText(post.excerpt)}</summary>
-<content type="html">${xmlText(post.content)}</content>
+<content type="html">${xmlText(withWholeAddresses(post.content, config.origin))}</content>
 </entry>`;
   }
+}
+
+/** A reader shows the article elsewhere, where an address without its host leads nowhere. */
+function withWholeAddresses(html: string, origin: string): string {
+  return html.replace(/<[^>]+>/g, (tag) =>
+    tag
+      .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+      .replace(/\ssrcset="([^"]*)"/g, (_, sources: string) => ` srcset="${sources.replace(/(^|, )\//g, `$1${origin}/`)}"`),
+  );
 }
 
 function timestamp({ publishedAt }: Post): string {

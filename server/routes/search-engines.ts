@@ -1,6 +1,7 @@
 import type { H3 } from 'h3';
 import { Answer } from '../answer.ts';
 import { instantOf } from '../model/dates.ts';
+import type { PostSummary } from '../model/post.ts';
 import { categoryPath, postPath, privatePaths, publicPaths } from '../paths.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -19,9 +20,9 @@ export function searchEngineRoutes(app: H3, { repository, published, config, bas
 
   function sitemap(): string {
     const urls = [
-      ...publicPaths.map((path) => urlElement(path)),
-      ...published.posts().map(({ id, fields }) => urlElement(postPath(id), instantOf(fields.publishedAt))),
-      ...repository.list('categories').map(({ id }) => urlElement(categoryPath(id))),
+      ...publicPaths.map((path) => urlElement(path, path === '/blog' ? newest(published.entries()) : undefined)),
+      ...published.entries().map((post) => urlElement(postPath(post.slug), post)),
+      ...repository.list('categories').map(({ id }) => urlElement(categoryPath(id), newest(published.categoryEntries(id)))),
     ];
     return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -30,10 +31,15 @@ ${urls.join('\n')}
 `;
   }
 
-  function urlElement(path: string, changed?: Date): string {
-    const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : '';
+  /** @param post the newest that the page shows */
+  function urlElement(path: string, post?: PostSummary): string {
+    const lastmod = post ? `<lastmod>${instantOf(post.publishedAt).toISOString().slice(0, 10)}</lastmod>` : '';
     return `<url><loc>${xmlText(config.origin + path)}</loc>${lastmod}</url>`;
   }
+}
+
+function newest([first]: readonly PostSummary[] = []): PostSummary | undefined {
+  return first;
 }
 
 function robotsTxt(origin: string): string {
