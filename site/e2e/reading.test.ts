@@ -25,13 +25,19 @@ test('a visitor opens the blog, reads a post, and goes back', async () => {
     .waitFor();
 });
 
-test.each([360, 1280])(
-  'every public page is there whole at %d px: one heading of the first level, every picture, nothing wider than the screen',
-  async (width) => {
+test.each([
+  [320, 100],
+  [640, 200],
+  [1280, 100],
+  [2560, 100],
+])(
+  'every public page is there whole at %d px with text at %d percent: one heading of the first level, every picture, nothing wider than the screen',
+  async (width, text) => {
     const { url } = await testServer({ content, dist });
     const page = await browser.open(url, { viewport: { width, height: 800 } });
     for (const where of ['/', '/about', '/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits', '/contact']) {
       await page.goto(url + where);
+      await page.addStyleTag({ content: `html { font-size: ${text}% }` });
       await page.evaluate(() => Promise.all([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))));
       expect([where, await page.getByRole('heading', { level: 1 }).count()]).toEqual([where, 1]);
       expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width]);
