@@ -2,15 +2,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { builtSite } from '../fixtures/built-site.ts';
+import { contentFolder, withPosts } from '../fixtures/content-folder.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 import type { PageAssets, PageRequest } from './model/page.ts';
 
 describe('what a page is drawn from', () => {
   test.each([
-    ['/blog', ['/api/entries']],
     ['/categories', ['/api/categories']],
-    ['/categories/habits', ['/api/categories/habits', '/api/categories/habits/entries']],
     [
       '/blog/three-goals-a-day',
       ['/api/entries/three-goals-a-day', '/api/entries/three-goals-a-day/related', '/api/entries/three-goals-a-day/neighbours'],
@@ -31,6 +30,51 @@ describe('what a page is drawn from', () => {
     expect([status, page.status, page.url]).toEqual([200, 200, where]);
     expect(Object.keys(page.fallback)).toEqual(calls);
     for (const call of calls) expect(page.fallback[call]).toEqual(await (await server.get(call)).json());
+  });
+
+  test('a list: the calls answer, cut down to what the page shows', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
+    const view = { query: '', page: 1, isAlone: false };
+    const entries = await all('/api/entries');
+    expect((await drawn(server, '/blog')).page.fallback).toEqual({
+      '/api/entries#shown': { ...view, items: entries, total: entries.length },
+    });
+
+    const habits = await all('/api/categories/habits/entries');
+    expect((await drawn(server, '/categories/habits')).page.fallback).toEqual({
+      '/api/categories/habits': await (await server.get('/api/categories/habits')).json(),
+      '/api/categories/habits/entries#shown': { ...view, items: habits, total: habits.length },
+    });
+  });
+
+  test('a page of a list by itself: its 24 posts', async () => {
+    const server = await testServer({ dist: await builtSite(), content: await withPosts(await contentFolder(), 50) });
+    const entries = (await (await server.get('/api/entries')).json()) as { slug: string }[];
+    const key = '/api/entries#shown';
+    const shown = async (where: string) => (await drawn(server, where)).page.fallback[key] as { items: unknown[] };
+    expect((await shown('/blog')).items).toEqual(entries.slice(0, 24));
+    expect(await shown('/blog/page/2')).toEqual({ query: '', page: 2, isAlone: true, items: entries.slice(24, 48), total: entries.length });
+    expect((await shown('/blog?page=2')).items).toEqual(entries.slice(0, 48));
+    const habits = (await drawn(server, '/categories/habits/page/3')).page;
+    expect(habits.url).toBe('/categories/habits/page/3');
+    expect((habits.fallback['/api/categories/habits/entries#shown'] as { page: number }).page).toBe(3);
+  });
+
+  test('the first page of a list is the list, and one past the end is not there', async () => {
+    const server = await testServer({ dist: await builtSite(), content: await withPosts(await contentFolder(), 50) });
+    const first = await server.get('/blog/page/1');
+    expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
+    expect((await server.get('/categories/habits/page/1')).headers.get('location')).toBe('/categories/habits');
+    for (const where of [
+      '/blog/page/4',
+      '/blog/page/0',
+      '/blog/page/02',
+      '/blog/page/x',
+      '/categories/habits/page/9',
+      '/categories/no/page/2',
+    ])
+      expect([where, (await drawn(server, where)).page.url]).toEqual([where, '/404']);
   });
 
   test('the site, its public address and the analytics key', async () => {

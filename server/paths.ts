@@ -1,3 +1,6 @@
+/** The pages that show nothing but the words of the site. */
+export const stillPaths = ['/', '/about', '/product', '/contact'] as const;
+
 /** The pages that stand whatever the content is, for everybody to find. */
 export const publicPaths = ['/', '/about', '/product', '/blog', '/categories', '/contact'] as const;
 
@@ -10,4 +13,9 @@ export function postPath(slug: string): string {
 
 export function categoryPath(slug: string): string {
   return `/categories/${slug}`;
+}
+
+/** Page `page` of the list at `path` by itself, from 2 up. */
+export function listPagePath(path: string, page: number): string {
+  return `${path}/page/${page}`;
 }

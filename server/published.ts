@@ -16,6 +16,13 @@ export interface Neighbours {
   next: PostSummary | null;
 }
 
+/** The visible posts by their place, and those of each category, newest first. */
+interface Order {
+  from: readonly StoredPost[];
+  places: ReadonlyMap<StoredPost, number>;
+  byCategory: ReadonlyMap<string, readonly StoredPost[]>;
+}
+
 /** What visitors may read, as the values that the API answers: no drafts, and no post before its time. */
 export class Published {
   readonly #repository: Repository;
@@ -23,6 +30,8 @@ export class Published {
   readonly #contents = new WeakMap<StoredPost, { pictures: number; html: string }>();
   readonly #pictures: PictureFolder;
   #visible: { from: readonly StoredPost[]; until: number; posts: readonly StoredPost[] } | undefined;
+  #entries: { from: readonly StoredPost[]; entries: readonly PostSummary[] } | undefined;
+  #order: Order | undefined;
 
   constructor(repository: Repository) {
     this.#repository = repository;
@@ -44,15 +53,15 @@ export class Published {
     return posts;
   }
 
-  entries(): PostSummary[] {
-    return this.posts().map((post) => this.#summary(post));
+  entries(): readonly PostSummary[] {
+    const from = this.posts();
+    if (this.#entries?.from !== from) this.#entries = { from, entries: from.map((post) => this.#summary(post)) };
+    return this.#entries.entries;
   }
 
   /** The newest ten. */
-  latest(): PostSummary[] {
-    return this.posts()
-      .slice(0, 10)
-      .map((post) => this.#summary(post));
+  latest(): readonly PostSummary[] {
+    return this.entries().slice(0, 10);
   }
 
   entry(slug: string): Post | undefined {
@@ -71,6 +80,12 @@ export class Published {
     }) as Post;
   }
 
+  /** JSON that is another whenever `entry` would be, without the work of cleaning its HTML. */
+  entryVersion(slug: string): unknown {
+    const post = this.#find(slug);
+    return post && [post.version, this.#linksOf(post)];
+  }
+
   entryCategories(slug: string): CategoryLink[] | undefined {
     const post = this.#find(slug);
     return post && this.#linksOf(post);
@@ -80,17 +95,23 @@ export class Published {
   related(slug: string): PostSummary[] | undefined {
     const post = this.#find(slug);
     if (!post) return undefined;
-    const own = new Set(post.fields.categories);
-    const others = this.posts().filter((other) => other !== post && other.fields.categories.some((category) => own.has(category)));
-    return others.slice(0, 3).map((other) => this.#summary(other));
+    const { places, byCategory } = this.#ordered();
+    const others = new Set<StoredPost>();
+    // The newest four of each category hold the newest three of all that are not the post itself.
+    for (const category of post.fields.categories) for (const other of byCategory.get(category)?.slice(0, 4) ?? []) others.add(other);
+    others.delete(post);
+    const newestFirst = [...others].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+    return newestFirst.slice(0, 3).map((other) => this.#summary(other));
   }
 
   neighbours(slug: string): Neighbours | undefined {
     const post = this.#find(slug);
     if (!post) return undefined;
-    const posts = this.posts();
-    const place = posts.indexOf(post);
-    const summaryAt = (index: number) => (posts[index] ? this.#summary(posts[index]) : null);
+    const place = this.#ordered().places.get(post) ?? Number.NaN;
+    const summaryAt = (index: number) => {
+      const other = this.posts()[index];
+      return other ? this.#summary(other) : null;
+    };
     return { previous: summaryAt(place + 1), next: summaryAt(place - 1) };
   }
 
@@ -105,9 +126,22 @@ export class Published {
 
   categoryEntries(slug: string): PostSummary[] | undefined {
     if (!this.#repository.get('categories', slug)) return undefined;
-    return this.posts()
-      .filter(({ fields }) => fields.categories.includes(slug))
-      .map((post) => this.#summary(post));
+    return (this.#ordered().byCategory.get(slug) ?? []).map((post) => this.#summary(post));
+  }
+
+  #ordered(): Order {
+    const from = this.posts();
+    if (this.#order?.from === from) return this.#order;
+    const byCategory = new Map<string, StoredPost[]>();
+    for (const post of from) {
+      for (const category of new Set(post.fields.categories)) {
+        const posts = byCategory.get(category);
+        if (posts) posts.push(post);
+        else byCategory.set(category, [post]);
+      }
+    }
+    this.#order = { from, places: new Map(from.map((post, place) => [post, place])), byCategory };
+    return this.#order;
   }
 
   #find(slug: string): StoredPost | undefined {

@@ -24,6 +24,8 @@ export interface AppConfig {
   clientFolder?: string | undefined;
   /** Set when usage events are to be sent. */
   analyticsKey?: string | undefined;
+  /** The pages become files on a host that answers nothing but files. */
+  isStatic?: boolean | undefined;
   /** Code may change while the server runs: pages are drawn anew each time, and Vite's scripts are let in. */
   isDevelopment?: boolean | undefined;
 }

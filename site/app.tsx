@@ -11,20 +11,18 @@ import { createFetcher } from './lib/http.ts';
 import type { PageData } from './page-data.ts';
 import { routeAt } from './routes.ts';
 
-interface AppProps {
-  data: PageData;
-  /** Where the page stands, on the server; in the browser the location says so. */
-  address?: { path: string; search: string };
-}
-
-/** The site: header, and the page at the address. */
-export function App({ data, address }: AppProps) {
+/**
+ * The site: header, and the page at the address. First that is the one the page was drawn at, in the browser too: a file
+ * can stand at many addresses, and only once the browser has taken over does its location count.
+ */
+export function App({ data }: { data: PageData }) {
   const [reads] = useState(() => readSettings(data));
+  const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <GlobalErrorBoundary>
       <PageContext value={data}>
         <SWRConfig value={reads}>
-          <Router {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
+          <Router ssrPath={path} ssrSearch={search}>
             <CurrentPage />
           </Router>
         </SWRConfig>
@@ -37,16 +35,16 @@ function CurrentPage() {
   const [path] = useLocation();
   useArrival(path);
   useWarmLinks();
-  const { route, slug, isUnknown } = routeAt(path);
+  const { route, ...props } = routeAt(path);
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
       <SiteHeader path={path} isHome={route.pattern === '/'} />
-      <PageErrorBoundary key={path}>
+      <PageErrorBoundary key={props.isUnknown ? 'unknown' : path}>
         <Suspense fallback={<ReadState kind="loading" />}>
-          <route.Page slug={slug} isUnknown={isUnknown} />
+          <route.Page {...props} />
         </Suspense>
       </PageErrorBoundary>
     </>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testSite } from '../fixtures/test-site.ts';
 import { testApp } from '../fixtures/test-server.ts';
 import type { PageAssets, PageRequest } from '../server/model/page.ts';
+import { selectPosts } from '../server/model/shown-posts.ts';
 import { createRenderer } from './entry-server.tsx';
 
 const assets: PageAssets = {
@@ -68,16 +69,33 @@ test('what a page is drawn from cannot end the script it stands in', async () =>
   expect(pageData(html).fallback['/api/entries/x']).toMatchObject({ title, content: null });
 });
 
-test('a list of posts takes along only those it shows', async () => {
-  const many = Array.from({ length: 30 }, (_, index) => ({ ...post, id: `p${index}`, slug: `p${index}`, title: `Post ${index}` }));
-  const html = await draw({ url: '/blog', fallback: { '/api/entries': many } });
-  expect(html.match(/<article/g)).toHaveLength(24);
-  expect(html).toContain('href="/blog?page=2"');
-  expect(pageData(html).fallback).not.toHaveProperty('/api/entries');
-  expect(pageData(html).fallback['/api/entries#shown']).toMatchObject({ total: 30, page: 1 });
-  const rest = await draw({ url: '/blog?page=2', fallback: { '/api/entries': many } });
-  expect(rest.match(/<article/g)).toHaveLength(30);
-  expect(rest).not.toContain('Load more');
+test('a list leads to its next page, and a page by itself to those around it', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ ...post, id: `p${index}`, slug: `p${index}`, title: `Post ${index}` }));
+  const fallback = (page: number, isAlone: boolean) => ({
+    '/api/entries#shown': selectPosts(many, { query: '', page, isAlone }),
+  });
+  const list = await draw({ url: '/blog', fallback: fallback(1, false) });
+  expect(list.match(/<article/g)).toHaveLength(24);
+  expect(linksIn(list)).toContain('/blog/page/2 Load more');
+
+  const second = await draw({ url: '/blog/page/2', fallback: fallback(2, true) });
+  expect(second.match(/<article/g)).toHaveLength(24);
+  expect(second).toContain('<link rel="canonical" href="http://localhost/blog/page/2"/>');
+  expect(textsOf(second, 'title')).toEqual(['Blog, Page 2 | Mindset Journal']);
+  expect(linksIn(second).slice(-30)).toEqual(expect.arrayContaining(['/blog Newer articles', '/blog/page/3 Older articles']));
+
+  const last = linksIn(await draw({ url: '/blog/page/3', fallback: fallback(3, true) }));
+  expect(last).toContain('/blog/page/2 Newer articles');
+  expect(last.join('\n')).not.toContain('Older articles');
+
+  const found = { '/api/entries#shown': selectPosts(many, { query: 'post', page: 1, isAlone: false }) };
+  expect(linksIn(await draw({ url: '/blog?q=post', fallback: found }))).toContain('/blog?q=post&amp;page=2 Load more');
+});
+
+test('where there is no server, the search says that it needs JavaScript', async () => {
+  const note = 'The search needs JavaScript, which is off in this browser. All articles are below.';
+  expect(await draw({ url: '/blog', fallback: { '/api/entries': [post] }, isStatic: true })).toContain(note);
+  expect(await draw({ url: '/blog', fallback: { '/api/entries': [post] } })).not.toContain(note);
 });
 
 test.each([
@@ -164,12 +182,16 @@ async function served(path: string): Promise<Response> {
   return app.fetch(new Request(`http://localhost${path}`));
 }
 
-function draw(page: Pick<PageRequest, 'url' | 'fallback'>): Promise<string> {
+function draw(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'>): Promise<string> {
   return createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), ...page });
 }
 
 function pageData(html: string): { fallback: Record<string, unknown> } {
   return JSON.parse(/<script id="pageData"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { fallback: Record<string, unknown> };
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => `${href} ${text}`);
 }
 
 function textsOf(html: string, tag: string): string[] {

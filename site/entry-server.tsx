@@ -3,7 +3,6 @@ import type { PageAssets, PageRequest, Render } from '../server/model/page.ts';
 import { App } from './app.tsx';
 import { PageDocument } from './document.tsx';
 import { pageHeadMarkup } from './head-markup.ts';
-import { knownReads } from './known-reads.ts';
 import { writePageData } from './page-data.ts';
 import type { PageData } from './page-data.ts';
 import { loadPages, routeAt } from './routes.ts';
@@ -14,13 +13,13 @@ export function createRenderer(assets: PageAssets): Render {
   const pages = loadPages();
   pages.catch(() => undefined);
   return async (request) => {
-    const [path = '/', search = ''] = request.url.split('?', 2);
-    const data = pageDataOf(request, path, search);
+    const [path = '/'] = request.url.split('?', 1);
+    const data = pageDataOf(request);
     await pages;
     const failures: unknown[] = [];
     const { prelude } = await prerenderToNodeStream(
       <PageDocument dataText={writePageData(data)}>
-        <App data={data} address={{ path, search }} />
+        <App data={data} />
       </PageDocument>,
       {
         // A page is sent whole, so React must not move parts of it behind inline scripts, which the policy forbids.
@@ -39,12 +38,14 @@ export function createRenderer(assets: PageAssets): Render {
   };
 }
 
-function pageDataOf({ origin, site, fallback, analyticsKey }: PageRequest, path: string, search: string): PageData {
+function pageDataOf({ url, origin, site, fallback, analyticsKey, isStatic }: PageRequest): PageData {
   return {
+    url,
     origin,
     site,
-    fallback: knownReads(fallback, path, search),
+    fallback,
     analyticsKey: analyticsKey ?? null,
+    isStatic: isStatic ?? false,
     year: new Date().getFullYear(),
   };
 }

@@ -2,7 +2,8 @@ import type { PageRequest } from '../server/model/page.ts';
 import { scriptJson } from './lib/script-json.ts';
 
 /** What a page is drawn from, on the server and in the browser alike. */
-export interface PageData extends Omit<PageRequest, 'url' | 'status' | 'analyticsKey'> {
+export interface PageData extends Omit<PageRequest, 'status' | 'analyticsKey' | 'isStatic'> {
+  isStatic: boolean;
   /** null, for JSON has no undefined. */
   analyticsKey: string | null;
   /** The year on the server's clock, for the first drawing in the browser. */

@@ -47,6 +47,11 @@ export function journalPageImage(type: 'morning' | 'evening' | 'sunday', side: '
   return `/images/pages/${type}-${side}.svg`;
 }
 
+/** Page `page` of the list at `path` by itself, which needs no query and so can be a file. */
+export function listPagePath(path: string, page: number): string {
+  return page > 1 ? `${path}/page/${page}` : path;
+}
+
 /** The list at `path`, searched for `query`, with `page` screenfuls shown. */
 export function listPath(path: string, query: string, page: number): string {
   const search = new URLSearchParams();

@@ -7,6 +7,9 @@ test.each([
   ['/product', 'site/pages/product-page.tsx', ''],
   ['/blog', 'site/pages/blog-page.tsx', ''],
   ['/blog/', 'site/pages/blog-page.tsx', ''],
+  ['/blog/page/2', 'site/pages/blog-page.tsx', ''],
+  ['/blog/page', 'site/pages/post-page.tsx', 'page'],
+  ['/categories/habits/page/12', 'site/pages/category-page.tsx', 'habits'],
   ['/blog/one-thing', 'site/pages/post-page.tsx', 'one-thing'],
   ['/categories', 'site/pages/categories-page.tsx', ''],
   ['/categories/habits', 'site/pages/category-page.tsx', 'habits'],
@@ -18,7 +21,10 @@ test.each([
   expect([found.route.source, found.slug, found.isUnknown]).toEqual([source, slug, false]);
 });
 
-test.each(['/nowhere', '/blog/a/b', '/About', '/categories/habits/x'])('the home page stands in at %s', (path) => {
-  const found = routeAt(path);
-  expect([found.route.source, found.isUnknown]).toEqual(['site/pages/home-page.tsx', true]);
-});
+test.each(['/nowhere', '/blog/a/b', '/blog/page/1', '/blog/page/x', '/categories/habits/page/02', '/About', '/categories/habits/x'])(
+  'the home page stands in at %s',
+  (path) => {
+    const found = routeAt(path);
+    expect([found.route.source, found.isUnknown]).toEqual(['site/pages/home-page.tsx', true]);
+  },
+);

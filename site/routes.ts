@@ -5,6 +5,8 @@ import { paths } from './paths.ts';
 /** What every page gets; pages without a slug in their address get an empty one. */
 export interface PageProps {
   slug: string;
+  /** The one page of a list that the address names. */
+  page: number | undefined;
   /** The address is not one of the site's. */
   isUnknown: boolean;
 }
@@ -20,16 +22,21 @@ export interface Route {
   Page: ComponentType<PageProps>;
 }
 
+const blog: LoadPage = async () => (await import('./pages/blog-page.tsx')).BlogPage;
+const category: LoadPage = async () => (await import('./pages/category-page.tsx')).CategoryPage;
+
 const home = route(paths.home, 'site/pages/home-page.tsx', async () => (await import('./pages/home-page.tsx')).HomePage);
 
 const routes: readonly Route[] = [
   home,
   route(paths.about, 'site/pages/about-page.tsx', async () => (await import('./pages/about-page.tsx')).AboutPage),
   route(paths.product, 'site/pages/product-page.tsx', async () => (await import('./pages/product-page.tsx')).ProductPage),
-  route(paths.blog, 'site/pages/blog-page.tsx', async () => (await import('./pages/blog-page.tsx')).BlogPage),
+  route(paths.blog, 'site/pages/blog-page.tsx', blog),
+  route(`${paths.blog}/page/:page`, 'site/pages/blog-page.tsx', blog),
   route(paths.post(':slug'), 'site/pages/post-page.tsx', async () => (await import('./pages/post-page.tsx')).PostPage),
   route(paths.categories, 'site/pages/categories-page.tsx', async () => (await import('./pages/categories-page.tsx')).CategoriesPage),
-  route(paths.category(':slug'), 'site/pages/category-page.tsx', async () => (await import('./pages/category-page.tsx')).CategoryPage),
+  route(paths.category(':slug'), 'site/pages/category-page.tsx', category),
+  route(`${paths.category(':slug')}/page/:page`, 'site/pages/category-page.tsx', category),
   route(paths.contact, 'site/pages/contact-page.tsx', async () => (await import('./pages/contact-page.tsx')).ContactPage),
   route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('./editor/editor-page.tsx')).EditorPage),
   route(paths.diagnostics, 'site/pages/diagnostics-page.tsx', async () => (await import('./pages/diagnostics-page.tsx')).DiagnosticsPage),
@@ -39,11 +46,27 @@ const routes: readonly Route[] = [
 export function routeAt(path: string): PageProps & { route: Route } {
   const steps = stepsOf(path);
   for (const candidate of routes) {
-    const pattern = stepsOf(candidate.pattern);
-    if (pattern.length === steps.length && pattern.every((step, index) => step === ':slug' || step === steps[index]))
-      return { route: candidate, slug: pattern.includes(':slug') ? (steps.at(-1) ?? '') : '', isUnknown: false };
+    const found = match(stepsOf(candidate.pattern), steps);
+    if (found) return { route: candidate, slug: found[':slug'] ?? '', page: pageNumber(found[':page']), isUnknown: false };
   }
-  return { route: home, slug: '', isUnknown: true };
+  return { route: home, slug: '', page: undefined, isUnknown: true };
+}
+
+/** What stands in the place of each `:name`, or undefined when the steps are not the pattern's. */
+function match(pattern: readonly string[], steps: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== steps.length) return undefined;
+  const found: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const step = steps[index] ?? '';
+    if (part === ':page' ? !pageNumber(step) : part !== ':slug' && part !== step) return undefined;
+    found[part] = step;
+  }
+  return found;
+}
+
+/** The number of a list's page as its address has it: from 2 up, for the first is the list itself. */
+function pageNumber(step: string | undefined): number | undefined {
+  return step !== undefined && /^([2-9]|[1-9]\d{1,5})$/.test(step) ? Number(step) : undefined;
 }
 
 /** Fetches the code of every page. */

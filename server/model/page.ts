@@ -13,6 +13,8 @@ export interface PageRequest {
   fallback: Record<string, unknown>;
   /** Set when usage events are to be sent. */
   analyticsKey?: string | undefined;
+  /** The page will be a file on a host that answers nothing but files. */
+  isStatic?: boolean | undefined;
 }
 
 /** Draws one whole HTML document. */

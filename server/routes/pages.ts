@@ -1,25 +1,25 @@
-import type { H3, H3Event, HTTPResponse } from 'h3';
-import { HTTPError } from 'h3';
+import { HTTPError, HTTPResponse } from 'h3';
+import type { H3, H3Event } from 'h3';
 import { Answer } from '../answer.ts';
-import { categoryPath, postPath } from '../paths.ts';
+import { drawPage } from '../draw-page.ts';
+import { PageViews } from '../page-views.ts';
+import type { PageView } from '../page-views.ts';
+import { categoryPath, stillPaths } from '../paths.ts';
 import { param, route } from '../route.ts';
 import type { Handler } from '../route.ts';
 import type { Services } from '../services.ts';
 import { Shelf } from '../shelf.ts';
 import { editorState } from './editor-access.ts';
 
-type Fallback = Record<string, unknown>;
 type Pages = Shelf<Promise<Answer>>;
-
-// One drawing serves every path that does not exist.
-const unknownPath = '/404';
 
 /**
  * The pages of the site, each drawn with what its reads would answer, and kept until that changes.
  * @param newsletter answers the form at the site's root
  */
 export function pageRoutes(app: H3, services: Services, newsletter: Handler): void {
-  const { repository, published, config, render, base } = services;
+  const { repository, published, config, base } = services;
+  const views = new PageViews(published);
   // Footers say the year.
   const still: Pages = new Shelf(() => [repository.site(), new Date().getFullYear()]);
   const fed: Pages = new Shelf(() => [
@@ -30,82 +30,74 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
     repository.revision('images'),
   ]);
 
-  const home: Handler = (event) => kept(still, event, event.url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : '/');
-  route(app, '/', { GET: home, POST: newsletter });
-  for (const path of ['/about', '/product', '/contact']) route(app, path, { GET: (event) => kept(still, event, path) });
-  route(app, '/test-api', { GET: (event) => kept(still, event, '/test-api', { isPrivate: true }) });
+  route(app, '/', { GET: (event) => kept(event, views.still(isBack(event) ? '/?subscribed=1' : '/')), POST: newsletter });
+  for (const path of stillPaths) if (path !== '/') route(app, path, { GET: (event) => kept(event, views.still(path)) });
+  route(app, '/test-api', { GET: (event) => kept(event, views.tool('/test-api')) });
   route(app, '/journal-editor', { GET: editor });
 
-  route(app, '/blog', { GET: (event) => list(event, '/blog', () => ({ '/api/entries': published.entries() })) });
-  route(app, '/categories', {
-    GET: (event) => kept(fed, event, '/categories', { read: () => ({ '/api/categories': published.categories() }) }),
+  route(app, '/blog', { GET: (event) => list(event, views.blog(searchOf(event, ['q', 'page']))) });
+  route(app, '/blog/page/:page', { GET: (event) => listPage(event, '/blog', (page) => views.blogPage(page)) });
+  route(app, '/blog/:slug', { GET: (event) => kept(event, views.post(param(event, 'slug'))) });
+  route(app, '/categories', { GET: (event) => kept(event, views.categories()) });
+  route(app, '/categories/:slug', { GET: (event) => list(event, views.category(param(event, 'slug'), searchOf(event, ['q', 'page']))) });
+  route(app, '/categories/:slug/page/:page', {
+    GET: (event) => {
+      const slug = param(event, 'slug');
+      return listPage(event, categoryPath(slug), (page) => views.categoryPage(slug, page));
+    },
   });
-  route(app, '/blog/:slug', { GET: (event) => post(event, param(event, 'slug')) });
-  route(app, '/categories/:slug', { GET: (event) => category(event, param(event, 'slug')) });
 
-  route(app, '/**', { GET: (event) => kept(still, event, unknownPath, { status: 404 }) });
+  route(app, '/**', { GET: unknown });
 
-  async function kept(pages: Pages, event: H3Event, url: string, options: DrawOptions = {}): Promise<HTTPResponse> {
-    if (config.isDevelopment) return once(event, url, options);
-    const drawing = pages.get(url, () => draw(url, options));
+  async function kept(event: H3Event, view: PageView): Promise<HTTPResponse> {
+    // There is no end of posts and categories that are not there.
+    if (config.isDevelopment || (view.status === 404 && view.isFed)) return once(event, view);
+    const pages = view.isFed ? fed : still;
+    const drawing = pages.get(view.url, () => draw(view));
     try {
       return await (await drawing).to(event);
     } catch (error) {
-      pages.drop(url, drawing);
+      pages.drop(view.url, drawing);
       throw error;
     }
   }
 
   /** Draws for this request alone, where there is no end of what can be asked for. */
-  async function once(event: H3Event, url: string, options: DrawOptions): Promise<HTTPResponse> {
-    return (await draw(url, options)).to(event);
+  async function once(event: H3Event, view: PageView): Promise<HTTPResponse> {
+    return (await draw(view)).to(event);
   }
 
   /** A list of posts, which can be searched, and shown further down. */
-  function list(event: H3Event, path: string, read: () => Fallback): Promise<HTTPResponse> {
-    const search = searchOf(event, ['q', 'page']);
-    return search.size > 0 ? once(event, `${path}?${search}`, { read }) : kept(fed, event, path, { read });
+  function list(event: H3Event, view: PageView): Promise<HTTPResponse> {
+    return view.url.includes('?') ? once(event, view) : kept(event, view);
   }
 
   /** Each view of the lists is an address of its own, drawn with its tab open and its filters set. */
   function editor(event: H3Event): Promise<HTTPResponse> {
     const state = editorState(config);
-    const status = state.access === 'closed' ? 403 : 200;
-    if (status === 403 && !render) throw new HTTPError({ status, message: 'The editor is closed here' });
+    const isClosed = state.access === 'closed';
+    if (isClosed && !services.render) throw new HTTPError({ status: 403, message: 'The editor is closed here' });
     const search = searchOf(event, ['tab', 'q', 'day', 'type', 'category', 'sort']);
-    const options = { isPrivate: true, status, read: () => ({ '/api/editor': state }) };
-    return search.size > 0 ? once(event, `/journal-editor?${search}`, options) : kept(still, event, '/journal-editor', options);
+    const url = search.size > 0 ? `/journal-editor?${search}` : '/journal-editor';
+    const view = views.tool(url, { status: isClosed ? 403 : 200, read: () => ({ '/api/editor': state }) });
+    return search.size > 0 ? once(event, view) : kept(event, view);
   }
 
-  function post(event: H3Event, slug: string): Promise<HTTPResponse> {
-    const call = `/api/entries/${slug}`;
-    const found = published.entry(slug);
-    if (!found) return once(event, postPath(slug), { status: 404, read: () => ({ [call]: null }) });
-    const read = () => ({
-      [call]: found,
-      // A post without categories makes the page ask for them.
-      ...(found.categories.length === 0 && { [`${call}/categories`]: [] }),
-      [`${call}/related`]: published.related(slug),
-      [`${call}/neighbours`]: published.neighbours(slug),
-    });
-    return kept(fed, event, postPath(slug), { read });
+  /** A page of a list by itself; the first is the list. */
+  function listPage(event: H3Event, path: string, viewOf: (page: number) => PageView | undefined): HTTPResponse | Promise<HTTPResponse> {
+    const number = param(event, 'page');
+    if (number === '1') return new HTTPResponse(null, { status: 301, headers: { ...base, location: path } });
+    const view = /^[1-9]\d{0,5}$/.test(number) ? viewOf(Number(number)) : undefined;
+    return view ? kept(event, view) : unknown(event);
   }
 
-  function category(event: H3Event, slug: string): Promise<HTTPResponse> {
-    const call = `/api/categories/${slug}`;
-    const found = published.category(slug);
-    if (!found) return once(event, categoryPath(slug), { status: 404, read: () => ({ [call]: null }) });
-    return list(event, categoryPath(slug), () => ({ [call]: found, [`${call}/entries`]: published.categoryEntries(slug) }));
+  function unknown(event: H3Event): Promise<HTTPResponse> {
+    return kept(event, views.unknown());
   }
 
-  async function draw(url: string, { status = 200, isPrivate = false, read = () => ({}) }: DrawOptions): Promise<Answer> {
-    const site = repository.site();
-    if (!render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
-    if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
-    const { origin, analyticsKey } = config;
-    const html = await render({ url, origin, status, site, fallback: read(), analyticsKey });
-    const headers: Record<string, string> = status === 404 || isPrivate ? { 'x-robots-tag': 'noindex' } : {};
-    return new Answer(base, html, { type: 'text/html; charset=utf-8', status, headers });
+  async function draw(view: PageView): Promise<Answer> {
+    const headers: Record<string, string> = view.status === 404 || view.isPrivate ? { 'x-robots-tag': 'noindex' } : {};
+    return new Answer(base, await drawPage(services, view), { type: 'text/html; charset=utf-8', status: view.status, headers });
   }
 }
 
@@ -121,9 +113,7 @@ function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
   );
 }
 
-interface DrawOptions {
-  status?: number;
-  /** Not for search engines. */
-  isPrivate?: boolean;
-  read?: () => Fallback;
+/** Whether a plain signup form has led back here. */
+function isBack({ url }: H3Event): boolean {
+  return url.searchParams.get('subscribed') === '1';
 }

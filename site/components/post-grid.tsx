@@ -1,11 +1,12 @@
-import { Link } from 'wouter';
-import type { ShownPosts } from '../lib/search.ts';
-import { listPath } from '../paths.ts';
+import { Link, useLocation } from 'wouter';
+import { hasMore } from '../../server/model/shown-posts.ts';
+import type { ShownPosts } from '../../server/model/shown-posts.ts';
+import { listPagePath, listPath } from '../paths.ts';
 import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {
   posts: ShownPosts;
-  /** Where the list stands, for "Load more". */
+  /** Where the list stands. */
   path: string;
   heading?: 'h2' | 'h3';
 }
@@ -13,23 +14,53 @@ interface PostGridProps {
 const firstRows = 3;
 
 /** Cards of posts in one, two or three columns, and the way to more of them. */
-export function PostGrid({ posts: { items, total, query, page }, path, heading = 'h2' }: PostGridProps) {
+export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
   return (
     <>
       <ul className="post-grid">
-        {items.map((post, index) => (
+        {posts.items.map((post, index) => (
           <li key={post.id}>
             <PostCard post={post} isFirst={index < firstRows} heading={heading} />
           </li>
         ))}
       </ul>
-      {total > items.length && (
-        <p className="mt-14 text-center">
-          <Link href={listPath(path, query, page + 1)} className="button-quiet">
-            Load more
-          </Link>
-        </p>
-      )}
+      {posts.isAlone ? <PageLinks posts={posts} path={path} /> : hasMore(posts) && <LoadMore posts={posts} path={path} />}
     </>
+  );
+}
+
+/** Adds the next page below; as a plain link it leads to that page by itself. */
+function LoadMore({ posts: { query, page }, path }: { posts: ShownPosts; path: string }) {
+  const [, navigate] = useLocation();
+  const longer = listPath(path, query, page + 1);
+  return (
+    <p className="mt-14 text-center">
+      <Link
+        href={query ? longer : listPagePath(path, page + 1)}
+        className="button-quiet"
+        onClick={(event) => {
+          event.preventDefault();
+          navigate(longer);
+        }}
+      >
+        Load more
+      </Link>
+    </p>
+  );
+}
+
+function PageLinks({ posts, path }: { posts: ShownPosts; path: string }) {
+  const { page } = posts;
+  return (
+    <nav aria-label="Pages of the list" className="mt-14 flex flex-wrap justify-center gap-4">
+      <Link href={listPagePath(path, page - 1)} rel="prev" className="button-quiet">
+        Newer articles
+      </Link>
+      {hasMore(posts) && (
+        <Link href={listPagePath(path, page + 1)} rel="next" className="button-quiet">
+          Older articles
+        </Link>
+      )}
+    </nav>
   );
 }

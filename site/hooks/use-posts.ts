@@ -1,20 +1,20 @@
 import { useSWRConfig } from 'swr';
 import type { PostSummary } from '../../server/model/post.ts';
+import { isSameView, selectPosts, shownKey } from '../../server/model/shown-posts.ts';
+import type { ListView, ShownPosts } from '../../server/model/shown-posts.ts';
 import { getFirst, getJson } from '../lib/http.ts';
-import { selectPosts, shownKey } from '../lib/search.ts';
-import type { ShownPosts } from '../lib/search.ts';
 import { api, staticFiles } from '../paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read } from './use-read.ts';
 
-/** The posts of the blog that match `query`, as far as page `page`. */
-export function usePosts(query: string, page: number): Read<ShownPosts> {
-  return useShownPosts(api.posts, readPosts, query, page);
+/** The posts of the blog that `view` asks for. */
+export function usePosts(view: ListView): Read<ShownPosts> {
+  return useShownPosts(api.posts, readPosts, view);
 }
 
-/** The posts of one category, as far as page `page`. */
-export function useCategoryPosts(slug: string, page: number): Read<ShownPosts> {
-  return useShownPosts(api.categoryPosts(slug), () => readCategoryPosts(slug), '', page);
+/** The posts of one category that `view` asks for. */
+export function useCategoryPosts(slug: string, view: ListView): Read<ShownPosts> {
+  return useShownPosts(api.categoryPosts(slug), () => readCategoryPosts(slug), view);
 }
 
 function readPosts(): Promise<PostSummary[]> {
@@ -29,10 +29,11 @@ async function readCategoryPosts(slug: string): Promise<PostSummary[]> {
 }
 
 /** The server sends only what a page shows first; the whole list is read when more is asked for, and till then that part stays. */
-function useShownPosts(listKey: string, read: () => Promise<PostSummary[]>, query: string, page: number): Read<ShownPosts> {
+function useShownPosts(listKey: string, read: () => Promise<PostSummary[]>, view: ListView): Read<ShownPosts> {
   const first = useSWRConfig().fallback[shownKey(listKey)] as ShownPosts | undefined;
-  const isFirst = first?.query === query && first.page === page;
+  const isFirst = first !== undefined && isSameView(first, view);
   const all = useRead(isFirst ? null : listKey, read);
-  if (first && (isFirst || all.status === 'loading')) return { status: 'loaded', value: first };
-  return all.status === 'loaded' ? { status: 'loaded', value: selectPosts(all.value, query, page) } : all;
+  const isPart = first !== undefined && !first.isAlone && !view.isAlone;
+  if (isFirst || (isPart && all.status === 'loading')) return { status: 'loaded', value: first };
+  return all.status === 'loaded' ? { status: 'loaded', value: selectPosts(all.value, view) } : all;
 }

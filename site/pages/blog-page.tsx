@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { parseListView } from '../../server/model/shown-posts.ts';
+import type { ShownPosts } from '../../server/model/shown-posts.ts';
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { PostGrid } from '../components/post-grid.tsx';
@@ -9,28 +11,27 @@ import { SiteFooter } from '../components/site-footer.tsx';
 import { usePosts } from '../hooks/use-posts.ts';
 import type { Read } from '../hooks/use-read.ts';
 import { blogData, breadcrumbData } from '../lib/head.ts';
-import { parseListSearch } from '../lib/search.ts';
-import type { ShownPosts } from '../lib/search.ts';
 import { track } from '../lib/track.ts';
-import { paths } from '../paths.ts';
+import { listPagePath, paths } from '../paths.ts';
+import type { PageProps } from '../routes.ts';
 import { PostSearch } from './blog/post-search.tsx';
 
 /** The list of posts, newest first, with a search over titles and excerpts. */
-export function BlogPage() {
+export function BlogPage({ page }: PageProps) {
   const place = usePageData();
   const { site } = place;
-  const { query, page } = parseListSearch(useSearch());
-  const posts = usePosts(query, page);
+  const view = parseListView(useSearch(), page);
+  const posts = usePosts(view);
   useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (
     <>
       <PageHead
-        title="Blog"
+        title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
         description={`Articles on goals, habits, gratitude and the ten minutes a day that hold them together, by ${site.author.name}.`}
         keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
         author={site.author.name}
-        path={paths.blog}
+        path={listPagePath(paths.blog, page ?? 1)}
         revisitAfter="7 days"
         data={[blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
       />
@@ -42,7 +43,7 @@ export function BlogPage() {
               Short articles on goals, habits and paper, each with something to try the next morning.
             </p>
           </div>
-          <PostSearch query={query} />
+          <PostSearch query={view.query} />
         </div>
         <PostList posts={posts} />
         <RetailerCall placement="blog_list_page" />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { parseListView } from '../../server/model/shown-posts.ts';
 import type { Category } from '../../server/model/category.ts';
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -10,19 +11,18 @@ import { SiteFooter } from '../components/site-footer.tsx';
 import { useCategory } from '../hooks/use-categories.ts';
 import { useCategoryPosts } from '../hooks/use-posts.ts';
 import { breadcrumbData, categoryData } from '../lib/head.ts';
-import { parseListSearch } from '../lib/search.ts';
 import { track } from '../lib/track.ts';
-import { paths } from '../paths.ts';
+import { listPagePath, paths } from '../paths.ts';
 import type { PageProps } from '../routes.ts';
 import { Reasons } from './category/reasons.tsx';
 
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
 /** One topic and its articles, or why there is none. */
-export function CategoryPage({ slug }: PageProps) {
+export function CategoryPage({ slug, page }: PageProps) {
   const category = useCategory(slug);
   useEffect(() => track.viewCategory(slug), [slug]);
-  if (category.status === 'loaded') return <Topic category={category.value} />;
+  if (category.status === 'loaded') return <Topic category={category.value} page={page} />;
   return (
     <>
       <PageHead title="Categories" description="A topic of the blog." />
@@ -38,17 +38,16 @@ export function CategoryPage({ slug }: PageProps) {
   );
 }
 
-function Topic({ category }: { category: Category }) {
+function Topic({ category, page }: { category: Category; page: number | undefined }) {
   const place = usePageData();
-  const { page } = parseListSearch(useSearch());
-  const posts = useCategoryPosts(category.slug, page);
+  const posts = useCategoryPosts(category.slug, parseListView(useSearch(), page));
   const { slug, name, description, icon } = category;
   return (
     <>
       <PageHead
-        title={name}
+        title={page === undefined ? name : `${name}, Page ${page}`}
         description={description}
-        path={paths.category(slug)}
+        path={listPagePath(paths.category(slug), page ?? 1)}
         data={[
           categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
           breadcrumbData(

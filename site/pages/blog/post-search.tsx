@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { usePageData } from '../../components/page-context.ts';
 import { listPath, paths } from '../../paths.ts';
 
 const pauseBeforeSearch = 250;
@@ -7,6 +8,7 @@ const pauseBeforeSearch = 250;
 /** A search field that works as a plain form, and as one types. */
 export function PostSearch({ query }: { query: string }) {
   const id = useId();
+  const { isStatic } = usePageData();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(query);
   const [known, setKnown] = useState(query);
@@ -47,6 +49,11 @@ export function PostSearch({ query }: { query: string }) {
           <span className="icon-[lucide--search]" aria-hidden="true" />
         </button>
       </form>
+      {isStatic && (
+        <noscript>
+          <p className="mt-2 text-small">The search needs JavaScript, which is off in this browser. All articles are below.</p>
+        </noscript>
+      )}
     </search>
   );
 }
