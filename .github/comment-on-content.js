@@ -2,7 +2,7 @@
 // main branch with its whole history; of the pull request nothing is run, it is only compared.
 import { execFileSync } from 'node:child_process';
 
-const { GITHUB_API_URL, GITHUB_TOKEN, REPOSITORY, HEAD_SHA, HEAD_BRANCH, HEAD_OWNER } = process.env;
+const { GITHUB_API_URL, GITHUB_SERVER_URL, GITHUB_TOKEN, REPOSITORY, HEAD_SHA, HEAD_BRANCH, HEAD_OWNER } = process.env;
 const mark = '<!-- what the content changes -->';
 const head = 'refs/remotes/pull/head';
 const base = 'refs/remotes/pull/base';
@@ -49,7 +49,17 @@ async function call(method, path, body) {
 }
 
 function git(...parameters) {
-  return execFileSync('git', parameters, { encoding: 'utf8' }).trim();
+  return execFileSync('git', parameters, { encoding: 'utf8', env: { ...process.env, ...credentials() } }).trim();
+}
+
+/** The checkout keeps no token, and a private repository wants one; in the environment it is in no command line and on no disk. */
+function credentials() {
+  const basic = Buffer.from(`x-access-token:${GITHUB_TOKEN}`).toString('base64');
+  return {
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `http.${GITHUB_SERVER_URL}/.extraheader`,
+    GIT_CONFIG_VALUE_0: `AUTHORIZATION: basic ${basic}`,
+  };
 }
 
 function journal(...parameters) {

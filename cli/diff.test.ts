@@ -300,6 +300,9 @@ test('a revision that is not there, a folder in no repository and a wrong range 
   expect(told(root, '--', '--output=x')).toEqual([1, '', 'journal: there is no revision "--output=x"\n']);
   expect(told(root, 'main..main', 'main')).toEqual([2, '', 'journal: write either main..main or two revisions, not both\n']);
   const bare = await contentFolder();
+  execFileSync('git', ['init', '-q', bare]);
+  expect(told(path.dirname(bare))).toEqual([1, '', 'journal: nothing is committed yet, so there is nothing to compare with\n']);
+  await rm(path.join(bare, '.git'), { recursive: true });
   const [status, , stderr] = told(path.dirname(bare));
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^journal: \S+content is not in a git repository\n$/)]);
 });

@@ -16,6 +16,7 @@ export class Git {
   async commit(revision: string): Promise<string> {
     const found = await this.#run('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
     if (found.status === 0) return found.output.toString().trim();
+    if (revision === 'HEAD') throw new GitFailure('nothing is committed yet, so there is nothing to compare with');
     const isShallow = (await this.text('rev-parse', '--is-shallow-repository')) === 'true';
     const hint = isShallow ? '; this clone has only the newest commits (git fetch --unshallow brings the others)' : '';
     throw new GitFailure(`there is no revision ${JSON.stringify(revision)}${hint}`);
