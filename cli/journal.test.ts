@@ -5,46 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { contentFolder } from '../fixtures/content-folder.ts';
 import { testServer } from '../fixtures/test-server.ts';
 
-describe('journal validate', () => {
-  test('says that good content has no problems', async () => {
-    expect(journal('validate', '--content', await contentFolder())).toMatchObject({
-      status: 0,
-      stderr: '',
-      stdout: expect.stringMatching(/^\d+ files checked, no problems\n$/),
-    });
-  });
-
-  test('names file, line, column and what to write, and ends with a count and status 1', async () => {
-    const content = await contentFolder();
-    await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: Begin.\ndayOfWeek: mondy\n');
-    const { status, stdout } = journal('validate', '--content', content);
-    expect(status).toBe(1);
-    expect(stdout.split('\n')).toEqual([
-      `${content}/quotes/broken.yaml:2:12  error  dayOfWeek: "mondy" is not a day; did you mean "monday"?  value`,
-      expect.stringMatching(/^\d+ files checked, 1 error in 1 file$/),
-      '',
-    ]);
-    expect(journal('validate', '--content', content, '--format', 'github').stdout).toContain(
-      `::error file=${content}/quotes/broken.yaml,line=2,col=12,title=value::dayOfWeek: "mondy" is not a day; did you mean "monday"?\n`,
-    );
-    const json = JSON.parse(journal('validate', '--content', content, '--format', 'json').stdout) as { problems: { line: number }[] };
-    expect(json.problems.map(({ line }) => line)).toEqual([2]);
-  });
-
-  test('reports on the named paths alone', async () => {
-    const content = await contentFolder();
-    await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
-    expect(journal('validate', '--content', content, 'prompts').status).toBe(0);
-    expect(journal('validate', '--content', content, `${content}/quotes/broken.yaml`).stdout).toMatch(
-      /1 file checked, 1 error in 1 file\n$/,
-    );
-    expect(journal('validate', '--content', content, 'nowhere')).toMatchObject({
-      status: 2,
-      stderr: 'journal: there is no file or folder nowhere\n',
-    });
-  });
-});
-
 describe('journal export', () => {
   test('writes the bytes that the server sends for download', async () => {
     const { content, get } = await testServer();

@@ -3,11 +3,12 @@
  * first second, and nothing where standard error is no terminal.
  */
 export class Progress {
-  readonly #start = performance.now();
+  #next = performance.now() + 1000;
   #isShown = false;
 
   show(text: string): void {
-    if (!process.stderr.isTTY || performance.now() - this.#start < 1000) return;
+    if (!process.stderr.isTTY || performance.now() < this.#next) return;
+    this.#next = performance.now() + 100;
     process.stderr.write(`\r\u001b[K${text}`);
     this.#isShown = true;
   }

@@ -12,16 +12,31 @@ export interface Checked {
 }
 
 /** A check's outcome as it is printed: one line a problem and a closing count, one JSON object, or workflow annotations. */
-export function formatReport({ problems, files, folder }: Checked, format: ReportFormat): string {
-  const placed = problems.map((problem) => ({ ...problem, file: path.join(folder, problem.file) }));
-  if (format === 'json') return `${JSON.stringify({ files, problems: placed }, undefined, 2)}\n`;
-  const lines = placed.map(format === 'github' ? annotation : textLine);
-  return [...lines, closingCount(problems, files), ''].join('\n');
+export function formatReport(checked: Checked, format: ReportFormat): string {
+  const problems = checked.problems.map((problem) => ({ ...problem, file: path.join(checked.folder, problem.file) }));
+  if (format === 'json') return `${JSON.stringify({ files: checked.files, ...countsOf(problems), problems }, undefined, 2)}\n`;
+  const lines = problems.map(format === 'github' ? annotation : textLine);
+  return [...lines, closingLine(checked), ''].join('\n');
 }
 
 /** `content/quotes/x.yaml:2:12  error  dayOfWeek: "mondy" is not a day  value` */
 export function textLine({ file, line, column, severity, message, rule }: Problem): string {
-  return `${file}:${line}:${column}  ${severity}  ${message}  ${rule}`;
+  return oneLine(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+}
+
+/** `416 files checked, 1 error and 2 warnings in 3 files`. With a duration: `416 files checked in 0.3 s, …`. */
+export function closingLine({ problems, files }: Checked, milliseconds?: number): string {
+  const time = milliseconds === undefined ? '' : ` in ${(milliseconds / 1000).toFixed(milliseconds < 1000 ? 2 : 1)} s`;
+  const checked = `${counted(files, 'file')} checked${time}`;
+  if (problems.length === 0) return `${checked}, no problems`;
+  const { errors, warnings } = countsOf(problems);
+  const kinds = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean);
+  return `${checked}, ${kinds.join(' and ')} in ${counted(new Set(problems.map(({ file }) => file)).size, 'file')}`;
+}
+
+/** What a terminal would obey, or what would end the line, is shown and not sent. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
@@ -34,11 +49,7 @@ function escaped(text: string, also = ''): string {
   return text.replace(/[%\r\n,:]/g, (mark) => (`%\r\n${also}`.includes(mark) ? (codes[mark] ?? mark) : mark));
 }
 
-function closingCount(problems: readonly Problem[], files: number): string {
-  const checked = `${counted(files, 'file')} checked`;
-  if (problems.length === 0) return `${checked}, no problems`;
-  const broken = new Set(problems.map(({ file }) => file)).size;
+function countsOf(problems: readonly Problem[]): { errors: number; warnings: number } {
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
-  const kinds = [counted(problems.length - warnings, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
-  return `${checked}, ${kinds.join(' and ')} in ${counted(broken, 'file')}`;
+  return { errors: problems.length - warnings, warnings };
 }

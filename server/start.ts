@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { toNodeHandler } from 'h3/node';
@@ -7,6 +6,7 @@ import { serveSources } from './development.ts';
 import { isLoopbackAddress } from './guard.ts';
 import { closePort, openPort } from './listen.ts';
 import type { Render } from './model/page.ts';
+import { packageRoot } from './package-root.ts';
 import { logProblems } from './problem-log.ts';
 import { builtRenderer } from './renderer.ts';
 import type { AppConfig } from './services.ts';
@@ -101,13 +101,6 @@ export async function closeOnSignal({ close }: RunningServer): Promise<void> {
     for (const signal of signals) process.on(signal, stop);
   });
   await close();
-}
-
-/** The folder of package.json: above this file both in the sources and in the build. */
-function packageRoot(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
-  return folder;
 }
 
 function isEveryAddress(host: string): boolean {

@@ -1,27 +1,39 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { byPlace } from '../../server/model/problem.ts';
+import { packageRoot } from '../../server/package-root.ts';
 import { openRepository } from '../../server/store/repository.ts';
-import { formatReport } from '../report.ts';
-import type { ReportFormat } from '../report-formats.ts';
+import { findWarnings } from '../../server/warnings/find-warnings.ts';
+import { installedIcons } from '../../server/warnings/installed-icons.ts';
+import type { Checked } from '../report.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface ValidateOptions {
   content: string;
-  format: ReportFormat;
   /** Report on these files and folders alone; the whole tree is checked all the same. */
   paths: readonly string[];
+  /** Take warnings for errors. */
+  isStrict: boolean;
   cacheFolder: string;
+  onProgress: (done: number, total: number) => void;
 }
 
-/** Checks a content tree and returns the report and whether the tree is valid. Throws UsageError for a path that does not exist. */
-export async function validate({ content, format, paths, cacheFolder }: ValidateOptions): Promise<{ report: string; isValid: boolean }> {
-  const repository = await openRepository(content, { cacheFolder });
+/** Checks a content tree. Throws UsageError for a path that does not exist. */
+export async function validate({ content, paths, isStrict, cacheFolder, onProgress }: ValidateOptions): Promise<Checked> {
+  const repository = await openRepository(content, { cacheFolder, onProgress });
   const named = paths.map((name) => locate(name, content));
   const isNamed = (file: string) => named.length === 0 || named.some((name) => name === '' || file === name || file.startsWith(`${name}/`));
-  const problems = repository.problems().filter(({ file }) => isNamed(file));
-  const files = repository.files().filter(isNamed).length;
-  const isValid = problems.every(({ severity }) => severity !== 'error');
-  return { report: formatReport({ problems, files, folder: content }, format), isValid };
+
+  const root = packageRoot();
+  // Reading faces takes longer than reading the content of a small journal.
+  const fonts = async () => (await import('../../server/print/fonts.ts')).loadFonts(path.join(root, 'server/print/fonts'));
+  const warnings = await findWarnings(repository, { fonts, icons: installedIcons(root) });
+  const problems = [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace);
+  return {
+    problems: isStrict ? problems.map((problem) => ({ ...problem, severity: 'error' })) : problems,
+    files: repository.files().filter(isNamed).length,
+    folder: content,
+  };
 }
 
 /** A path as given, from here or from the content folder, relative to the content folder with forward slashes. */

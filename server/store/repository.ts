@@ -21,7 +21,12 @@ export interface RepositoryOptions {
   watch?: boolean;
   /** Where parsed files are kept between starts; nothing is kept without it. */
   cacheFolder?: string;
+  /** Called during the first reading, before each file. */
+  onProgress?: (done: number, total: number) => void;
 }
+
+/** What the first reading of the tree is given, and later ones are not. */
+type Reading = { cache?: ParseCache | undefined } & Pick<RepositoryOptions, 'onProgress'>;
 
 /** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
@@ -29,7 +34,7 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   if (options.watch) await Promise.all(collectionNames.map((name) => sweepTemporaries(path.join(root, name))));
   const repository = new Repository(root);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
-  await repository.rescan(cache);
+  await repository.rescan({ ...options, cache });
   cache?.save();
   if (options.watch) await repository.watch();
   return repository;
@@ -74,6 +79,11 @@ export class Repository {
   /** Every content file there is, valid or not, without the pictures. */
   files(): string[] {
     return [...this.#tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file);
+  }
+
+  /** Every picture there is: `images/leaf.svg`. */
+  pictures(): string[] {
+    return [...this.#tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file);
   }
 
   /** What is wrong with the tree now, by file and place. */
@@ -128,13 +138,13 @@ export class Repository {
   }
 
   /** Reads what differs on disk. */
-  rescan(cache?: ParseCache): Promise<void> {
+  rescan(reading: Reading = {}): Promise<void> {
     if (this.#scan) {
       // What changes after the running scan looked must be seen too.
       this.#isScanWanted = true;
       return this.#scan;
     }
-    this.#scan = this.#scanUntilQuiet(cache).finally(() => {
+    this.#scan = this.#scanUntilQuiet(reading).finally(() => {
       this.#scan = undefined;
     });
     return this.#scan;
@@ -155,19 +165,21 @@ export class Repository {
     await this.#writer.settled();
   }
 
-  async #scanUntilQuiet(cache?: ParseCache): Promise<void> {
+  async #scanUntilQuiet(reading: Reading): Promise<void> {
     do {
       this.#isScanWanted = false;
-      this.#apply(await this.#findChanges(cache));
+      this.#apply(await this.#findChanges(reading));
     } while (this.#isScanWanted);
   }
 
-  async #findChanges(cache?: ParseCache): Promise<FoundFile[]> {
+  async #findChanges({ cache, onProgress }: Reading): Promise<FoundFile[]> {
     const before = new Map(this.#tree.files);
     const pause = pauser();
     const found: FoundFile[] = [];
     const gone = new Map(before);
-    for (const listed of await scanTree(this.folder)) {
+    const all = await scanTree(this.folder);
+    for (const [index, listed] of all.entries()) {
+      onProgress?.(index, all.length);
       gone.delete(listed.file);
       const known = before.get(listed.file);
       if (known?.stamp === listed.stamp) continue;

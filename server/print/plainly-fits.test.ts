@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadFonts } from './fonts.ts';
+import { pageTypes } from '../model/page-types.ts';
+import { layOutPage } from './lay-out-page.ts';
+import type { PageOrder } from './lay-out-page.ts';
+import { plainlyFits } from './plainly-fits.ts';
+
+const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
+
+test('what plainly fits is laid out whole, with every letter, however wide its letters are and its words long', () => {
+  const letters = [...'aimwMW,.’@—Œ%&'];
+  const word = string({ unit: constantFrom(...letters), minLength: 1, maxLength: 25 });
+  const text = array(word, { minLength: 1, maxLength: 90 }).map((words) => words.join(' '));
+  assert(
+    property(text, (text) => {
+      const author = plainlyFits(text, 'author') ? text : 'Seneca';
+      const quotes: Order[] = plainlyFits(text, 'quote') ? [{ type: 'evening', quote: { text, author } }] : [];
+      const prompts: Order[] = plainlyFits(text, 'prompt') ? pageTypes.map((type) => ({ type, prompt: { text } })) : [];
+      expect([...quotes, ...prompts].flatMap(leftOut)).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a line of one letter that plainly fits has room, and every letter is in both faces', () => {
+  const common = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter((letter) => plainlyFits(letter, 'author'));
+  expect(common.length).toBeGreaterThan(200);
+  const lines = [...common, ...'‘’“”–—…'].map((letter) => {
+    let line = letter;
+    while (plainlyFits(line + letter, 'author')) line += letter;
+    return line;
+  });
+  expect(lines.filter((author) => leftOut({ type: 'evening', quote: { text: author.charAt(0), author } }).length > 0)).toEqual([]);
+});
+
+test('most of what is written fits plainly; a poem, rare letters and a page of text are for the layout to see', () => {
+  expect(plainlyFits('Begin at once to live, and count each separate day as a separate life. '.repeat(5).trim(), 'quote')).toBe(true);
+  expect(
+    plainlyFits('What is the one thing that would make today enough, and who could help you with it? '.repeat(2).trim(), 'prompt'),
+  ).toBe(true);
+  expect(plainlyFits('one / two', 'quote')).toBe(false);
+  expect(plainlyFits('one\ntwo', 'quote')).toBe(false);
+  expect(plainlyFits('日', 'author')).toBe(false);
+  expect(plainlyFits('word '.repeat(200).trim(), 'quote')).toBe(false);
+});
+
+type Order = Pick<PageOrder, 'type' | 'quote' | 'prompt'>;
+
+function leftOut(order: Order): unknown[] {
+  const { overflow, missing } = layOutPage({ ...order, weekday: 'wednesday', side: 'left' }, fonts);
+  return [...overflow, ...missing];
+}
