@@ -1,20 +1,6 @@
-import { Command, CommanderError } from 'commander';
-import { diffCommand } from './commands/diff.ts';
-import { exportCommand } from './commands/export.ts';
-import { importCommand } from './commands/import.ts';
-import { serveCommand } from './commands/serve.ts';
-import { validateCommand } from './commands/validate.ts';
+import { CommanderError } from 'commander';
+import { journalProgram } from './program.ts';
 import { UsageError } from './usage-error.ts';
-
-// commands/ declares them; the work is in actions/, loaded when asked for, so that help is there at once.
-const commands = [validateCommand, diffCommand, exportCommand, importCommand, serveCommand];
-
-const program = new Command('journal')
-  .description('The content of the Mindset site and journal: check it, export it, serve it.')
-  .exitOverride()
-  .showHelpAfterError('(journal --help lists what there is)')
-  .addHelpText('after', '\nExit status: 0 fine; 1 the content is not valid or the work could not be done; 2 the command line was wrong.');
-for (const declare of commands) program.addCommand(declare().copyInheritedSettings(program));
 
 await run();
 
@@ -22,7 +8,7 @@ await run();
 async function run(): Promise<void> {
   process.stdout.on('error', endQuietlyOnBrokenPipe);
   try {
-    await program.parseAsync();
+    await journalProgram().showHelpAfterError('(journal --help lists what there is)').parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else {

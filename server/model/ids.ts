@@ -2,12 +2,17 @@ const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const longestId = 80;
 const wordsInId = 6;
 
-/** Words that stand in URLs next to slugs (`/api/entries/latest`), so no post or category may be called so. */
-export const reservedSlugs: readonly string[] = ['all', 'latest', 'category'];
+/** Words that stand in URLs next to slugs (`/api/entries/latest`). */
+const reservedSlugs = new Set(['all', 'latest', 'category']);
 
 /** Whether `id` can be an item's id: lower-case words of a-z and 0-9 joined by single hyphens, at most 80 characters. */
 export function isId(id: string): boolean {
   return id.length <= longestId && idPattern.test(id);
+}
+
+/** Whether a post or category may not be called so. */
+export function isReserved(collection: string, id: string): boolean {
+  return (collection === 'posts' || collection === 'categories') && reservedSlugs.has(id);
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, keyOrder } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
-import { idFromText } from '../model/ids.ts';
+import { idFromText, isReserved } from '../model/ids.ts';
 import { canonicalYaml } from './canonical-yaml.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
 import { editYaml } from './edit-yaml.ts';
@@ -37,7 +37,8 @@ export class ItemWriter {
     await createFolder(path.join(this.#root, name));
     const taken = new Set<string>();
     for (;;) {
-      const isTaken = (candidate: string) => taken.has(candidate) || this.#tree.files.has(this.#fileOf(name, candidate));
+      const isTaken = (candidate: string) =>
+        taken.has(candidate) || isReserved(name, candidate) || this.#tree.files.has(this.#fileOf(name, candidate));
       if (wanted !== undefined && isTaken(wanted)) throw new ChangedOnDisk(`There is a ${noun} with id "${wanted}" already`);
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;

@@ -9,7 +9,7 @@ import type { Repository } from '../store/repository.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { alikeTexts } from './alike-texts.ts';
 import { authorSpellings } from './author-spellings.ts';
-import { emptyDays } from './empty-days.ts';
+import { daysWithoutText } from './days-without-text.ts';
 import { formulas } from './formulas.ts';
 import { iconNames } from './icon-names.ts';
 import type { FindIcons } from './icon-names.ts';
@@ -30,7 +30,7 @@ export async function findWarnings(repository: Repository, { fonts, icons }: Sou
   const found = [
     ...alikeTexts(repository),
     ...authorSpellings(repository),
-    ...emptyDays(repository),
+    ...daysWithoutText(repository),
     ...formulas(repository),
     ...iconNames(repository, icons),
     ...longExcerpts(repository),

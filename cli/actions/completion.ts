@@ -1,0 +1,66 @@
+import type { RootCommand } from '@bomb.sh/tab';
+import tab from '@bomb.sh/tab/commander';
+import { Command } from 'commander';
+import type { Argument, Option } from 'commander';
+
+export type Shell = 'bash' | 'fish' | 'zsh';
+
+/** Prints the script that makes a shell ask `journal complete -- WORDS` for what may come next. */
+export function printCompletionScript(program: Command, shell: Shell): void {
+  completionsOf(program).setup('journal', 'journal', shell);
+}
+
+/** Prints what may come next after `words`, the last of which is being typed, and whether the shell should offer files. */
+export function printCompletions(program: Command, words: readonly string[]): void {
+  if (isPath(program, words)) process.stdout.write(':0\n');
+  else completionsOf(program).parse([...words]);
+}
+
+function completionsOf(program: Command): RootCommand {
+  // The adapter adds its own two commands to what it is given.
+  const copy = new Command(program.name());
+  for (const command of program.commands) if (!isHidden(program, command)) copy.addCommand(command);
+  describeInOneLine(copy);
+  const completions = tab(copy, { completionCommandName: unused });
+  completions.commands.delete(unused);
+  return completions;
+}
+
+const unused = 'adapter';
+
+/** Shells show a line each. */
+function describeInOneLine(command: Command): void {
+  for (const sub of command.commands) {
+    sub.description(sub.summary());
+    describeInOneLine(sub);
+  }
+}
+
+function isHidden(program: Command, command: Command): boolean {
+  return !program.createHelp().visibleCommands(program).includes(command);
+}
+
+/** Whether the word being typed is a file or a folder. */
+function isPath(program: Command, words: readonly string[]): boolean {
+  const before = words.slice(0, -1);
+  const current = words.at(-1) ?? '';
+  let command = program;
+  const places: string[] = [];
+  let option: Option | undefined;
+  for (const word of before) {
+    const sub = places.length === 0 && option === undefined ? command.commands.find((one) => one.name() === word) : undefined;
+    if (sub) command = sub;
+    else if (word.startsWith('-')) option = command.options.find(({ long, short }) => word === long || word === short);
+    else if (option && takesValue(option)) option = undefined;
+    else places.push(word);
+    if (option && !takesValue(option)) option = undefined;
+  }
+  if (current.startsWith('-')) return false;
+  if (option) return /<(?:file|dir)>/.test(option.flags);
+  const argument: Argument | undefined = command.registeredArguments[places.length] ?? command.registeredArguments.at(-1);
+  return argument !== undefined && /^(?:file|paths)$/.test(argument.name());
+}
+
+function takesValue(option: Option): boolean {
+  return option.required || option.optional;
+}

@@ -1,0 +1,49 @@
+import { realpath } from 'node:fs/promises';
+import { collections, keyOrder } from '../../server/model/collections.ts';
+import type { CollectionName } from '../../server/model/collections.ts';
+import { siteSchema } from '../../server/model/site.ts';
+import { ChangedOnDisk, EditRefused, WriteRefused } from '../../server/store/errors.ts';
+import { formatFile } from '../../server/store/format-file.ts';
+import { scanTree } from '../../server/store/scan-tree.ts';
+import { namedPaths } from '../named-paths.ts';
+
+export interface FormatOptions {
+  content: string;
+  /** Files and folders; none means all. */
+  paths: readonly string[];
+  /** Look only. */
+  check: boolean;
+  onProgress: (done: number, total: number) => void;
+}
+
+export interface Formatted {
+  /** How many files were looked at. */
+  files: number;
+  /** Those that were in another form. */
+  changed: string[];
+  /** Those that were left as they are, and why. */
+  refused: { file: string; message: string }[];
+}
+
+/** Brings content files into form. Throws UsageError for a path that is not there, DiskFull. */
+export async function format({ content, paths, check, onProgress }: FormatOptions): Promise<Formatted> {
+  const root = await realpath(content);
+  const isNamed = namedPaths(paths, content);
+  const files = (await scanTree(root)).map(({ file }) => file).filter((file) => file.endsWith('.yaml') && isNamed(file));
+  const outcome: Formatted = { files: files.length, changed: [], refused: [] };
+  for (const [done, file] of files.entries()) {
+    onProgress(done, files.length);
+    try {
+      if (await formatFile(root, file, keyOrderOf(file), check)) outcome.changed.push(file);
+    } catch (error) {
+      if (!(error instanceof EditRefused || error instanceof ChangedOnDisk || error instanceof WriteRefused)) throw error;
+      outcome.refused.push({ file, message: error.message });
+    }
+  }
+  return outcome;
+}
+
+function keyOrderOf(file: string): string[] {
+  const [folder = ''] = file.split('/');
+  return folder in collections ? keyOrder(folder as CollectionName) : Object.keys(siteSchema.shape);
+}

@@ -1,0 +1,51 @@
+import { emptyDays } from '../../server/empty-days.ts';
+import type { EmptyDays } from '../../server/empty-days.ts';
+import { instantOf } from '../../server/model/dates.ts';
+import { days } from '../../server/model/days.ts';
+import type { Day } from '../../server/model/days.ts';
+import { pageTypes } from '../../server/model/page-types.ts';
+import type { PageType } from '../../server/model/page-types.ts';
+import { openRepository } from '../../server/store/repository.ts';
+
+/** How many of a kind are for each day, `any` being those that may stand on every day, and all of them. */
+export type CountByDay = Record<Day | 'total', number>;
+
+export interface Stats {
+  quotes: CountByDay;
+  prompts: Record<PageType, CountByDay>;
+  /** Posts on the public site, kept off it by `draft`, and with a date still to come. */
+  posts: { published: number; drafts: number; toCome: number };
+  /** Published posts by category. */
+  categories: Record<string, number>;
+  templates: number;
+  /** Days whose pages no text may stand on. */
+  empty: EmptyDays[];
+  /** Files that are not valid and are not counted. */
+  invalid: number;
+}
+
+/** Counts what there is, as of `now`. Throws when there is no content folder. */
+export async function countContent(content: string, cacheFolder: string, now: Date): Promise<Stats> {
+  const repository = await openRepository(content, { cacheFolder });
+  const prompts = repository.list('prompts').map(({ fields }) => fields);
+  const posts = repository.list('posts').map(({ fields }) => fields);
+  const written = posts.filter(({ draft }) => draft !== true);
+  const published = written.filter(({ publishedAt }) => instantOf(publishedAt) <= now);
+  const countOf = (slug: string) => published.filter(({ categories }) => categories.includes(slug)).length;
+  return {
+    quotes: countByDay(repository.list('quotes').map(({ fields }) => fields)),
+    prompts: Object.fromEntries(
+      pageTypes.map((type) => [type, countByDay(prompts.filter((prompt) => prompt.type === type))]),
+    ) as Stats['prompts'],
+    posts: { published: published.length, drafts: posts.length - written.length, toCome: written.length - published.length },
+    categories: Object.fromEntries(repository.list('categories').map(({ id }) => [id, countOf(id)])),
+    templates: repository.list('templates').length,
+    empty: emptyDays(repository),
+    invalid: new Set(repository.problems().map(({ file }) => file)).size,
+  };
+}
+
+function countByDay(items: readonly { dayOfWeek?: Day | undefined }[]): CountByDay {
+  const of = (day: Day) => items.filter(({ dayOfWeek = 'any' }) => dayOfWeek === day).length;
+  return { ...(Object.fromEntries(days.map((day) => [day, of(day)])) as Record<Day, number>), total: items.length };
+}

@@ -1,0 +1,37 @@
+import { Argument, Command } from 'commander';
+import type { Shell } from '../actions/completion.ts';
+import { examples } from '../options.ts';
+
+export function completionCommand(): Command {
+  return new Command('completion')
+    .summary('print the completion script of a shell')
+    .description(
+      'Print a script that lets a shell complete commands, options and their values. It asks `journal`, which must be on the PATH.',
+    )
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      examples(
+        ['source <(journal completion bash)', 'for this session of bash'],
+        ['journal completion zsh > "${fpath[1]}/_journal"', 'for good, in zsh'],
+        ['journal completion fish > ~/.config/fish/completions/journal.fish', 'for good, in fish'],
+      ),
+    )
+    .action(async (shell: Shell, _: object, command: Command) => {
+      const { printCompletionScript } = await import('../actions/completion.ts');
+      printCompletionScript(programOf(command), shell);
+    });
+}
+
+/** What the scripts ask; nobody types it. */
+export function completeCommand(): Command {
+  return new Command('complete').argument('[words...]').action(async (words: string[], _: object, command: Command) => {
+    const { printCompletions } = await import('../actions/completion.ts');
+    printCompletions(programOf(command), words);
+  });
+}
+
+function programOf(command: Command): Command {
+  if (!command.parent) throw new Error('the command stands alone');
+  return command.parent;
+}

@@ -1,0 +1,69 @@
+import { Command, Option } from 'commander';
+import { newKinds } from '../new-item-fields.ts';
+import type { NewField, NewKind, NewKindName } from '../new-item-fields.ts';
+import { contentOption, examples } from '../options.ts';
+
+type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };
+
+export function newCommand(): Command {
+  const command = new Command('new')
+    .summary('make a quote, prompt, post, category or template')
+    .description(
+      'Make a valid new file and print its path. What is not given as an option is asked for on a terminal. ' +
+        'The file is named after its first words, or after --id.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['journal new quote', 'asks for everything'],
+        ['journal new quote --text "Begin anywhere." --author "John Cage"', 'asks for nothing'],
+        ['journal new prompt --type morning --text "What would make today enough?"', 'for any day'],
+        ['$EDITOR "$(journal new post --title "Small Steps")"', 'asks for the excerpt, then opens the draft'],
+      ),
+    );
+  for (const name of Object.keys(newKinds) as NewKindName[]) command.addCommand(kindCommand(name));
+  return command;
+}
+
+function kindCommand(name: NewKindName): Command {
+  const kind: NewKind = newKinds[name];
+  const command = new Command(name).summary(`make a ${name}`).description(descriptions[name]).addOption(contentOption());
+  for (const field of kind.fields) command.addOption(optionOf(field));
+  command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
+  if (name === 'post') command.option('--publish', 'not as a draft');
+  return command.addHelpText('after', examples(...examplesOf[name])).action(async (options: Options) => {
+    const { makeItem } = await import('../actions/new.ts');
+    const { content, id, publish, ...given } = options;
+    const values = Object.fromEntries(kind.fields.map(({ key, flags }) => [key, given[optionName(flags)]]));
+    process.stdout.write(`${await makeItem(kind, { content, id, isDraft: publish !== true, values })}\n`);
+  });
+}
+
+const descriptions: Record<NewKindName, string> = {
+  quote: 'Make a quote.',
+  prompt: 'Make a prompt.',
+  post: 'Make a post with a body to write in, as a draft that the public site does not show (--publish shows it).',
+  category: 'Make a category of posts.',
+  template: 'Make a template of the journal.',
+};
+
+const examplesOf: Record<NewKindName, [string, string][]> = {
+  quote: [['journal new quote --text "Begin anywhere." --author "John Cage" --day monday', 'for Mondays']],
+  prompt: [['journal new prompt --type evening --text "What went well?"', 'for the evening of any day']],
+  post: [
+    ['journal new post --title "Small Steps" --excerpt "Why less is more." --category habits goal-setting', 'a draft in two categories'],
+  ],
+  category: [
+    ['journal new category --name Focus --description "One thing at a time." --icon "icon-[lucide--target]"', 'the slug is focus'],
+  ],
+  template: [['journal new template --name "Busy week"', 'without a description']],
+};
+
+function optionOf({ flags, asks, choices }: NewField): Option {
+  const option = new Option(flags, asks.charAt(0).toLowerCase() + asks.slice(1));
+  return choices ? option.choices(choices) : option;
+}
+
+function optionName(flags: string): string {
+  return new Option(flags).attributeName();
+}

@@ -1,0 +1,66 @@
+import { lstat, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../fixtures/content-folder.ts';
+import { runJournal } from '../fixtures/run-journal.ts';
+
+test('prints the files that were in another form, and writes them; a second time there are none', async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': "# by\nauthor: 'B'\r\ntext: A # a\r\n" });
+  expect(fmt(content)).toMatchObject({ status: 0, stdout: `${content}/quotes/a.yaml\n`, stderr: '' });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A # a\n# by\nauthor: B\n');
+  expect(fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+test('with --check writes nothing and ends with status 1', async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n', 'quotes/b.yaml': 'text: B\n' });
+  expect(fmt(content, '--check')).toMatchObject({
+    status: 1,
+    stdout: `${content}/quotes/a.yaml\n`,
+    stderr: 'journal: 1 file not in form; `journal fmt` brings it into it\n',
+  });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A"\n');
+  expect(fmt(content, '--check', 'quotes/b.yaml')).toMatchObject({ status: 0, stdout: '' });
+});
+
+test('leaves a file that has no form as it is, says why, and writes the others', async () => {
+  const content = await formattedFolder({
+    'quotes/a.yaml': 'text: "A\n',
+    'quotes/b.yaml': '{text: B} # b\n',
+    'quotes/c.yaml': 'text: "C"\n',
+  });
+  expect(fmt(content)).toMatchObject({
+    status: 1,
+    stdout: `${content}/quotes/c.yaml\n`,
+    stderr: [
+      `${content}/quotes/a.yaml: is not valid; \`journal validate\` says where`,
+      `${content}/quotes/b.yaml: is one map in braces with comments or anchors; write each field on a line of its own`,
+      'journal: 2 files left as they are',
+      '',
+    ].join('\n'),
+  });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A\n');
+});
+
+test('a link stays one: what it leads to is written', async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
+  await symlink('a.yaml', path.join(content, 'quotes/b.yaml'));
+  expect(fmt(content, 'quotes/b.yaml').stdout).toBe(`${content}/quotes/b.yaml\n`);
+  expect((await lstat(path.join(content, 'quotes/b.yaml'))).isSymbolicLink()).toBe(true);
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
+});
+
+test('the content of the site is in form', () => {
+  expect(runJournal(['fmt', '--check'])).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+function fmt(content: string, ...parameters: string[]) {
+  return runJournal(['fmt', '--content', content, ...parameters]);
+}
+
+/** A content folder in form but for these files. */
+async function formattedFolder(files: Record<string, string>): Promise<string> {
+  const content = await contentFolder();
+  expect(fmt(content).stderr).toBe('');
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(content, file), text);
+  return content;
+}
