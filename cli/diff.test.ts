@@ -224,7 +224,7 @@ test('of pictures and of what is too large for an item only the size is looked a
   tree.commit('smaller');
   expect(tree.diff('v1..HEAD').split('\n')).toEqual([
     '~ quotes/large  “Short.”',
-    '    was not valid at 1:1: is larger than 1 MiB (1500007 bytes)',
+    '    was not valid at 1:1: is larger than 1 MiB (1500007 bytes); make it shorter, or two items',
     '~ images/a.bin  1 kB, before 3000 kB',
     '',
     '1 quote edited; 1 picture edited',

@@ -100,7 +100,7 @@ test('on a terminal shows the lines, marks the place and tells the time', async 
   });
   const seen = runInTerminal(['validate', '--content', content], { NO_COLOR: '1' });
   expect(seen.replace(/\d{2} files checked in [\d.]+ s,/, 'N files checked in 0.1 s,')).toBe(
-    `${content}/quotes/All.yaml:1:1  error  "All" is not an id; write lower-case letters, digits and single hyphens, at most 80  bad-slug
+    `${content}/quotes/All.yaml:1:1  error  "All" is not an id; name it all.yaml: lower-case letters, digits, single hyphens, at most 80  bad-slug
 ${content}/quotes/a.yaml:2:12  error  dayOfWeek: "mondy" is not a day; did you mean "monday"?  value
   1 | text: Begin.
 > 2 | dayOfWeek: mondy
@@ -112,10 +112,9 @@ ${content}/quotes/b.yaml:3:90  error  unexpected text after the closing quotatio
 > 3 | …${'a'.repeat(41)}" b
     |                                             ^
 
-${content}/quotes/c.yaml:2:1  error  missing closing quotation mark "  syntax
-  1 | text: "␇␛[2J
-> 2 |
-    | ^
+${content}/quotes/c.yaml:1:7  error  the quotation mark that opens here is not closed; write it at the end of the text too  syntax
+> 1 | text: "␇␛[2J
+    |       ^
 
 N files checked in 0.1 s, 4 errors in 4 files
 `,

@@ -61,7 +61,7 @@ export class SideReader {
   #inGit({ object, isLink }: Exclude<Side, 'disk'>): { size: number; refusal: Refusal | undefined; bytes: () => Buffer } {
     const size = this.#sizes.get(object) ?? 0;
     const bytes = this.#objects.get(object);
-    const tooLarge = { rule: 'too-large', message: `is larger than 1 MiB (${size} bytes)` };
+    const tooLarge = { rule: 'too-large', message: `is larger than 1 MiB (${size} bytes); make it shorter, or two items` };
     return { size, refusal: isLink ? link : bytes ? undefined : tooLarge, bytes: () => bytes ?? Buffer.alloc(0) };
   }
 }

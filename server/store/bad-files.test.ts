@@ -17,7 +17,9 @@ describe('each bad file is a problem with a place, and takes nothing else down',
 
   test('a file over 1 MiB', async () => {
     await writeFile(path.join(content, 'quotes/large.yaml'), `text: "${'x'.repeat(1024 * 1024)}"\n`);
-    expect(await problemLines()).toEqual(['quotes/large.yaml:1:1  error  is larger than 1 MiB (1048585 bytes)  too-large']);
+    expect(await problemLines()).toEqual([
+      'quotes/large.yaml:1:1  error  is larger than 1 MiB (1048585 bytes); make it shorter, or two items  too-large',
+    ]);
   });
 
   test('a file of 100,000 keys', async () => {
@@ -29,7 +31,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     await writeFile(path.join(content, 'quotes/begin.yaml'), 'text: Begin.\n');
     await writeFile(path.join(content, 'quotes/Begin.yaml'), 'text: Begin.\n');
     expect(await problemLines()).toEqual([
-      'quotes/Begin.yaml:1:1  error  "Begin" is not an id; write lower-case letters, digits and single hyphens, at most 80  bad-slug',
+      'quotes/Begin.yaml:1:1  error  "Begin" is not an id; name it begin.yaml: lower-case letters, digits, single hyphens, at most 80  bad-slug',
       'quotes/begin.yaml:1:1  error  differs from quotes/Begin.yaml only by letter case; rename one  duplicate-id',
     ]);
   });
@@ -44,8 +46,8 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     await symlink(outside, path.join(content, 'quotes/outside.yaml'));
     await symlink('../shared/inside.yaml', path.join(content, 'quotes/inside.yaml'));
     expect(await problemLines()).toEqual([
-      'quotes/dangling.yaml:1:1  error  is a link that leads nowhere  dangling-link',
-      'quotes/loop.yaml:1:1  error  is a link that leads nowhere  dangling-link',
+      'quotes/dangling.yaml:1:1  error  is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+      'quotes/loop.yaml:1:1  error  is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
       'quotes/outside.yaml:1:1  error  is a link that leads out of the content folder  link-outside',
     ]);
     const repository = await openRepository(content);

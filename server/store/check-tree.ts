@@ -42,9 +42,17 @@ function postFaults(tree: ContentTree): TreeFault[] {
     }
     const image = fields.featuredImage;
     if (image !== undefined && !tree.files.has(image.slice(1)))
-      faults.push({ file, path: ['featuredImage'], rule: 'missing-image', message: `there is no picture ${image.slice(1)}` });
+      faults.push({ file, path: ['featuredImage'], rule: 'missing-image', message: missingPicture(image.slice(1), tree) });
   }
   return faults;
+}
+
+function missingPicture(file: string, tree: ContentTree): string {
+  const meant = suggest(
+    file,
+    [...tree.files].filter(([, { part }]) => part === 'images').map(([name]) => name),
+  );
+  return `there is no picture ${file}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
 }
 
 function missingSite(tree: ContentTree): TreeFault[] {

@@ -28,7 +28,7 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): { fiel
   const document = composeYaml(text);
   if (Array.isArray(document)) return report(document);
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
-    return report([{ offset: 0, rule: 'empty', message: 'is empty' }]);
+    return report([{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }]);
   if (!isMap(document.contents))
     return report([
       { offset: document.contents.range[0], rule: 'type', message: `must hold the fields of a ${kind.noun}, each as "field: value"` },

@@ -75,13 +75,15 @@ export function refuseKind(root: string, absolute: string): { rule: string; mess
   const entry = lstatSync(absolute);
   if (entry.isSymbolicLink()) {
     const target = targetOf(absolute);
-    if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere' };
+    if (target === undefined)
+      return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
     if (!target.startsWith(root + path.sep)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
   }
   const stats = entry.isSymbolicLink() ? statSync(absolute) : entry;
-  if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file' };
+  if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file; move it out, or take .yaml off its name' };
   if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
-  if (stats.size > maxFileBytes) return { rule: 'too-large', message: `is larger than 1 MiB (${stats.size} bytes)` };
+  if (stats.size > maxFileBytes)
+    return { rule: 'too-large', message: `is larger than 1 MiB (${stats.size} bytes); make it shorter, or two items` };
   return undefined;
 }
 
@@ -96,11 +98,18 @@ function targetOf(link: string): string | undefined {
 
 /** The text of a content file's bytes, or why they cannot be content. */
 export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {
-  if (bytes.length > maxFileBytes) return problem(file, 'too-large', `is larger than 1 MiB (${bytes.length} bytes)`);
+  if (bytes.length > maxFileBytes)
+    return problem(file, 'too-large', `is larger than 1 MiB (${bytes.length} bytes); make it shorter, or two items`);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return problem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');
   const nul = bytes.indexOf(0);
-  if (nul >= 0) return problem(file, 'not-text', 'holds NUL bytes; the file is damaged', bytes.toString('latin1', 0, nul));
+  if (nul >= 0)
+    return problem(
+      file,
+      'not-text',
+      'holds NUL bytes: the file is damaged; take its last version from git',
+      bytes.toString('latin1', 0, nul),
+    );
   let text: string;
   try {
     text = utf8.decode(bytes);

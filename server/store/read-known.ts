@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { collections } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
-import { isId, isReserved } from '../model/ids.ts';
+import { idFromText, isId, isReserved } from '../model/ids.ts';
 import type { Problem } from '../model/problem.ts';
 import { siteSchema } from '../model/site.ts';
 import type { Site } from '../model/site.ts';
@@ -60,7 +60,13 @@ function refuseName(file: string, part: CollectionName): Problem | undefined {
   if (!file.includes('/')) return undefined;
   if (!file.endsWith('.yaml')) return refuse('bad-name', `is not read; name it ${file.replace(/\.ya?ml$/i, '.yaml')}`);
   const id = idOf(file);
-  if (!isId(id)) return refuse('bad-slug', `"${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`);
+  if (!isId(id))
+    return refuse('bad-slug', `"${id}" is not an id; name it ${nameFor(id)}: lower-case letters, digits, single hyphens, at most 80`);
   if (isReserved(part, id)) return refuse('reserved-slug', `"${id}" is reserved for the site's own addresses; choose another name`);
   return undefined;
+}
+
+/** What a person most likely meant: `My Post` → `my-post.yaml`. */
+function nameFor(id: string): string {
+  return `${idFromText(id.replaceAll('_', ' '), 'item', () => false)}.yaml`;
 }

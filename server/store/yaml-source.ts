@@ -1,4 +1,4 @@
-import { Composer, Lexer, LineCounter, Parser } from 'yaml';
+import { Composer, Lexer, LineCounter, Parser, visit } from 'yaml';
 import type { CST, Document } from 'yaml';
 
 /** Where a fault is: an offset into the text. */
@@ -38,10 +38,10 @@ export function composeYaml(text: string): Document.Parsed | Fault[] {
       {
         offset: second.contents?.range?.[0] ?? text.length,
         rule: 'many-documents',
-        message: 'holds more than one document; one file is one item',
+        message: 'holds more than one document (---); move this one into a file of its own',
       },
     ];
-  if (!document) return [{ offset: 0, rule: 'empty', message: 'is empty' }];
+  if (!document) return [{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }];
   if (document.errors.length > 0) return syntaxFaults(document, text);
   return document as Document.Parsed;
 }
@@ -74,7 +74,7 @@ function syntaxFaults(document: Document, text: string): Fault[] {
   const faults: Fault[] = [];
   let lastLine = 0;
   for (const error of document.errors) {
-    const offset = error.pos[0];
+    const offset = error.message.startsWith('Missing closing') ? openingBefore(document, error.pos[0]) : error.pos[0];
     const { line } = placeOf(text, offset);
     if (line === lastLine) continue;
     lastLine = line;
@@ -88,11 +88,22 @@ function syntaxFaults(document: Document, text: string): Fault[] {
   return faults;
 }
 
+/** Where the last quoted text before `end` begins: what is not closed goes on to the end of the file. */
+function openingBefore(document: Document, end: number): number {
+  let opening = end;
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if ((type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') && range && range[0] < end) opening = range[0];
+    },
+  });
+  return opening;
+}
+
 function wordsFor(code: string, message: string): string {
   if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'a value with ": " in it must stand in quotation marks';
   if (code === 'BAD_SCALAR_START') return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
   if (message === 'Unexpected scalar at node end')
     return `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`;
-  if (message.startsWith('Missing closing')) return message.replace(/^Missing closing (["'])quote/, 'missing closing quotation mark $1');
+  if (message.startsWith('Missing closing')) return 'the quotation mark that opens here is not closed; write it at the end of the text too';
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
