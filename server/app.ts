@@ -16,6 +16,7 @@ import { exportRoutes } from './routes/exports.ts';
 import { feedRoute } from './routes/feed.ts';
 import { healthRoute } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { importRoutes } from './routes/imports.ts';
 import { itemRoutes } from './routes/items.ts';
 import { journalPageRoutes } from './routes/journal-pages.ts';
 import { journalPictureRoutes } from './routes/journal-pictures.ts';
@@ -62,6 +63,7 @@ export function createApp({ repository, config, render, closing = new AbortContr
   itemRoutes(app, services, 'templates', '/api/journal-templates', false);
   editorAccessRoute(app, services);
   exportRoutes(app, services);
+  importRoutes(app, services);
   changeRoutes(app, services);
   journalPageRoutes(app, services);
   healthRoute(app, services);

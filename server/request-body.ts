@@ -3,7 +3,7 @@ import { HTTPError } from 'h3';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf } from './model/explain.ts';
 
-const mostBytes = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above 1 MiB, 400 for what is not JSON */
 export async function readJson(event: H3Event): Promise<unknown> {
@@ -21,6 +21,15 @@ export async function readJson(event: H3Event): Promise<unknown> {
 export async function readForm(event: H3Event): Promise<URLSearchParams> {
   requireType(event, 'application/x-www-form-urlencoded', 'Send a form, with Content-Type: application/x-www-form-urlencoded');
   return new URLSearchParams(await readText(event));
+}
+
+/**
+ * Reads the bytes of a file that is sent as it is. @throws HTTPError 415 for another type, 413 above `most` bytes
+ * @param most in MiB
+ */
+export async function readFileBody(event: H3Event, type: string, most: number): Promise<Buffer> {
+  requireType(event, type, `Send the file as it is, with Content-Type: ${type}`);
+  return readBytes(event, most);
 }
 
 /** The typed value of a request's body. @throws HTTPError 400 that names the field */
@@ -48,9 +57,10 @@ async function readText(event: H3Event): Promise<string> {
   }
 }
 
-async function readBytes(event: H3Event): Promise<Buffer> {
+/** @param most in MiB */
+async function readBytes(event: H3Event, most = 1): Promise<Buffer> {
   // Node throws away a body that nobody began to read.
-  if (Number(event.req.headers.get('content-length')) > mostBytes) throw tooLarge();
+  if (Number(event.req.headers.get('content-length')) > most * mebibyte) throw tooLarge(most);
   const reader = event.req.body?.getReader();
   if (!reader) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
@@ -59,9 +69,9 @@ async function readBytes(event: H3Event): Promise<Buffer> {
     const { done, value } = await readChunk(reader);
     if (done) return Buffer.concat(chunks);
     size += value.length;
-    if (size > mostBytes) {
+    if (size > most * mebibyte) {
       void throwAway(reader);
-      throw tooLarge();
+      throw tooLarge(most);
     }
     chunks.push(value);
   }
@@ -85,6 +95,6 @@ async function throwAway(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   }
 }
 
-function tooLarge(): HTTPError {
-  return new HTTPError({ status: 413, message: 'The body is larger than 1 MiB' });
+function tooLarge(most: number): HTTPError {
+  return new HTTPError({ status: 413, message: `The body is larger than ${most} MiB` });
 }

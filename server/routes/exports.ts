@@ -1,30 +1,50 @@
 import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
+import { z } from 'zod';
 import { Answer } from '../answer.ts';
 import { contentTable } from '../csv.ts';
 import type { TableName } from '../csv.ts';
 import { csvProfiles } from '../csv-profiles.ts';
 import type { CsvProfile } from '../csv-profiles.ts';
+import { days } from '../model/days.ts';
+import { oneOf } from '../model/fields.ts';
+import { pageTypes } from '../model/page-types.ts';
+import { isInTable } from '../model/table-filter.ts';
+import type { TableFilter } from '../model/table-filter.ts';
+import { parseBody } from '../request-body.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { Shelf } from '../shelf.ts';
+import type { Stored } from '../store/stored.ts';
 
-/** Quotes and prompts as files to download, in the profile of `?profile=`. */
+const filterSchema = z.object({
+  day: oneOf('a day', days).optional(),
+  type: oneOf('a prompt type', pageTypes).optional(),
+  category: z.string().optional(),
+});
+
+/** Quotes and prompts as files to download, in the profile of `?profile=`; `day`, `type` and `category` narrow them down as the command line does. */
 export function exportRoutes(app: H3, { repository, base }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     const shelf = new Shelf<Answer>(() => [repository.list(name)]);
     route(app, `/api/export/${name}`, {
       GET: (event) => {
-        const profile = profileNamed(event.url.searchParams.get('profile') ?? 'csv');
-        return shelf.get(profile, () => download(name, profile)).to(event);
+        const { searchParams } = event.url;
+        const profile = profileNamed(searchParams.get('profile') ?? 'csv');
+        const filter = parseBody(filterSchema, Object.fromEntries(searchParams), 'table');
+        if (name === 'quotes' && filter.type !== undefined) throw new HTTPError({ status: 400, message: 'type: quotes have none' });
+        const isWhole = Object.values(filter).every((value) => value === undefined);
+        // There is no end to what can be asked for, so only the whole tables are kept.
+        return (isWhole ? shelf.get(profile, () => download(name, profile, {})) : download(name, profile, filter)).to(event);
       },
     });
   }
 
-  function download(name: TableName, profile: CsvProfile): Answer {
+  function download(name: TableName, profile: CsvProfile, filter: TableFilter): Answer {
     const { type, extension } = csvProfiles[profile];
     const headers = { 'content-disposition': `attachment; filename="${name}.${extension}"` };
-    return new Answer(base, contentTable(name, repository.list(name), profile), { type, headers });
+    const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => isInTable(fields, filter));
+    return new Answer(base, contentTable(name, items, profile), { type, headers });
   }
 }
 

@@ -21,7 +21,15 @@ export const editorApi = {
   /** A page on which the texts in `keep` stay as long as they are for it. */
   keptPage: (type: PageType, day: Weekday, side: Side, keep: readonly string[]) =>
     `${journalPages}/${type}?${searchOf({ day, side, keep })}`,
-  export: (table: 'quotes' | 'prompts', profile?: 'excel' | 'indesign') => `/api/export/${table}${profile ? `?profile=${profile}` : ''}`,
+  export: (table: 'quotes' | 'prompts', profile = 'csv', filters: ListView['filters'] = {}) => {
+    const search = searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters });
+    return search.size > 0 ? `/api/export/${table}?${search}` : `/api/export/${table}`;
+  },
+  importPreview: (table: 'quotes' | 'prompts') => `/api/import/${table}/preview`,
+  import: (table: 'quotes' | 'prompts', skip: readonly number[], update: boolean) => {
+    const search = searchOf({ skip: skip.length > 0 ? skip.join(',') : undefined, update: update ? '1' : undefined });
+    return search.size > 0 ? `/api/import/${table}?${search}` : `/api/import/${table}`;
+  },
 } as const;
 
 export const editorTabs = ['quotes', 'prompts', 'templates', 'export'] as const;

@@ -48,7 +48,7 @@ function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
   const prompts = useCollection<Prompt>(promptKind.path, queue);
   const templates = useCollection<Template>(templateKind.path, queue);
   const { isConnected } = useContentChanges(queue);
-  const [tab, openTab] = useEditorTab();
+  const { tab, open, filtersOf } = useEditorTab();
   useLookAtReturn();
   return (
     <ToastProvider>
@@ -67,7 +67,7 @@ function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
         <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
       </noscript>
       {/* Chosen by Enter, so that walking over the tabs with the arrows leaves no trail of addresses. */}
-      <Tabs.Root value={tab} onValueChange={(value) => openTab(value as EditorTab)} activationMode="manual">
+      <Tabs.Root value={tab} onValueChange={(value) => open(value as EditorTab)} activationMode="manual">
         <Tabs.List className="tabs" aria-label="What to edit">
           <Tabs.Trigger className="tab" value="quotes">
             Quotes
@@ -95,7 +95,7 @@ function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
           <TemplatesPanel collection={templates} />
         </Tabs.Content>
         <Tabs.Content value="export">
-          <ExportPanel quotes={quotes} prompts={prompts} />
+          <ExportPanel quotes={quotes} prompts={prompts} filtersOf={filtersOf} />
         </Tabs.Content>
       </Tabs.Root>
     </ToastProvider>

@@ -1,16 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseTab, parseView } from './addresses.ts';
+import { editorPath, parseTab, parseView, wholeList } from './addresses.ts';
 import type { EditorTab, ListView } from './addresses.ts';
 
-/** The tab that the address names, and what goes to another, as that one was left. */
-export function useEditorTab(): [EditorTab, (tab: EditorTab) => void] {
+interface ShownTab {
+  tab: EditorTab;
+  /** Goes to another, as that one was left. */
+  open(tab: EditorTab): void;
+  /** How the list of a tab that was open before is narrowed down. */
+  filtersOf(tab: EditorTab): ListView['filters'];
+}
+
+/** The tab that the address names. */
+export function useEditorTab(): ShownTab {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const left = useRef(new Map<EditorTab, ListView>());
   const tab = parseTab(search);
-  useEffect(() => {
-    left.current.set(tab, parseView(search));
-  }, [tab, search]);
-  return [tab, (to) => navigate(editorPath(to, left.current.get(to)))];
+  const [left, setLeft] = useState<{ search: string; views: Partial<Record<EditorTab, ListView>> }>({ search: '', views: {} });
+  if (left.search !== search) setLeft({ search, views: { ...left.views, [tab]: parseView(search) } });
+  return {
+    tab,
+    open: (to) => navigate(editorPath(to, left.views[to])),
+    filtersOf: (of) => left.views[of]?.filters ?? wholeList.filters,
+  };
 }

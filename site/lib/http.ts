@@ -61,6 +61,13 @@ export async function sendJson(
   return response;
 }
 
+/** Sends a file as it is, as `type`. Gives back the JSON of the OK answer. Throws HttpError, or what fetch throws. */
+export async function sendFile(path: string, file: Blob, type: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(path, { method: 'POST', credentials: 'include', headers: { ...headers, 'Content-Type': type }, body: file });
+  await throwUnlessOk(response);
+  return response.json();
+}
+
 /** Sends a form as a browser would. Rejects only when there is no answer: its status says nothing here. */
 export async function sendForm(path: string, fields: Record<string, string>): Promise<void> {
   await fetch(path, { method: 'POST', credentials: 'include', body: new URLSearchParams(fields) });

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { H3, H3Event } from 'h3';
+import { HTTPError } from 'h3';
+import { applyImport } from '../apply-import.ts';
+import { readItems } from '../csv-rows.ts';
+import type { TableName } from '../csv.ts';
+import { expectedVersion } from '../if-match.ts';
+import { compareItems } from '../model/compare-items.ts';
+import type { ImportOutcome, ImportPreview } from '../model/import-preview.ts';
+import { planImport } from '../plan-import.ts';
+import type { ImportPlan } from '../plan-import.ts';
+import { readFileBody } from '../request-body.ts';
+import { route } from '../route.ts';
+import { json } from '../services.ts';
+import type { Services } from '../services.ts';
+import { DiskFull, StaleVersion, WriteRefused } from '../store/errors.ts';
+
+// Some twenty thousand quotes with their authors.
+const mostMebibytes = 8;
+
+/**
+ * Imports a table of quotes or prompts, sent as it is. `POST /api/import/quotes/preview` says what would be done;
+ * `POST /api/import/quotes` does it when the preview that `If-Match` names still holds. `?skip=3,5` leaves rows out, `?update=1`
+ * takes over what rows say of items that are there.
+ */
+export function importRoutes(app: H3, services: Services): void {
+  const { repository } = services;
+  for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
+    route(app, `/api/import/${name}/preview`, {
+      POST: async (event) => json(services, planOf(name, await readTable(event)).preview, { cacheControl: 'no-store' }).to(event),
+    });
+    route(app, `/api/import/${name}`, { POST: async (event) => json(services, await importTable(event, name)).to(event) });
+  }
+
+  async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
+    const { plan, preview } = planOf(name, await readTable(event));
+    const [problem] = preview.problems;
+    if (problem) throw new HTTPError({ status: 400, message: `row ${problem.row}: ${problem.message}` });
+    if (!event.req.headers.has('if-match'))
+      throw new HTTPError({ status: 428, message: 'If-Match: send the version of the preview that is to be imported' });
+    if (expectedVersion(event, preview.version) !== preview.version)
+      throw new StaleVersion('The content changed since the preview, so look at it once more');
+    const { searchParams } = event.url;
+    const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
+    const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.has('update'), skip });
+    if (stopped) throw asAnswer(stopped, added + updated);
+    return { added, updated };
+  }
+
+  function planOf(name: TableName, bytes: Buffer): { plan: ImportPlan; preview: ImportPreview } {
+    const { rows, problems } = readItems(name, bytes);
+    const files = new Set(repository.files());
+    // A table with problems is compared too, so that all of it is told at once; it is never written.
+    const plan = planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+    const { duplicates, lookAlikes, authorVariants } = plan;
+    const said = {
+      problems,
+      add: plan.add.map(({ row, fields }) => ({ row, text: fields.text, ...('author' in fields && { author: fields.author }) })),
+      duplicates,
+      changed: plan.changed.map(({ row, id, fields }) => {
+        const before = repository.get(name, id)?.fields ?? {};
+        return { row, id, fields: compareItems(before, { ...before, ...fields }) };
+      }),
+      lookAlikes,
+      authorVariants,
+    };
+    const version = createHash('sha256').update(bytes).update(JSON.stringify(said)).digest('base64url').slice(0, 27);
+    return { plan, preview: { ...said, version } };
+  }
+}
+
+/**
+ * The file itself, not wrapped in JSON: it is large, and its bytes decide its encoding. `text/csv` is as safe as JSON from other
+ * sites' pages: no form can send it, and a script that does must ask first, which is never allowed; the guard has looked at where
+ * the request comes from besides.
+ */
+function readTable(event: H3Event): Promise<Buffer> {
+  return readFileBody(event, 'text/csv', mostMebibytes);
+}
+
+/** A write that did not go through in the middle of an import: what was written before stays. */
+function asAnswer(stopped: Error, written: number): Error {
+  const status = stopped instanceof DiskFull ? 507 : stopped instanceof WriteRefused ? 503 : 409;
+  const done = written === 0 ? 'nothing was imported' : `${written} were imported before that; import the file again to go on`;
+  return new HTTPError({ status, message: `${stopped.message} (${done})`, cause: stopped });
+}

@@ -1,0 +1,113 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('both tables are downloaded in the form that is chosen, byte for byte as the server has them', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  const quotes = page.getByRole('region', { name: 'Export Quotes' });
+  await quotes.getByText('3 quotes, one in each row.').waitFor();
+  await page.getByRole('region', { name: 'Export Prompts' }).getByText('3 prompts, one in each row.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await downloadBy(page, 'Download quotes.csv')).toEqual(['quotes.csv', await bytesAt(server.url, '/api/export/quotes')]);
+  expect(await downloadBy(page, 'Download prompts.csv')).toEqual(['prompts.csv', await bytesAt(server.url, '/api/export/prompts')]);
+  await quotes.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'Text for InDesign’s Data Merge' }).click();
+  expect(await downloadBy(page, 'Download quotes.txt')).toEqual([
+    'quotes.txt',
+    await bytesAt(server.url, '/api/export/quotes?profile=indesign'),
+  ]);
+});
+
+test('a table has what its tab is narrowed down to, when that is asked for', async () => {
+  const { page, server } = await openEditor(browser, '?day=monday&category=Time');
+  await page.getByRole('tab', { name: 'Export' }).press('Enter');
+  const quotes = page.getByRole('region', { name: 'Export Quotes' });
+  await quotes.getByText('3 quotes, one in each row.').waitFor();
+  await quotes.getByLabel('Only what the Quotes tab is narrowed down to: Monday with what is for any day, Time').check();
+  await quotes.getByText('1 of 3 quotes, one in each row.').waitFor();
+  expect(await downloadBy(page, 'Download quotes.csv')).toEqual([
+    'quotes.csv',
+    await bytesAt(server.url, '/api/export/quotes?day=monday&category=Time'),
+  ]);
+  expect(await page.getByRole('region', { name: 'Export Prompts' }).getByRole('checkbox').count()).toBe(0);
+});
+
+test('a table is looked at and imported: what is new, what is there already, what looks like another', async () => {
+  const { page, server, git } = await openEditor(browser, '?tab=export');
+  const table =
+    'Text\tAuthor\tDay\r\nAdopt the pace of nature.\tEmerson\tWednesday\r\nLittle by little, the bird builds its nest.\t\t\r\nLittle by little, the bird builds her nest!\t\t\r\n';
+  await choose(page, 'quotes.tsv', Buffer.from(`\uFEFF${table}`, 'utf16le'));
+  const card = page.getByRole('region', { name: 'Import' });
+  await card.getByText('2 new quotes, 1 there already, 1 look-alike.').waitFor();
+  expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    'Row 2 Adopt the pace of nature. Emerson',
+    'Row 4 Little by little, the bird builds her nest! has nearly the same words as little-by-little: “Little by little, the bird builds its nest.”',
+    'Row 3 the same as little-by-little',
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+  await card.getByLabel(/Row 4/).check();
+  await card.getByRole('button', { name: 'Import 2 quotes' }).waitFor();
+  await card.getByLabel(/Row 4/).uncheck();
+  await card.getByRole('button', { name: 'Import 1 quote' }).click();
+  await seeToast(page, 'Success', '1 quote imported.');
+  expect(git('status', '--porcelain')).toBe('?? content/quotes/adopt-the-pace-of-nature.yaml\n');
+  expect(readFileSync(path.join(server.content, 'quotes/adopt-the-pace-of-nature.yaml'), 'utf8')).toBe(
+    'text: Adopt the pace of nature.\nauthor: Emerson\ndayOfWeek: wednesday\n',
+  );
+  expect(await card.getByLabel('File').inputValue()).toBe('');
+  await page.getByRole('region', { name: 'Export Quotes' }).getByText('4 quotes, one in each row.').waitFor();
+});
+
+test('what is wrong with a table is named by row and column, and nothing of it is imported', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  const before = readdirSync(path.join(server.content, 'prompts'));
+  const card = page.getByRole('region', { name: 'Import' });
+  await card.getByRole('combobox', { name: 'Rows are' }).click();
+  await page.getByRole('option', { name: 'Prompts' }).click();
+  await choose(page, 'prompts.csv', Buffer.from('text,type,dayOfWeek\nWhat now?,morning,\nWhat?,mornin,monday\n,evening,mondy\n'));
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await card.getByText('3 problems, so nothing of this table can be imported. Correct it and choose it again.').waitFor();
+  expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+    'Row 3, column 2, type: "mornin" is not a prompt type; did you mean "morning"?',
+    'Row 4, column 1, text: must not be empty',
+    'Row 4, column 3, dayOfWeek: "mondy" is not a day; did you mean "monday"?',
+  ]);
+  expect(await card.getByRole('button', { name: /Import/ }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(readdirSync(path.join(server.content, 'prompts'))).toEqual(before);
+});
+
+test('content that changed since the preview is looked at once more before anything is imported', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  await choose(page, 'quotes.csv', Buffer.from('text\nAdopt the pace of nature.\nGo slowly.\n'));
+  const card = page.getByRole('region', { name: 'Import' });
+  await card.getByText('2 new quotes.').waitFor();
+  await server.send('POST', '/api/quotes', { text: 'Go slowly.' });
+  await card.getByRole('button', { name: 'Import 2 quotes' }).click();
+  await seeToast(page, 'Error', 'Failed to import quotes. Please try again.');
+  await card.getByText('412: The content changed since the preview, so look at it once more').waitFor();
+  await card.getByText('1 new quote, 1 there already.').waitFor();
+  await card.getByRole('button', { name: 'Import 1 quote' }).click();
+  await seeToast(page, 'Success', '1 quote imported.');
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
+});
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('region', { name: 'Import' }).getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+async function downloadBy(page: Page, button: string): Promise<[string, string]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return [download.suggestedFilename(), readFileSync(await download.path()).toString('hex')];
+}
+
+async function bytesAt(url: string, where: string): Promise<string> {
+  return Buffer.from(await (await fetch(url + where)).arrayBuffer()).toString('hex');
+}

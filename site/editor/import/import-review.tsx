@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { likenesses } from '../../../server/model/look-alikes.ts';
+import type { ImportPreview } from '../../../server/model/import-preview.ts';
+import { counted, previewWords, problemWords, twinWords } from './import-words.ts';
+import { RowList } from './row-list.tsx';
+
+interface ImportReviewProps {
+  noun: string;
+  preview: ImportPreview;
+  isBusy: boolean;
+  /** @param skip rows to leave out */
+  run: (skip: readonly number[], update: boolean) => void;
+  cancel: () => void;
+}
+
+/** What importing a table would do, and what of it is left out. Look-alikes stay out until they are chosen. */
+export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportReviewProps) {
+  const { problems, add, duplicates, changed, lookAlikes, authorVariants } = preview;
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [takesChanges, setTakesChanges] = useState(false);
+  const skip = lookAlikes.map(({ row }) => row).filter((row) => !taken.has(row));
+  const alike = new Set(lookAlikes.map(({ row }) => row));
+  const count = add.length - skip.length + (takesChanges ? changed.length : 0);
+
+  if (problems.length > 0)
+    return (
+      <div className="import-review">
+        <p className="text-error">
+          {counted(problems.length, 'problem')}, so nothing of this table can be imported. Correct it and choose it again.
+        </p>
+        <RowList rows={problems.map((problem, index) => ({ key: index, words: problemWords(problem) }))} />
+      </div>
+    );
+  return (
+    <div className="import-review">
+      <p className="import-sum">{previewWords(noun, preview)}.</p>
+      {add.length > alike.size && (
+        <>
+          <h4>New</h4>
+          <RowList
+            rows={add.filter(({ row }) => !alike.has(row)).map(({ row, text, author }) => ({ key: row, row, words: text, note: author }))}
+          />
+        </>
+      )}
+      {lookAlikes.length > 0 && (
+        <>
+          <h4>Look like another</h4>
+          <ul className="import-rows">
+            {lookAlikes.map(({ row, text, likeness, like }) => (
+              <li key={row}>
+                <label className="import-choice">
+                  <input type="checkbox" checked={taken.has(row)} onChange={({ target }) => take(row, target.checked)} />
+                  <span className="import-numbered">
+                    <span className="import-row">Row {row}</span>{' '}
+                    <span>
+                      {text}
+                      <span className="import-note">
+                        {likenesses[likeness]} {twinWords(like)}: “{like.text}”
+                      </span>
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <p className="import-hint">They are left out unless you tick them.</p>
+        </>
+      )}
+      {changed.length > 0 && (
+        <>
+          <h4>There already, with other values</h4>
+          <RowList
+            rows={changed.map(({ row, id, fields }) => ({ key: row, row, words: id, note: fields.map(({ field }) => field).join(', ') }))}
+          />
+          <label className="import-choice">
+            <input type="checkbox" checked={takesChanges} onChange={({ target }) => setTakesChanges(target.checked)} />
+            Take over what the table says of them
+          </label>
+        </>
+      )}
+      {duplicates.length > 0 && (
+        <>
+          <h4>There already</h4>
+          <RowList rows={duplicates.map(({ row, like }) => ({ key: row, row, words: `the same as ${twinWords(like)}` }))} />
+        </>
+      )}
+      {authorVariants.map((names) => (
+        <p key={names.join()} className="import-hint">
+          One name, written {names.map((name) => `“${name}”`).join(' and ')}?
+        </p>
+      ))}
+      <div className="import-buttons">
+        <button type="button" className="small-button main-button" disabled={isBusy || count === 0} onClick={() => run(skip, takesChanges)}>
+          {isBusy ? 'Importing...' : `Import ${counted(count, noun)}`}
+        </button>
+        <button type="button" className="small-button" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+
+  function take(row: number, isTaken: boolean): void {
+    const next = new Set(taken);
+    if (isTaken) next.add(row);
+    else next.delete(row);
+    setTaken(next);
+  }
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { dayLabel } from '../../../server/model/days.ts';
+import type { Day } from '../../../server/model/days.ts';
+import { pageTypeLabels } from '../../../server/model/page-types.ts';
+import type { PageType } from '../../../server/model/page-types.ts';
+import { isInTable } from '../../../server/model/table-filter.ts';
+import type { TableFilter } from '../../../server/model/table-filter.ts';
+import type { Collection } from '../../hooks/use-collection.ts';
+import { editorApi } from '../addresses.ts';
+import type { ListView } from '../addresses.ts';
+import { ChoiceSelect } from '../choice-select.tsx';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { ListState } from '../list/list-state.tsx';
+
+const profiles = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'excel', label: 'CSV for Excel' },
+  { value: 'indesign', label: 'Text for InDesign’s Data Merge' },
+] as const;
+
+type Filtered = { id: string; dayOfWeek?: Day; type?: PageType; category?: string };
+
+interface ExportCardProps<Item extends { id: string }> {
+  table: 'quotes' | 'prompts';
+  title: string;
+  kind: ItemKind<Item>;
+  collection: Collection<Item>;
+  /** How the list of its tab is narrowed down. */
+  filters: ListView['filters'];
+}
+
+/** One table to download: what it has, and in which form. */
+export function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
+  const [profile, setProfile] = useState<string>('csv');
+  const [isNarrowed, setNarrowed] = useState(false);
+  const formatId = useId();
+  const words = wordsFor(kind);
+  const { list, refetch } = collection;
+  const canNarrow = Object.keys(filters).length > 0;
+  const asked = canNarrow && isNarrowed ? filters : {};
+  const file = `${table}.${profile === 'indesign' ? 'txt' : 'csv'}`;
+  return (
+    <section className="item-card export-card" aria-labelledby={`export-${table}`}>
+      <h3 id={`export-${table}`} className="item-name">
+        {title}
+      </h3>
+      {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
+      {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
+      {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
+      <div className="export-format">
+        <label htmlFor={formatId}>Format</label>
+        <ChoiceSelect id={formatId} value={profile} choices={profiles} choose={setProfile} />
+      </div>
+      {canNarrow && (
+        <label className="preview-check">
+          <input type="checkbox" checked={isNarrowed} onChange={({ target }) => setNarrowed(target.checked)} />
+          Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab is narrowed down to: {namesOf(filters)}
+        </label>
+      )}
+      <button type="button" className="small-button main-button" onClick={() => download(editorApi.export(table, profile, asked), file)}>
+        <span className="icon-[lucide--download]" aria-hidden="true" />
+        Download {file}
+      </button>
+    </section>
+  );
+}
+
+function rowsOf(items: readonly Filtered[], filters: ListView['filters'], words: ReturnType<typeof wordsFor>): string {
+  const count = items.filter((item) => isInTable(item, filters as TableFilter)).length;
+  const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
+  return `${all}, one in each row.`;
+}
+
+function namesOf({ day, type, category }: ListView['filters']): string {
+  const days = day === undefined ? [] : [day === 'any' ? dayLabel('any') : `${dayLabel(day as Day)} with what is for any day`];
+  return [
+    ...days,
+    ...(type === undefined ? [] : [pageTypeLabels[type as PageType] ?? type]),
+    ...(category === undefined ? [] : [category]),
+  ].join(', ');
+}
+
+/** The browser saves it while it comes, however long it is. */
+function download(address: string, file: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file;
+  link.click();
+}
