@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { alive, usePublicSite } from './public-site.ts';
+
+const browser = useBrowser();
+const site = usePublicSite();
+
+test.each([
+  ['/', '1s'],
+  ['/about', '0.8s'],
+])('on %s what is below the screen rises once, in %s, when 50 px of it have come into view', async (where, duration) => {
+  const page = await browser.open(site.url + where);
+  await alive(page);
+  const waiting = page.locator('[data-reveal=waiting]').last();
+  expect(await offsetOf(page)).toBe('0px 28px');
+  const block = await waiting.elementHandle();
+  await block?.evaluate((element) => scrollTo({ top: element.getBoundingClientRect().top - innerHeight + 20, behavior: 'instant' }));
+  expect(await block?.getAttribute('data-reveal')).toBe('waiting');
+  await block?.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+  await page.waitForFunction((element) => (element as HTMLElement).dataset['reveal'] === 'shown', block);
+  expect(await block?.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(duration);
+  await block?.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await block?.getAttribute('data-reveal')).toBe('shown');
+});
+
+test('for those who asked for less motion everything is in its place from the start', async () => {
+  const page = await browser.open(site.url, { reducedMotion: 'reduce' });
+  await alive(page);
+  expect(await offsetOf(page)).toBe('none');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+});
+
+/** How far the last block that waits is from its place. */
+async function offsetOf(page: Page): Promise<string> {
+  const waiting = page.locator('[data-reveal=waiting]').last();
+  await waiting.waitFor({ state: 'attached' });
+  return waiting.evaluate((element) => getComputedStyle(element).translate);
+}
