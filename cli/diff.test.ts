@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
@@ -78,6 +78,16 @@ test('tells what was added, removed, renamed and edited since the last commit', 
     '',
   ]);
   expect(tree.git('status', '--porcelain').split('\n')).toHaveLength(9);
+});
+
+test('leaves the index as it is, byte for byte, even where files were merely touched', async () => {
+  const tree = await repositoryOf(quotes);
+  const index = path.join(tree.content, '../.git/index');
+  for (const [file, text] of Object.entries(quotes)) await tree.write(file, text);
+  for (const file of Object.keys(quotes)) await utimes(path.join(tree.content, file), 1, 1);
+  const before = await readFile(index);
+  expect(tree.diff()).toBe('nothing changed\n');
+  expect((await readFile(index)).equals(before)).toBe(true);
 });
 
 test('compares two revisions without looking at what is on disk', async () => {

@@ -65,6 +65,10 @@ export class Git {
   async #answer(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
     if (lines.length === 0) return Buffer.alloc(0);
     const child = spawn('git', parameters, { cwd: this.#folder, env: environment(), stdio: ['pipe', 'pipe', 'ignore'] });
+    // A file that vanished ends the answer early; what was not answered counts as different.
+    child.stdin.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
     child.stdin.end(`${lines.join('\n')}\n`);
     return buffer(child.stdout);
   }
@@ -72,7 +76,7 @@ export class Git {
   #run(...parameters: string[]): Promise<{ status: number; output: Buffer; errors: string }> {
     const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: seconds * 1000 };
     return new Promise((resolve, reject) => {
-      execFile('git', parameters, options, (error, output, errors) => {
+      execFile('git', [...leavingTheIndex, ...parameters], options, (error, output, errors) => {
         if (error?.code === 'ENOENT') reject(new GitFailure('git is not installed, or not on the path'));
         else if (error?.killed) reject(new GitFailure(`git did not answer within ${seconds} seconds`));
         else if (error && typeof error.code !== 'number') reject(error);
@@ -82,6 +86,9 @@ export class Git {
     });
   }
 }
+
+// `git diff` writes the times of touched files into the index, whatever GIT_OPTIONAL_LOCKS says.
+const leavingTheIndex = ['-c', 'diff.autoRefreshIndex=false'];
 
 // Longer than the largest tree takes on a slow disk.
 const seconds = 60;
