@@ -10,29 +10,46 @@ const pathOf = new Map<string, string>([
   ['templates', editorApi.templates],
 ]);
 
+// A list that is on its way is looked for this often.
+const waitMilliseconds = 500;
+
 /** Reads a list again whenever its files changed, whoever changed them. Gives whether the server can be reached. */
 export function useContentChanges(queue: RefetchQueue): { isConnected: boolean } {
   const { cache, mutate } = useSWRConfig();
   const [isConnected, setConnected] = useState(true);
-  useEffect(
-    () =>
-      followChanges({
-        onChange: (part) => {
-          const path = pathOf.get(part);
-          if (path) queue.refetchSoon(path);
-          void mutate(followsFromTexts);
-        },
-        onCut: () => setConnected(false),
-        onConnected: (wasCut) => {
-          setConnected(true);
-          // What changed before was told to nobody; a list that is on its way needs no second reading.
-          for (const path of pathOf.values()) if (wasCut || cache.get(path)?.data !== undefined) queue.refetchSoon(path);
-          void mutate(followsFromTexts);
-          // The server may have come back as another: read-only, or closed.
-          if (wasCut) queue.refetchSoon(editorApi.access);
-        },
-      }),
-    [queue, cache, mutate],
-  );
+  useEffect(() => {
+    const waits = new Map<string, ReturnType<typeof setTimeout>>();
+    /** What changed before the events were listened to was told to nobody. A list that is on its way is read again once it is there. */
+    const catchUp = (path: string): void => {
+      clearTimeout(waits.get(path));
+      if (cache.get(path)?.isLoading === true)
+        waits.set(
+          path,
+          setTimeout(() => catchUp(path), waitMilliseconds),
+        );
+      else queue.refetchSoon(path);
+    };
+    const stop = followChanges({
+      onChange: (part) => {
+        const path = pathOf.get(part);
+        if (path) queue.refetchSoon(path);
+        void mutate(followsFromTexts);
+      },
+      onCut: () => setConnected(false),
+      onConnected: (wasCut) => {
+        setConnected(true);
+        for (const path of pathOf.values())
+          if (wasCut) queue.refetchSoon(path);
+          else catchUp(path);
+        void mutate(followsFromTexts);
+        // The server may have come back as another: read-only, or closed.
+        if (wasCut) queue.refetchSoon(editorApi.access);
+      },
+    });
+    return () => {
+      stop();
+      for (const wait of waits.values()) clearTimeout(wait);
+    };
+  }, [queue, cache, mutate]);
   return { isConnected };
 }
