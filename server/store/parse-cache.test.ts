@@ -48,6 +48,13 @@ test('a link counts as unchanged only when what it leads to does too', () => {
   expect(open().withStamp('quotes/begin.yaml', link)).toBeUndefined();
 });
 
+test('where nothing can be written, nothing is kept and nobody is troubled', () => {
+  writeFileSync(path.join(folder, 'file'), '');
+  const cache = new ParseCache(path.join(folder, 'file', 'cache'), 'content');
+  cache.set('quotes/begin.yaml', begin);
+  expect(() => cache.save()).not.toThrow();
+});
+
 test('what a run did not ask for is forgotten', () => {
   keep('quotes/begin.yaml', begin);
   open().save();

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { collections } from '../model/collections.ts';
 import { siteSchema } from '../model/site.ts';
 import { isSettled } from './read-file.ts';
+import { isSystemError } from './system-error.ts';
 
 // Raise it when a change to parsing makes the same file give another value and no schema shows it.
 const cacheFormat = 2;
@@ -29,7 +30,6 @@ export class ParseCache {
 
   /** @param folder where to keep it; made when missing. @param key which tree it is of. */
   constructor(folder: string, key: string) {
-    mkdirSync(folder, { recursive: true });
     this.#file = path.join(folder, `${fingerprint(key)}.ndjson`);
     this.#kept = existsSync(this.#file) ? readKept(this.#file) : new Map();
   }
@@ -57,15 +57,24 @@ export class ParseCache {
     this.#isStale = true;
   }
 
-  /** Writes what was used since it was opened, and lets go of it. */
+  /** Writes what was used since it was opened, where that can be written, and lets go of it. */
   save(): void {
-    if (this.#isStale || this.#used.size !== this.#kept.size) {
-      const temporary = `${this.#file}.${process.pid}.tmp`;
-      writeKept(temporary, this.#used);
-      renameSync(temporary, this.#file);
-    }
+    if (this.#isStale || this.#used.size !== this.#kept.size) this.#write();
     this.#kept.clear();
     this.#used.clear();
+  }
+
+  #write(): void {
+    const temporary = `${this.#file}.${process.pid}.tmp`;
+    try {
+      mkdirSync(path.dirname(this.#file), { recursive: true });
+      writeKept(temporary, this.#used);
+      renameSync(temporary, this.#file);
+    } catch (error) {
+      // A full disk or another user's folder: the next start takes longer, and that is all.
+      if (!isSystemError(error)) throw error;
+      if (existsSync(temporary)) rmSync(temporary);
+    }
   }
 }
 

@@ -1,0 +1,145 @@
+import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { mounting, readOnlyView, smallDisk } from '../../fixtures/mounts.ts';
+import { needing, run, runs } from '../../fixtures/needing.ts';
+import { rawRequest, statusOf } from '../../fixtures/raw-request.ts';
+import { serverProcess } from '../../fixtures/server-process.ts';
+import { injectFault, oneWorker, strace } from '../../fixtures/strace.ts';
+
+const quote = '/api/quotes/two-lines';
+const full = [507, 'The disk is full; nothing was changed'];
+const notAllowed = { name: "setpriv, of Debian's util-linux, and root", isThere: process.getuid?.() === 0 && runs('setpriv', '--version') };
+
+describe('a full disk', () => {
+  test('refuses a change and a new item, keeps the old bytes, and leaves nothing behind', needing(mounting), async () => {
+    const content = path.join(await smallDisk('size=512k'), 'content');
+    await cp('fixtures/content', content, { recursive: true });
+    const server = await serverProcess({ content });
+    await fill(path.join(content, '..', 'filler'));
+    const before = await snapshot(content);
+    expect(await answerTo(server.put(quote, { text: 'New.' }))).toEqual(full);
+    expect(await answerTo(server.send('POST', '/api/quotes', { text: 'New.' }))).toEqual(full);
+    expect(await snapshot(content)).toEqual(before);
+    await rm(path.join(content, '..', 'filler'));
+    expect((await server.put(quote, { text: 'New.' })).status).toBe(200);
+    expect(await readFile(path.join(content, 'quotes/two-lines.yaml'), 'utf8')).toContain('New.');
+  });
+
+  test('that has room for a part of the text only does the same', needing(mounting), async () => {
+    const content = path.join(await smallDisk('size=512k'), 'content');
+    await cp('fixtures/content', content, { recursive: true });
+    const server = await serverProcess({ content });
+    await fill(path.join(content, '..', 'filler'));
+    await writeFile(path.join(content, '..', 'filler'), '', { flag: 'r+' });
+    run('truncate', '--size=-8K', path.join(content, '..', 'filler'));
+    const before = await snapshot(content);
+    expect(await answerTo(server.put(quote, { text: 'long '.repeat(8_000) }))).toEqual(full);
+    expect(await snapshot(content)).toEqual(before);
+  });
+
+  test('that has no room for another name does the same', needing(mounting), async () => {
+    const disk = await smallDisk('size=4m,nr_inodes=64');
+    const content = path.join(disk, 'content');
+    await cp('fixtures/content', content, { recursive: true });
+    const server = await serverProcess({ content });
+    for (let n = 0; ; n += 1) if (!runs('touch', path.join(disk, `name-${n}`))) break;
+    const before = await snapshot(content);
+    expect(await answerTo(server.put(quote, { text: 'New.' }))).toEqual(full);
+    expect(await answerTo(server.send('POST', '/api/quotes', { text: 'New.' }))).toEqual(full);
+    expect(await snapshot(content)).toEqual(before);
+  });
+});
+
+describe('a folder that takes no changes', () => {
+  test('on a read-only disk is read, and a change says why not', needing(mounting), async () => {
+    const content = await readOnlyView(await contentFolder());
+    const server = await serverProcess({ content });
+    expect((await server.get(quote)).status).toBe(200);
+    const why = [503, 'two-lines.yaml cannot be written: the file system is read-only'];
+    expect(await answerTo(server.put(quote, { text: 'New.' }))).toEqual(why);
+    expect(await answerTo(server.send('DELETE', quote))).toEqual(why);
+  });
+
+  test('of another user is read, and a change says why not', needing(notAllowed), async () => {
+    const content = await contentFolder();
+    const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+    run('chmod', '-R', 'a+rX', path.dirname(content));
+    const server = await serverProcess({ content, prefix: nobody });
+    expect((await server.get(quote)).status).toBe(200);
+    const why = [503, 'two-lines.yaml cannot be written: permission denied'];
+    expect(await answerTo(server.put(quote, { text: 'New.' }))).toEqual(why);
+    expect(await answerTo(server.send('DELETE', quote))).toEqual(why);
+  });
+});
+
+describe('an error of the disk', () => {
+  test.each([
+    ['fsync', 'EIO', 503, 'two-lines.yaml cannot be written: the disk reports an error'],
+    ['fsync', 'ENOSPC', ...full],
+    ['rename', 'EIO', 503, 'two-lines.yaml cannot be written: the disk reports an error'],
+    ['rename', 'EACCES', 503, 'two-lines.yaml cannot be written: permission denied'],
+    ['rename', 'EXDEV', 503, 'two-lines.yaml cannot be written: the folder spans two file systems'],
+    ['fchmod', 'EPERM', 503, 'two-lines.yaml cannot be written: not permitted'],
+  ])('at %s (%s) leaves the old bytes, and the next change goes through', needing(strace), async (call, error, status, sentence) => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content, environment: oneWorker });
+    const before = await snapshot(content);
+    const end = await injectFault(server, String(call), `error=${error}:when=1`);
+    expect(await answerTo(server.put(quote, { text: 'New.' }))).toEqual([status, sentence]);
+    expect(await snapshot(content)).toEqual(before);
+    await end();
+    expect((await server.put(quote, { text: 'New.' })).status).toBe(200);
+  });
+
+  test(
+    'at the fsync of the folder is told as an error, for the new bytes are visible but may not last; they are what is read',
+    needing(strace),
+    async () => {
+      const content = await contentFolder();
+      const server = await serverProcess({ content, environment: oneWorker });
+      await injectFault(server, 'fsync', 'error=EIO:when=2');
+      expect(await answerTo(server.put(quote, { text: 'New.' }))).toEqual([500, 'Internal error']);
+      expect(await readFile(path.join(content, 'quotes/two-lines.yaml'), 'utf8')).toContain('New.');
+      expect(await (await server.get(quote)).json()).toMatchObject({ text: 'New.' });
+    },
+  );
+});
+
+test('a server that has run out of descriptors goes on when it has some again', async () => {
+  const content = await contentFolder();
+  const server = await serverProcess({ content, prefix: ['sh', '-c', 'ulimit -n 64; exec "$@"', 'sh'] });
+  const controller = new AbortController();
+  onTestFinished(() => controller.abort());
+  const held = Array.from({ length: 80 }, () =>
+    fetch(`${server.url}/api/events`, { signal: controller.signal }).then(
+      ({ status }) => status,
+      () => 'refused',
+    ),
+  );
+  await Promise.race(held);
+  controller.abort();
+  await Promise.all(held);
+  const body = '{"text":"New."}';
+  const head = `PUT ${quote} HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\n`;
+  const answer = await rawRequest(server.port, `${head}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  expect([statusOf(answer), server.child.exitCode]).toEqual([200, null]);
+});
+
+async function answerTo(sent: Promise<Response>): Promise<[number, string]> {
+  const response = await sent;
+  return [response.status, await response.text()];
+}
+
+/** Every file below a folder, with its text. */
+async function snapshot(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [path.relative(folder, file), await readFile(file, 'latin1')])));
+}
+
+/** Writes a file until nothing more fits on its disk. */
+async function fill(file: string): Promise<void> {
+  expect(runs('dd', 'if=/dev/zero', `of=${file}`, 'bs=4k')).toBe(false);
+}
