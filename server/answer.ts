@@ -91,7 +91,7 @@ const brotliAsync = promisify(brotliCompress);
 
 function compress(bytes: Buffer, coding: 'br' | 'gzip', isLasting: boolean): Promise<Buffer> {
   if (coding === 'gzip') return gzipAsync(bytes, { level: isLasting ? 9 : 6 });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: isLasting ? 9 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isLasting ? 11 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotliAsync(bytes, { params });
 }
 
