@@ -1,10 +1,13 @@
 import { H3, HTTPError } from 'h3';
 import { errorAnswer } from './error-answer.ts';
+import { EditorSessions } from './editor-sessions.ts';
 import { guardRequest } from './guard.ts';
+import type { GuardOptions } from './guard.ts';
 import { baseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
 import { loadFonts } from './print/fonts.ts';
 import type { Fonts } from './print/fonts.ts';
+import { PasswordGate } from './password-gate.ts';
 import { Published } from './published.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -41,12 +44,16 @@ export function createApp({ repository, config, render, closing = new AbortContr
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   let loading: Promise<Fonts> | undefined;
   const fonts = () => (loading ??= loadFonts(config.fontsFolder));
-  const services: Services = { repository, published: new Published(repository), config, base, render, fonts, closing };
-  const guard = {
+  const password = config.editorPassword;
+  const guard: GuardOptions = {
     isLoopback: config.isLoopback,
     isReadOnly: config.isReadOnly,
     publicOrigin: config.isOriginPublic ? config.origin : undefined,
+    listensOn: config.listensOn,
+    sessions: password === undefined ? undefined : new EditorSessions(),
   };
+  const gate = password === undefined ? undefined : new PasswordGate(password);
+  const services: Services = { repository, published: new Published(repository), config, base, guard, gate, render, fonts, closing };
 
   const app = new H3({
     // Errors are told and logged in one place.

@@ -1,5 +1,8 @@
+import { isIP } from 'node:net';
 import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
+import type { EditorSessions } from './editor-sessions.ts';
+import type { EditorAccess } from './model/editor-access.ts';
 
 export interface GuardOptions {
   /** The server listens on this machine alone. */
@@ -7,24 +10,55 @@ export interface GuardOptions {
   isReadOnly: boolean;
   /** The site's public origin, when it has one: a proxy may put another host in front of us. */
   publicOrigin?: string | undefined;
+  /** The name or address that the server listens on, when it is one. */
+  listensOn?: string | undefined;
+  /** Who has given the password, when the editor has one. Without one it is open on this machine, and closed to others. */
+  sessions?: EditorSessions | undefined;
 }
 
 /**
  * Lets a request through to its route, or throws the `HTTPError` that refuses it; before any of its body is read.
- * Everybody may read and sign up for the newsletter; content changes only by requests of this machine's own pages.
+ * Everybody may read and sign up for the newsletter; content changes only by requests of this machine's own pages, or of a session.
  */
 export function guardRequest(event: H3Event, options: GuardOptions): void {
   const host = rawHostOf(event);
   const { method } = event.req;
   if (method === 'GET' || method === 'HEAD') return;
 
-  const isSignup = event.url.pathname === '/';
-  refuseOtherSites(event, isSignup ? [host.toLowerCase(), hostIn(options.publicOrigin)] : [host.toLowerCase()]);
+  const publicHost = hostIn(options.publicOrigin);
+  const { pathname } = event.url;
+  const isSignup = pathname === '/';
+  refuseOtherSites(event, isSignup || options.sessions ? [host.toLowerCase(), publicHost] : [host.toLowerCase()]);
   if (isSignup) return;
-  if (!options.isLoopback) throw refused('This server can be reached from other machines, so it takes no changes');
-  if (options.isReadOnly) throw refused('This server is read-only');
+  if (options.sessions && sessionPaths.has(pathname)) {
+    if (!isOwnHost(event, host, options)) throw refused(strangeHost);
+    return;
+  }
+  switch (editorAccess(event, options)) {
+    case 'open':
+      return;
+    case 'read-only':
+      throw refused('This server is read-only');
+    case 'locked':
+      throw new HTTPError({
+        status: 401,
+        message: 'Log in at /journal-editor first; in another tab, when something is not saved yet here',
+      });
+    case 'closed':
+      if (options.sessions) throw refused(strangeHost);
+      if (!options.isLoopback) throw refused('This server can be reached from other machines, so it takes no changes');
+      throw refused(`Changes are taken at http://localhost:${portOf(event)} only`);
+  }
+}
+
+/** What the one who asks may do in the editor, as far as the request's host and session say. */
+export function editorAccess(event: H3Event, options: GuardOptions): EditorAccess {
   // Only the exact names: a page elsewhere can have its own name resolved to this machine.
-  if (!isLoopbackHost(host, portOf(event))) throw refused(`Changes are taken at http://localhost:${portOf(event)} only`);
+  if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
+  if (options.sessions) {
+    if (!options.sessions.has(event)) return 'locked';
+  } else if (!options.isLoopback) return 'closed';
+  return options.isReadOnly ? 'read-only' : 'open';
 }
 
 /** Whether a server listening on `host` is reached by this machine alone. */
@@ -32,9 +66,26 @@ export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function isLoopbackHost(host: string, port: string): boolean {
+/** Whether the browser spoke HTTPS, to us or to the proxy before us. Each form that a browser sends says where it comes from. */
+export function isHttps(event: H3Event, { publicOrigin }: GuardOptions): boolean {
+  return (event.req.headers.get('origin') ?? publicOrigin ?? '').startsWith('https://');
+}
+
+// Here one logs in and out, so here is no session needed.
+const sessionPaths = new Set(['/journal-editor', '/journal-editor/log-out']);
+
+const strangeHost = 'This is not the name of this server; set SITE_URL to the address at which it is reached';
+
+/** This machine's own names with our port; with sessions, also the public name and whatever no page elsewhere can be the name of. */
+function isOwnHost(event: H3Event, host: string, { sessions, publicOrigin, listensOn }: GuardOptions): boolean {
+  const port = portOf(event);
   const suffix = port === '80' ? '' : `:${port}`;
-  return ['localhost', '127.0.0.1', '[::1]'].some((name) => host.toLowerCase() === `${name}${suffix}`);
+  const asked = host.toLowerCase();
+  if (['localhost', '127.0.0.1', '[::1]'].some((name) => asked === name + suffix)) return true;
+  if (!sessions) return false;
+  if (asked === hostIn(publicOrigin)?.toLowerCase() || (listensOn !== undefined && asked === listensOn.toLowerCase() + suffix)) return true;
+  const name = asked.slice(0, asked.length - suffix.length);
+  return asked.endsWith(suffix) && isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
 
 function refuseOtherSites(event: H3Event, ownHosts: readonly (string | undefined)[]): void {

@@ -10,7 +10,7 @@ type Values = Record<string, unknown>;
 export interface PageView {
   /** Its path, with the part of a query that it shows. */
   url: string;
-  status: 200 | 403 | 404;
+  status: 200 | 401 | 403 | 404 | 429;
   /** Not for search engines. */
   isPrivate: boolean;
   /** It shows posts or categories, and so changes with them. */

@@ -1,8 +1,10 @@
 import { Answer } from './answer.ts';
 import type { AnswerOptions } from './answer.ts';
+import type { GuardOptions } from './guard.ts';
 import type { BaseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
 import type { Fonts } from './print/fonts.ts';
+import type { PasswordGate } from './password-gate.ts';
 import type { Published } from './published.ts';
 import type { Repository } from './store/repository.ts';
 
@@ -14,6 +16,10 @@ export interface AppConfig {
   /** The server listens on this machine alone, so its own pages may change content. */
   isLoopback: boolean;
   isReadOnly: boolean;
+  /** Asked for by the editor, wherever it is; without one the editor is open to this machine alone. */
+  editorPassword?: string | undefined;
+  /** The name or address that the server listens on. */
+  listensOn?: string | undefined;
   /** Folder for what is not content: newsletter signups. */
   dataFolder: string;
   /** Folder of the faces that the journal's pages are set in. */
@@ -36,6 +42,10 @@ export interface Services {
   published: Published;
   config: AppConfig;
   base: BaseHeaders;
+  /** Who may write. */
+  guard: GuardOptions;
+  /** There when the editor has a password. */
+  gate: PasswordGate | undefined;
   render: Render | undefined;
   /** The faces that the journal's pages are set in, read when they are first asked for. */
   fonts: () => Promise<Fonts>;

@@ -6,17 +6,27 @@ export interface Settings {
   siteOrigin: string | undefined;
   /** Set when usage events are to be sent. `ANALYTICS_KEY`. */
   analyticsKey: string | undefined;
+  /** What opens the editor. `JOURNAL_EDITOR_PASSWORD`. */
+  editorPassword: string | undefined;
 }
 
 /** @throws a sentence when a variable cannot be used */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { JOURNAL_DATA, SITE_URL, ANALYTICS_KEY } = environment;
+  const { JOURNAL_DATA, SITE_URL, ANALYTICS_KEY, JOURNAL_EDITOR_PASSWORD } = environment;
   return {
     dataFolder: JOURNAL_DATA || 'var',
     siteOrigin: SITE_URL ? originOf(SITE_URL) : undefined,
     analyticsKey: ANALYTICS_KEY || undefined,
+    editorPassword: JOURNAL_EDITOR_PASSWORD ? longEnough(JOURNAL_EDITOR_PASSWORD) : undefined,
   };
 }
+
+function longEnough(password: string): string {
+  if (password.length >= shortestPassword) return password;
+  throw new Error(`JOURNAL_EDITOR_PASSWORD: it must have at least ${shortestPassword} characters, for anybody may try to guess it`);
+}
+
+const shortestPassword = 12;
 
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -27,7 +27,7 @@ export interface StartOptions {
   cacheFolder?: string;
   /** Folder of the build; `dist` beside package.json when absent. */
   dist?: string;
-  /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`. */
+  /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`, `JOURNAL_EDITOR_PASSWORD`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -67,6 +67,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isOriginPublic: settings.siteOrigin !== undefined,
         isLoopback,
         isReadOnly: options.readOnly ?? false,
+        editorPassword: settings.editorPassword,
+        listensOn: options.host,
         dataFolder: settings.dataFolder,
         fontsFolder: path.join(root, 'server/print/fonts'),
         cacheFolder: options.cacheFolder,

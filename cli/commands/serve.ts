@@ -12,7 +12,9 @@ interface Options {
 export function serveCommand(): Command {
   return new Command('serve')
     .summary('serve the site, the API and the editor')
-    .description('Serve the site, the API and the editor. Elsewhere than on this machine (--host) the editor is closed.')
+    .description(
+      'Serve the site, the API and the editor. Elsewhere than on this machine (--host) the editor is closed, unless JOURNAL_EDITOR_PASSWORD is set.',
+    )
     .addOption(contentOption())
     .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(portNumber))
     .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))

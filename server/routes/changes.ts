@@ -1,6 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
+import { editorAccess } from '../guard.ts';
 import { expectedVersion } from '../if-match.ts';
 import { collections, keyOrder } from '../model/collections.ts';
 import { compareItems } from '../model/compare-items.ts';
@@ -24,20 +25,20 @@ const names: readonly EditableName[] = ['quotes', 'prompts', 'templates'];
  * discarding. Nothing here commits.
  */
 export function changeRoutes(app: H3, services: Services): void {
-  const { repository, base, config } = services;
+  const { repository, base, guard } = services;
   const { folder } = repository;
   const git = new Git(folder);
 
   route(app, '/api/changes', {
     GET: async (event) => {
-      refuseWhereClosed();
+      refuseStrangers(event);
       return json(services, await listChanges()).to(event);
     },
   });
 
   route(app, '/api/changes/:collection/:id', {
     GET: async (event) => {
-      refuseWhereClosed();
+      refuseStrangers(event);
       const { change } = await orSay(readChange(event));
       return json(services, change?.detail ?? null, change ? { version: change.detail.version } : {}).to(event);
     },
@@ -83,8 +84,10 @@ export function changeRoutes(app: H3, services: Services): void {
   }
 
   /** What is not committed is the editor's, and so is the work of comparing. */
-  function refuseWhereClosed(): void {
-    if (!config.isLoopback) throw new HTTPError({ status: 403, message: 'The editor is closed here, and what changed with it' });
+  function refuseStrangers(event: H3Event): void {
+    const access = editorAccess(event, guard);
+    if (access === 'locked') throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first' });
+    if (access === 'closed') throw new HTTPError({ status: 403, message: 'The editor is closed here, and what changed with it' });
   }
 
   function nameOf({ collection, id }: Omit<ItemChange, 'name'>, committed: Buffer | undefined): string {

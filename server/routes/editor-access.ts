@@ -1,16 +1,19 @@
-import type { H3 } from 'h3';
-import type { EditorAccess } from '../model/editor-access.ts';
+import type { H3, H3Event } from 'h3';
+import { editorAccess } from '../guard.ts';
+import type { EditorState } from '../model/editor-access.ts';
 import { route } from '../route.ts';
 import { json } from '../services.ts';
-import type { AppConfig, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 
-/** Whether the editor is open here. */
+/** Whether the editor is open here, to the one who asks. */
 export function editorAccessRoute(app: H3, services: Services): void {
-  const answer = json(services, editorState(services.config));
-  route(app, '/api/editor', { GET: (event) => answer.to(event) });
+  route(app, '/api/editor', {
+    GET: (event) => json(services, editorState(event, services), services.gate && { cacheControl: 'no-store' }).to(event),
+  });
 }
 
 /** What `/api/editor` answers. */
-export function editorState({ isLoopback, isReadOnly }: AppConfig): { access: EditorAccess } {
-  return { access: isLoopback ? (isReadOnly ? 'read-only' : 'open') : 'closed' };
+export function editorState(event: H3Event, { guard }: Services): EditorState {
+  const access = editorAccess(event, guard);
+  return guard.sessions?.has(event) ? { access, isLoggedIn: true } : { access };
 }

@@ -2,6 +2,7 @@ import { HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
 import { Answer } from '../answer.ts';
 import { drawPage } from '../draw-page.ts';
+import { editorPath, searchOf } from '../page-search.ts';
 import { PageViews } from '../page-views.ts';
 import type { PageView } from '../page-views.ts';
 import { categoryPath, stillPaths } from '../paths.ts';
@@ -10,6 +11,8 @@ import type { Handler } from '../route.ts';
 import type { Services } from '../services.ts';
 import { Shelf } from '../shelf.ts';
 import { editorState } from './editor-access.ts';
+import { logIn, logOut } from './log-in.ts';
+import type { Refuse } from './log-in.ts';
 
 type Pages = Shelf<Promise<Answer>>;
 
@@ -33,7 +36,9 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   route(app, '/', { GET: (event) => kept(event, views.still(isBack(event) ? '/?subscribed=1' : '/')), POST: newsletter });
   for (const path of stillPaths) if (path !== '/') route(app, path, { GET: (event) => kept(event, views.still(path)) });
   route(app, '/test-api', { GET: (event) => kept(event, views.tool('/test-api')) });
-  route(app, '/journal-editor', { GET: editor });
+  const refuse: Refuse = (event, status, refusal, headers) => editor(event, { access: 'locked', refusal }, { status, headers });
+  route(app, '/journal-editor', { GET: (event) => editor(event), POST: logIn(services, refuse) });
+  route(app, '/journal-editor/log-out', { POST: logOut(services) });
 
   route(app, '/blog', { GET: (event) => list(event, views.blog(searchOf(event, ['q', 'page']))) });
   route(app, '/blog/page/:page', { GET: (event) => listPage(event, '/blog', (page) => views.blogPage(page)) });
@@ -63,8 +68,8 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   }
 
   /** Draws for this request alone, where there is no end of what can be asked for. */
-  async function once(event: H3Event, view: PageView): Promise<HTTPResponse> {
-    return (await draw(view)).to(event);
+  async function once(event: H3Event, view: PageView, options?: DrawOptions): Promise<HTTPResponse> {
+    return (await draw(view, options)).to(event);
   }
 
   /** A list of posts, which can be searched, and shown further down. */
@@ -73,14 +78,15 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   }
 
   /** Each view of the lists is an address of its own, drawn with its tab open and its filters set. */
-  function editor(event: H3Event): Promise<HTTPResponse> {
-    const state = editorState(config);
-    const isClosed = state.access === 'closed';
-    if (isClosed && !services.render) throw new HTTPError({ status: 403, message: 'The editor is closed here' });
-    const search = searchOf(event, ['tab', 'q', 'day', 'type', 'category', 'sort']);
-    const url = search.size > 0 ? `/journal-editor?${search}` : '/journal-editor';
-    const view = views.tool(url, { status: isClosed ? 403 : 200, read: () => ({ '/api/editor': state }) });
-    return search.size > 0 ? once(event, view) : kept(event, view);
+  function editor(event: H3Event, state = editorState(event, services), { status = 200, headers }: EditorAnswer = {}) {
+    const shown = state.access === 'closed' ? 403 : status;
+    if (!services.render && state.refusal) throw new HTTPError({ status: shown, message: state.refusal, headers });
+    if (!services.render && shown === 403) throw new HTTPError({ status: shown, message: 'The editor is closed here' });
+    const view = views.tool(editorPath(event), { status: shown, read: () => ({ '/api/editor': state }) });
+    const isForAll = !services.gate && shown === 200 && view.url === '/journal-editor';
+    if (isForAll) return kept(event, view);
+    // What one who is logged in sees is not to be seen with the browser's Back after that.
+    return once(event, view, services.gate && { cacheControl: 'no-store', headers });
   }
 
   /** A page of a list by itself; the first is the list. */
@@ -95,22 +101,24 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
     return kept(event, views.unknown());
   }
 
-  async function draw(view: PageView): Promise<Answer> {
-    const headers: Record<string, string> = view.status === 404 || view.isPrivate ? { 'x-robots-tag': 'noindex' } : {};
-    return new Answer(base, await drawPage(services, view), { type: 'text/html; charset=utf-8', status: view.status, headers });
+  async function draw(view: PageView, { cacheControl, headers }: DrawOptions = {}): Promise<Answer> {
+    return new Answer(base, await drawPage(services, view), {
+      type: 'text/html; charset=utf-8',
+      status: view.status,
+      headers: { ...headers, ...((view.status === 404 || view.isPrivate) && { 'x-robots-tag': 'noindex' }) },
+      ...(cacheControl && { cacheControl }),
+    });
   }
 }
 
-/** Those of `names` that are asked for, in that order. */
-function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
-  return new URLSearchParams(
-    names.flatMap((name) =>
-      url.searchParams
-        .getAll(name)
-        .slice(0, 1)
-        .map((value) => [name, value]),
-    ),
-  );
+interface EditorAnswer {
+  status?: 200 | 401 | 429;
+  headers?: Record<string, string> | undefined;
+}
+
+interface DrawOptions {
+  cacheControl?: string;
+  headers?: Record<string, string> | undefined;
 }
 
 /** Whether a plain signup form has led back here. */

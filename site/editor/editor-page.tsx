@@ -19,6 +19,7 @@ import { ToastProvider } from './toasts.tsx';
 import { ChangeCount } from './changes/change-count.tsx';
 import { useLookAtReturn } from './changes/use-item-changes.ts';
 import { ClosedEditor } from './closed-editor.tsx';
+import { LoginForm, LogOutButton } from './login-form.tsx';
 import { useContentChanges } from './use-content-changes.ts';
 import { useEditorAccess } from './use-editor-access.ts';
 import { useEditorTab } from './use-editor-tab.ts';
@@ -26,16 +27,20 @@ import type { EditorTab } from './addresses.ts';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
-  const access = useEditorAccess();
+  const { access, isLoggedIn, refusal } = useEditorAccess();
+  const isIn = access === 'open' || access === 'read-only';
   return (
     <>
       <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
       <main id="main" className="editor wrap">
         <div className="editor-head">
           <h1 className="editor-heading">Journal Content Editor</h1>
-          {access !== 'closed' && <ShortcutList />}
+          {isIn && <ShortcutList />}
+          {isLoggedIn && <LogOutButton />}
         </div>
-        {access === 'closed' ? <ClosedEditor /> : <EditorTabs isReadOnly={access === 'read-only'} />}
+        {access === 'closed' && <ClosedEditor />}
+        {access === 'locked' && <LoginForm refusal={refusal} />}
+        {isIn && <EditorTabs isReadOnly={access === 'read-only'} />}
       </main>
     </>
   );

@@ -1,0 +1,19 @@
+import type { H3Event } from 'h3';
+
+/** Those of `names` that are asked for, in that order. */
+export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams(
+    names.flatMap((name) =>
+      url.searchParams
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
+}
+
+/** The editor's address with the view of its lists that is asked for, and nothing else. */
+export function editorPath(event: H3Event): string {
+  const search = searchOf(event, ['tab', 'q', 'day', 'type', 'category', 'sort']);
+  return search.size > 0 ? `/journal-editor?${search}` : '/journal-editor';
+}

@@ -1,0 +1,49 @@
+import type { H3Event } from 'h3';
+import { HTTPError, HTTPResponse } from 'h3';
+import { isHttps } from '../guard.ts';
+import { editorPath } from '../page-search.ts';
+import { readForm } from '../request-body.ts';
+import type { Handler } from '../route.ts';
+import type { Services } from '../services.ts';
+
+/** Answers with the login form once more, which says why. */
+export type Refuse = (event: H3Event, status: 401 | 429, refusal: string, headers?: Record<string, string>) => ReturnType<Handler>;
+
+/** Takes the login form, and goes on to the view of the editor that was asked for. */
+export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler {
+  return async (event) => {
+    if (!gate || !guard.sessions)
+      throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });
+    const password = (await readForm(event)).get('password') ?? '';
+    const trial = await gate.try(password, addressOf(event));
+    if (trial === 'wrong') return refuse(event, 401, 'That is not the password. Please try again.');
+    if (trial !== 'right') {
+      const wait = `Too many tries. Please wait ${inWords(trial.waitSeconds)}, then try again.`;
+      return refuse(event, 429, wait, { 'retry-after': String(trial.waitSeconds) });
+    }
+    return seeOther(editorPath(event), { ...base, 'set-cookie': guard.sessions.begin(isHttps(event, guard)) });
+  };
+}
+
+/** Ends the session of the one who asks. */
+export function logOut({ base, guard }: Services): Handler {
+  return (event) => {
+    if (!guard.sessions) throw new HTTPError({ status: 404, message: 'There is nothing to log out of here' });
+    return seeOther('/journal-editor', { ...base, 'set-cookie': guard.sessions.end(event, isHttps(event, guard)) });
+  };
+}
+
+function seeOther(location: string, headers: Record<string, string>): HTTPResponse {
+  return new HTTPResponse(null, { status: 303, headers: { ...headers, location, 'cache-control': 'no-store' } });
+}
+
+/** The one that nobody can make up: what proxies say of others is not asked. */
+function addressOf(event: H3Event): string {
+  return event.runtime?.node?.req.socket.remoteAddress ?? '';
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  if (seconds < 100) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

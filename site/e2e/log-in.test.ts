@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { cardWith, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+const password = 'correct horse battery';
+const locked = { host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password } };
+const refusedByServer = 'error: Failed to load resource: the server responded with a status of 401 ()';
+
+test('the editor asks for its password, says when it is wrong, opens the view that was asked for, and closes again', async () => {
+  const { page, server } = await openEditor(browser, '?tab=prompts', locked);
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByLabel('Password').fill('wrong password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').getByText('That is not the password. Please try again.', { exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(browser.takeMessages(page)).toEqual([refusedByServer]);
+
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+  await page.getByRole('tab', { name: 'Prompts', selected: true }).waitFor();
+  expect(page.url()).toBe(`${server.url}/journal-editor?tab=prompts`);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('author: A bird');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByLabel('Password').waitFor();
+  await page.goBack();
+  await page.getByLabel('Password').waitFor();
+  expect(await page.getByText('Little by little').count()).toBe(0);
+});
+
+test('what was typed when the session ended elsewhere is kept, and saved after logging in again in another tab', async () => {
+  const { page, server } = await openEditor(browser, '', locked);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/journal-editor`);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByLabel('Password').waitFor();
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await page.getByText('401: Log in at /journal-editor first; in another tab, when something is not saved yet here').first().waitFor();
+  expect(browser.takeMessages(page)).toContain(refusedByServer);
+
+  await other.getByLabel('Password').fill(password);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('tab', { name: 'Quotes' }).waitFor();
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('author: A bird');
+});
+
+test('without JavaScript one logs in and out just as well', async () => {
+  const { server } = await openEditor(browser, '', locked);
+  const page = await browser.open(`${server.url}/journal-editor`, { javaScriptEnabled: false });
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByLabel('Password').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
