@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Router, useLocation } from 'wouter';
 import { GlobalErrorBoundary, PageErrorBoundary } from './components/error-boundary.tsx';
@@ -35,18 +35,24 @@ function CurrentPage() {
   const [path] = useLocation();
   useArrival(path);
   useWarmLinks();
-  const { route, ...props } = routeAt(path);
+  const { route, slug, page, isUnknown } = routeAt(path);
+  // The same element for the same page: the unknown page is drawn at another address than the browser's, and an update
+  // before its code is there would put the sign of loading in its place.
+  const shown = useMemo(
+    () => (
+      <Suspense fallback={<ReadState kind="loading" />}>
+        <route.Page slug={slug} page={page} isUnknown={isUnknown} />
+      </Suspense>
+    ),
+    [route, slug, page, isUnknown],
+  );
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
       <SiteHeader path={path} isHome={route.pattern === '/'} />
-      <PageErrorBoundary key={props.isUnknown ? 'unknown' : path}>
-        <Suspense fallback={<ReadState kind="loading" />}>
-          <route.Page {...props} />
-        </Suspense>
-      </PageErrorBoundary>
+      <PageErrorBoundary key={isUnknown ? 'unknown' : path}>{shown}</PageErrorBoundary>
     </>
   );
 }
