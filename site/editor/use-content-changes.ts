@@ -22,12 +22,10 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
     /** What changed before the events were listened to was told to nobody. A list that is on its way is read again once it is there. */
     const catchUp = (path: string): void => {
       clearTimeout(waits.get(path));
-      if (cache.get(path)?.isLoading === true)
-        waits.set(
-          path,
-          setTimeout(() => catchUp(path), waitMilliseconds),
-        );
-      else queue.refetchSoon(path);
+      const { data, error } = cache.get(path) ?? {};
+      if (data !== undefined) queue.refetchSoon(path);
+      // One that could not be read is read again when that is asked for.
+      else if (error === undefined) waits.set(path, setTimeout(catchUp, waitMilliseconds, path));
     };
     const stop = followChanges({
       onChange: (part) => {
