@@ -59,7 +59,7 @@ export function createApp({ repository, config, render, closing = new AbortContr
     // Errors are told and logged in one place.
     silent: true,
     onRequest: (event) => guardRequest(event, guard),
-    onError: (error) => errorAnswer(error, base),
+    onError: (error, event) => errorAnswer(error, base, event),
   });
 
   const reads = new PublicReads(services);

@@ -4,7 +4,7 @@ import { errorAnswer } from './error-answer.ts';
 import { ChangedOnDisk, DiskFull, EditRefused, NotFound, StaleVersion, WriteRefused } from './store/errors.ts';
 
 async function answerTo(thrown: unknown): Promise<Response> {
-  const app = new H3({ silent: true, onError: (error) => errorAnswer(error, { 'x-base': 'yes' }) });
+  const app = new H3({ silent: true, onError: (error, event) => errorAnswer(error, { 'x-base': 'yes' }, event) });
   app.get('/', () => {
     throw thrown;
   });

@@ -1,13 +1,17 @@
 import { HTTPResponse } from 'h3';
-import type { HTTPError } from 'h3';
+import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
+import { requestIdHeader } from './request-log.ts';
 import { ChangedOnDisk, DiskFull, EditRefused, IdTaken, NotFound, StaleVersion, WriteRefused } from './store/errors.ts';
 
-/** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out. */
-export function errorAnswer(error: HTTPError, base: BaseHeaders): HTTPResponse {
-  const { status, sentence } = tell(error);
+/** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out but the request's id. */
+export function errorAnswer(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
+  const id = event.req.headers.get(requestIdHeader);
+  const { status, sentence, isUnexpected } = tell(error);
+  if (isUnexpected) console.error(...(id ? [`Request ${id}:`] : []), error.cause);
   const headers = {
     ...base,
+    ...(isUnexpected && id && { [requestIdHeader]: id }),
     ...(error.headers && Object.fromEntries(error.headers)),
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
@@ -15,12 +19,11 @@ export function errorAnswer(error: HTTPError, base: BaseHeaders): HTTPResponse {
   return new HTTPResponse(sentence, { status, headers });
 }
 
-function tell(error: HTTPError): { status: number; sentence: string } {
+function tell(error: HTTPError): { status: number; sentence: string; isUnexpected?: boolean } {
   if (!error.unhandled) return { status: error.status, sentence: error.message };
   const { cause } = error;
   for (const [kind, status] of statuses) if (cause instanceof kind) return { status, sentence: cause.message };
-  console.error(cause);
-  return { status: 500, sentence: 'Internal error' };
+  return { status: 500, sentence: 'Internal error', isUnexpected: true };
 }
 
 const statuses: [new () => Error, number][] = [

@@ -7,9 +7,11 @@ import { isLoopbackAddress } from './guard.ts';
 import { closePort, openPort } from './listen.ts';
 import type { Render } from './model/page.ts';
 import { packageRoot } from './package-root.ts';
+import { collectionNames } from './model/collections.ts';
 import { logProblems } from './problem-log.ts';
 import { builtRenderer } from './renderer.ts';
 import type { AppConfig } from './services.ts';
+import { RequestLog } from './request-log.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './store/repository.ts';
 
@@ -27,6 +29,8 @@ export interface StartOptions {
   cacheFolder?: string;
   /** Folder of the build; `dist` beside package.json when absent. */
   dist?: string;
+  /** Takes the log of requests, whole lines of JSON; without it there is none. */
+  log?: (lines: string) => void;
   /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`, `JOURNAL_EDITOR_PASSWORD`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -34,6 +38,12 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where it is reached, without a slash at the end: `http://localhost:3000`. */
   url: string;
+  /** Who may change content. */
+  writers: 'nobody' | 'password' | 'this machine';
+  /** How many items are served. */
+  items: number;
+  /** How many errors there are in the content. */
+  errors: number;
   /** Resolves when requests in flight are answered and what was written is on disk. */
   close(): Promise<void>;
 }
@@ -55,6 +65,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   try {
     const { server, port } = await openPort(options);
+    const requests = options.log && new RequestLog({ write: options.log, isTimed: options.dev ?? false });
+    undo.push(async () => requests?.flush());
     undo.push(() => closePort(server));
     const closing = new AbortController();
     undo.push(async () => closing.abort());
@@ -76,7 +88,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         analyticsKey: settings.analyticsKey,
         isDevelopment: options.dev,
       };
-      return toNodeHandler(createApp({ repository, config, render, closing: closing.signal })) as RequestListener;
+      const handle = toNodeHandler(createApp({ repository, config, render, closing: closing.signal })) as RequestListener;
+      return requests ? requests.of(handle) : handle;
     };
     // No wait since the port was opened, so no request finds it without an answer.
     if (options.dev) undo.push(await serveSources(server, root, handlerWith));
@@ -84,7 +97,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const stopLog = logProblems(repository, (line) => console.warn(line));
     undo.push(async () => stopLog());
-    return { url, close };
+    const isOpen = isLoopback || settings.editorPassword !== undefined;
+    return {
+      url,
+      writers: options.readOnly || !isOpen ? 'nobody' : settings.editorPassword === undefined ? 'this machine' : 'password',
+      items: collectionNames.reduce((sum, name) => sum + repository.list(name).length, 0),
+      errors: repository.problems().filter(({ severity }) => severity === 'error').length,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

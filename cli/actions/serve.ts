@@ -1,15 +1,23 @@
 import { closeOnSignal, startServer } from '../../server/start.ts';
-import type { StartOptions } from '../../server/start.ts';
+import type { RunningServer, StartOptions } from '../../server/start.ts';
 
 /** Serves until the process is told to stop. Throws when the port is taken or the content folder is not there. */
 export async function serve(options: StartOptions): Promise<void> {
-  const server = await startServer(options);
-  process.stderr.write(`${bannerOf(server.url, options)}\n`);
+  const server = await startServer({ ...options, log: (lines) => void process.stdout.write(lines) });
+  process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
   await closeOnSignal(server);
 }
 
-function bannerOf(url: string, { content, readOnly, dev }: StartOptions): string {
-  const editor = readOnly ? 'read-only' : `editor at ${url}/journal-editor`;
-  return `Serving ${content} at ${url}, ${editor}${dev ? ', from the sources' : ''}`;
+function bannerOf({ url, items, errors, writers }: RunningServer, { content, dev }: StartOptions): string {
+  const wrong =
+    errors === 0 ? 'All of it is valid.' : `${errors} ${errors === 1 ? 'error' : 'errors'} in it: see above, and journal validate.`;
+  return [`Serving ${content} at ${url}${dev ? ', from the sources' : ''}: ${items} items. ${wrong}`, wordsFor[writers](url)].join('\n');
 }
+
+const wordsFor: Record<RunningServer['writers'], (url: string) => string> = {
+  nobody: () => 'Nobody can change content here.',
+  password: (url) =>
+    `Whoever knows the password can change content, at ${url}/journal-editor. Let a proxy end TLS, so that nobody reads it on its way.`,
+  'this machine': (url) => `Whoever is at this machine can change content, at ${url}/journal-editor.`,
+};
