@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,4 +20,28 @@ test('the server says at its start what it serves, who may change it, and what i
 
   const closed = await serverProcess({ content, environment: { HOST: '0.0.0.0' } });
   expect(closed.said()).toContain('Nobody can change content here.\n');
+});
+
+test.each([
+  [['--content', 'package.json'], {}, 'The content package.json is not a folder'],
+  [['--content', 'no/where'], {}, 'There is no content folder no/where; name one with --content or JOURNAL_CONTENT'],
+  [[], { SITE_URL: 'x' }, 'SITE_URL: "x" is not a site\'s address; write one such as https://mindset.example'],
+  [
+    [],
+    { JOURNAL_EDITOR_PASSWORD: 'short' },
+    'JOURNAL_EDITOR_PASSWORD: it must have at least 12 characters, for anybody may try to guess it',
+  ],
+])('serve %j with %j ends at once with one sentence and status 1', (parameters, environment, sentence) => {
+  const command = ['cli/bin.js', 'serve', '--port', '0', ...parameters];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', env: { ...process.env, ...environment } });
+  expect([status, stdout, stderr]).toEqual([1, '', `journal: ${sentence}\n`]);
+});
+
+test('serve on a port that is taken ends at once with one sentence and status 1', async () => {
+  const content = await contentFolder();
+  const { url } = await serverProcess({ content });
+  const { port } = new URL(url);
+  const command = ['cli/bin.js', 'serve', '--content', content, '--port', port];
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, `journal: Port ${port} is taken or not allowed; choose another\n`]);
 });

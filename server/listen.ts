@@ -1,5 +1,6 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { listen } from 'listhen';
+import { StartRefused } from './start-refused.ts';
 
 export interface ListenOptions {
   host: string;
@@ -23,13 +24,14 @@ export async function openPort({ host, port }: ListenOptions): Promise<{ server:
     autoClose: false,
     showURL: false,
   }).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'GetPortError') throw new Error(`Port ${port} is taken or not allowed; choose another`);
+    if (error instanceof Error && error.name === 'GetPortError')
+      throw new StartRefused(`Port ${port} is taken or not allowed; choose another`);
     throw error;
   });
   const server = listener.server as Server;
   if (port !== 0 && listener.address.port !== port) {
     server.close();
-    throw new Error(`Port ${port} cannot be used, for browsers refuse it; choose another`);
+    throw new StartRefused(`Port ${port} cannot be used, for browsers refuse it; choose another`);
   }
   // Its own listener counts requests for a shutdown that is not used here, and throws when a connection is cut while it answers.
   server.removeAllListeners('request');

@@ -1,3 +1,5 @@
+import { StartRefused } from './start-refused.ts';
+
 /** What a server's surroundings say, by environment variables. */
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
@@ -23,7 +25,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
 function longEnough(password: string): string {
   if (password.length >= shortestPassword) return password;
-  throw new Error(`JOURNAL_EDITOR_PASSWORD: it must have at least ${shortestPassword} characters, for anybody may try to guess it`);
+  throw new StartRefused(`JOURNAL_EDITOR_PASSWORD: it must have at least ${shortestPassword} characters, for anybody may try to guess it`);
 }
 
 const shortestPassword = 12;
@@ -32,5 +34,5 @@ function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
   if (isOrigin) return url.origin;
-  throw new Error(`SITE_URL: ${JSON.stringify(address)} is not a site's address; write one such as https://mindset.example`);
+  throw new StartRefused(`SITE_URL: ${JSON.stringify(address)} is not a site's address; write one such as https://mindset.example`);
 }

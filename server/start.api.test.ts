@@ -20,7 +20,9 @@ describe('starting', () => {
 
   test('over a folder that is not there says so', async () => {
     const content = path.join(await temporaryFolder(), 'nowhere');
-    await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow('ENOENT');
+    await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow(
+      `There is no content folder ${content}; name one with --content or JOURNAL_CONTENT`,
+    );
   });
 
   test.each(['mindset.example', 'ftp://mindset.example', 'https://mindset.example/blog', 'https://a:b@mindset.example', 'https://'])(

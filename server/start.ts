@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { toNodeHandler } from 'h3/node';
 import { createApp } from './app.ts';
+import { requireContent } from './content-folder.ts';
 import { serveSources } from './development.ts';
 import { isLoopbackAddress } from './guard.ts';
 import { closePort, openPort } from './listen.ts';
@@ -53,6 +54,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const settings = readSettings(options.environment ?? process.env);
   const root = packageRoot();
   const dist = options.dist ?? path.join(root, 'dist');
+  await requireContent(options.content);
   const [repository, built] = await Promise.all([
     openRepository(options.content, { watch: true, ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }) }),
     options.dev ? undefined : builtRenderer(dist),

@@ -1,12 +1,22 @@
+import { StartRefused } from '../../server/start-refused.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
+import { WorkError } from '../work-error.ts';
 
 /** Serves until the process is told to stop. Throws when the port is taken or the content folder is not there. */
 export async function serve(options: StartOptions): Promise<void> {
-  const server = await startServer({ ...options, log: (lines) => void process.stdout.write(lines) });
+  const server = await started(options);
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
   await closeOnSignal(server);
+}
+
+async function started(options: StartOptions): Promise<RunningServer> {
+  try {
+    return await startServer({ ...options, log: (lines) => void process.stdout.write(lines) });
+  } catch (error) {
+    throw error instanceof StartRefused ? new WorkError(error.message) : error;
+  }
 }
 
 function bannerOf({ url, items, errors, writers }: RunningServer, { content, dev }: StartOptions): string {
