@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { buildCommand } from './commands/build.ts';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
 import { exportCommand } from './commands/export.ts';
@@ -20,6 +21,7 @@ const commands = [
   statsCommand,
   exportCommand,
   importCommand,
+  buildCommand,
   completionCommand,
 ];
 

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
 import type { BaseHeaders } from './headers.ts';
+import { isCompressible } from './media-types.ts';
 
 export interface AnswerOptions {
   /** The media type, with its charset. */
@@ -35,7 +36,7 @@ export class Answer {
     this.#bytes = typeof body === 'string' ? Buffer.from(body) : body;
     this.#options = options;
     this.#tag = options.version ?? ((options.status ?? 200) === 200 ? hashOf(this.#bytes) : undefined);
-    this.#isCompressible = options.version === undefined && this.#bytes.length >= smallestCompressed && isText(options.type);
+    this.#isCompressible = options.version === undefined && this.#bytes.length >= smallestCompressed && isCompressible(options.type);
     this.#headers = { ...base, 'cache-control': options.cacheControl ?? 'no-cache', ...options.headers };
     if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
   }
@@ -93,10 +94,6 @@ function compress(bytes: Buffer, coding: 'br' | 'gzip', isLasting: boolean): Pro
   if (coding === 'gzip') return gzipAsync(bytes, { level: isLasting ? 9 : 6 });
   const params = { [constants.BROTLI_PARAM_QUALITY]: isLasting ? 11 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotliAsync(bytes, { params });
-}
-
-function isText(type: string): boolean {
-  return /^text\/|^application\/(json|xml|atom\+xml|manifest\+json)|^image\/svg/.test(type);
 }
 
 function hashOf(bytes: Buffer): string {

@@ -40,7 +40,12 @@ export interface AppOptions {
 }
 
 /** The whole server without a socket: give a `Request` to its `fetch`, or the app to a Node handler. */
-export function createApp({ repository, config, render, closing = new AbortController().signal }: AppOptions): H3 {
+export function createApp(options: AppOptions): H3 {
+  return appOver(createServices(options));
+}
+
+/** What the routes of one app work with. */
+export function createServices({ repository, config, render, closing = new AbortController().signal }: AppOptions): Services {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   let loading: Promise<Fonts> | undefined;
   const fonts = () => (loading ??= loadFonts(config.fontsFolder));
@@ -53,8 +58,12 @@ export function createApp({ repository, config, render, closing = new AbortContr
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
   const gate = password === undefined ? undefined : new PasswordGate(password);
-  const services: Services = { repository, published: new Published(repository), config, base, guard, gate, render, fonts, closing };
+  return { repository, published: new Published(repository), config, base, guard, gate, render, fonts, closing };
+}
 
+/** The app of services that were made before. */
+export function appOver(services: Services): H3 {
+  const { config, base, guard } = services;
   const app = new H3({
     // Errors are told and logged in one place.
     silent: true,

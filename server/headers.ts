@@ -18,6 +18,9 @@ export function baseHeaders(options: HeaderOptions): BaseHeaders {
   };
 }
 
+/** Of a picture: opened by itself it runs nothing, whatever an SVG holds. */
+export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 function contentSecurityPolicy({ hasAnalytics, isDevelopment }: HeaderOptions): string {
   const scripts = ["'self'"];
   const connections = ["'self'"];

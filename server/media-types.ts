@@ -2,6 +2,7 @@
 export const mediaTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
   gif: 'image/gif',
   ico: 'image/x-icon',
   jpeg: 'image/jpeg',
@@ -17,7 +18,13 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   webp: 'image/webp',
   woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
 };
+
+/** Whether bytes of a type get smaller by compression. */
+export function isCompressible(type: string): boolean {
+  return /^text\/|^application\/(json|xml|atom\+xml|manifest\+json)|^image\/svg/.test(type);
+}
 
 /** The lower-case extension of a file name, without its dot. */
 export function extensionOf(file: string): string {

@@ -83,7 +83,7 @@ export class Published {
   /** JSON that is another whenever `entry` would be, without the work of cleaning its HTML. */
   entryVersion(slug: string): unknown {
     const post = this.#find(slug);
-    return post && [post.version, this.#linksOf(post)];
+    return post && [post.version, this.#linksOf(post), this.#pictureStamps(post)];
   }
 
   entryCategories(slug: string): CategoryLink[] | undefined {
@@ -167,6 +167,12 @@ export class Published {
     const html = withPictures(cleanHtml(post.fields.content).html, (name) => this.#pictures.sizeOf(name));
     this.#contents.set(post, { pictures, html });
     return html;
+  }
+
+  /** Of the pictures that an article names: its HTML says how large they are. */
+  #pictureStamps({ fields }: StoredPost): (string | null)[] {
+    const names = fields.content.match(/\/images\/[\w./-]+/g) ?? [];
+    return names.map((name) => this.#repository.stamp(name.slice(1)) ?? null);
   }
 
   /** A category that has no file is left out: `journal validate` names it. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { H3 } from 'h3';
 import { Answer } from '../answer.ts';
+import { cacheControls } from '../cache-controls.ts';
 import type { BaseHeaders } from '../headers.ts';
 import { extensionOf, mediaTypes } from '../media-types.ts';
 import { route } from '../route.ts';
@@ -11,9 +12,8 @@ import { route } from '../route.ts';
 export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
   const answers = new Map<string, Promise<Answer>>();
 
-  for (const file of filesIn(folder)) {
-    const type = mediaTypes[extensionOf(file)];
-    if (type === undefined) continue;
+  for (const file of clientFilesIn(folder)) {
+    const type = mediaTypes[extensionOf(file)] ?? '';
     route(app, `/${file}`, {
       GET: async (event) => {
         let answer = answers.get(file);
@@ -29,14 +29,17 @@ export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
   async function read(file: string, type: string): Promise<Answer> {
     // Names in `assets` hold a hash of the content.
     const isLasting = file.startsWith('assets/');
-    const cacheControl = isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+    const cacheControl = isLasting ? cacheControls.lasting : cacheControls.hour;
     return new Answer(base, await readFile(path.join(folder, file)), { type, cacheControl, isLasting });
   }
 }
 
-/** Paths below the folder, with forward slashes, less what is hidden and what a URL would need to escape. */
-function filesIn(folder: string): string[] {
+/**
+ * The built files that browsers may ask for: paths below the folder, with forward slashes, less what is hidden, what a URL
+ * would need to escape, and what has no media type here.
+ */
+export function clientFilesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-  return files.filter((file) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(file));
+  return files.filter((file) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(file) && mediaTypes[extensionOf(file)] !== undefined).sort();
 }

@@ -12,6 +12,8 @@ import { xmlText } from '../xml.ts';
 
 const mostEntries = 20;
 
+export const feedType = 'application/atom+xml; charset=utf-8';
+
 /** The newest posts as an Atom feed (RFC 4287), each with its whole text. */
 export function feedRoute(app: H3, { repository, published, config, base }: Services): void {
   const shelf = new Shelf<Answer>(() => [
@@ -21,8 +23,7 @@ export function feedRoute(app: H3, { repository, published, config, base }: Serv
     repository.revision('images'),
   ]);
   route(app, '/feed.xml', {
-    GET: (event) =>
-      shelf.get('feed', () => new Answer(base, feed(siteOrThrow()), { type: 'application/atom+xml; charset=utf-8' })).to(event),
+    GET: (event) => shelf.get('feed', () => new Answer(base, feed(siteOrThrow()), { type: feedType })).to(event),
   });
 
   function siteOrThrow(): Site {

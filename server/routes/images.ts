@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { H3, H3Event } from 'h3';
 import { Answer } from '../answer.ts';
+import { cacheControls } from '../cache-controls.ts';
+import { imagePolicy } from '../headers.ts';
 import { extensionOf, mediaTypes } from '../media-types.ts';
 import { parseSizedPicture, parseSocialPicture } from '../model/picture.ts';
 import { MadePictures } from '../pictures/made-pictures.ts';
@@ -11,12 +13,6 @@ import type { PictureFile } from '../pictures/picture-folder.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { NotFound } from '../store/errors.ts';
-
-// An hour without a question, and a new picture under an old name is seen within one.
-const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
-
-// A picture opened by itself runs nothing, whatever an SVG holds.
-const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 // Small pictures stay in memory, the newest few hundred of them: 32 MiB at most.
 const largestKept = 64 * 1024;
@@ -81,7 +77,7 @@ export function imageRoutes(app: H3, { repository, config, base }: Services): vo
     if (!picture) return undefined;
     const answer = new Answer(base, picture.bytes, {
       type: picture.type,
-      cacheControl,
+      cacheControl: cacheControls.picture,
       headers: { 'content-security-policy': imagePolicy },
     });
     if (picture.bytes.length <= largestKept) keep(key, stamp, answer);

@@ -1,5 +1,7 @@
 import type { H3 } from 'h3';
 import { Answer } from '../answer.ts';
+import { cacheControls } from '../cache-controls.ts';
+import { imagePolicy } from '../headers.ts';
 import type { Weekday } from '../model/days.ts';
 import { sides } from '../model/print.ts';
 import type { PageType } from '../model/prompt.ts';
@@ -15,6 +17,9 @@ const pages: Record<string, { type: PageType; weekday: Weekday }> = {
   evening: { type: 'evening', weekday: 'monday' },
   sunday: { type: 'sunday_reflection', weekday: 'sunday' },
 };
+
+/** The names of all the pictures. */
+export const journalPictures = Object.keys(pages).flatMap((page) => sides.map((side) => `${page}-${side}.svg`));
 
 /** The journal's own pages as pictures for the site: `/images/pages/morning-left.svg`. They change with the code alone. */
 export function journalPictureRoutes(app: H3, { base, fonts }: Services): void {
@@ -34,7 +39,11 @@ export function journalPictureRoutes(app: H3, { base, fonts }: Services): void {
   async function paint(order: Parameters<typeof layOutPage>[0]): Promise<Answer> {
     const faces = await fonts();
     const svg = paintOutlines(layOutPage(order, faces), faces);
-    return new Answer(base, svg, { type: 'image/svg+xml', cacheControl: 'public, max-age=3600, stale-while-revalidate=86400' });
+    return new Answer(base, svg, {
+      type: 'image/svg+xml',
+      cacheControl: cacheControls.picture,
+      headers: { 'content-security-policy': imagePolicy },
+    });
   }
 }
 

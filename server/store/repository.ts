@@ -86,6 +86,11 @@ export class Repository {
     return [...this.#tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file);
   }
 
+  /** What changes when a content file or picture does. */
+  stamp(file: string): string | undefined {
+    return this.#tree.files.get(file)?.stamp;
+  }
+
   /** What is wrong with the tree now, by file and place. */
   problems(): readonly Problem[] {
     this.#problems ??= checkTree(this.folder, this.#tree);

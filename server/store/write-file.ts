@@ -169,7 +169,8 @@ function ignoreSystemError(error: unknown): void {
   if (!isSystemError(error)) throw error;
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process of this number. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

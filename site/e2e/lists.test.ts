@@ -1,50 +1,52 @@
-import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContentFolder, withPosts } from '../../fixtures/content-folder.ts';
-import { testServer } from '../../fixtures/test-server.ts';
+import { siteKinds, useStaticBuilds } from '../../fixtures/site-kinds.ts';
+import type { StartSite } from '../../fixtures/site-kinds.ts';
 import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();
+const builds = useStaticBuilds();
 
-test('"Load more" adds posts below without leaving the place', async () => {
-  const page = await browser.open(`${await siteOfManyPosts()}/blog`);
-  expect(await page.locator('article').count()).toBe(24);
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await page.waitForURL('**/blog?page=2');
-  await page.locator('article').nth(24).waitFor();
-  expect(await page.locator('article').count()).toBe(48);
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-});
+describe.each(siteKinds(builds))('from %s', (_name, start) => {
+  test('"Load more" adds posts below without leaving the place', async () => {
+    const page = await browser.open(`${await siteOfManyPosts(start)}/blog`);
+    expect(await page.locator('article').count()).toBe(24);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.waitForURL('**/blog?page=2');
+    await page.locator('article').nth(24).waitFor();
+    expect(await page.locator('article').count()).toBe(48);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
 
-test('without JavaScript "Load more" leads to the pages of the list, each by itself', async () => {
-  const page = await browser.open(`${await siteOfManyPosts()}/blog`, { javaScriptEnabled: false });
-  const seen = new Set<string>();
-  const note = async () => {
-    for (const title of await page.locator('article h2').allInnerTexts()) seen.add(title);
-  };
-  await note();
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await page.waitForURL('**/blog/page/2');
-  await note();
-  await page.getByRole('link', { name: 'Older articles' }).click();
-  await page.waitForURL('**/blog/page/3');
-  await note();
-  expect(seen.size).toBe(63);
-  expect(await page.getByRole('link', { name: 'Older articles' }).count()).toBe(0);
-});
+  test('without JavaScript "Load more" leads to the pages of the list, each by itself', async () => {
+    const page = await browser.open(`${await siteOfManyPosts(start)}/blog`, { javaScriptEnabled: false });
+    const seen = new Set<string>();
+    const note = async () => {
+      for (const title of await page.locator('article h2').allInnerTexts()) seen.add(title);
+    };
+    await note();
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.waitForURL('**/blog/page/2');
+    await note();
+    await page.getByRole('link', { name: 'Older articles' }).click();
+    await page.waitForURL('**/blog/page/3');
+    await note();
+    expect(seen.size).toBe(63);
+    expect(await page.getByRole('link', { name: 'Older articles' }).count()).toBe(0);
+  });
 
-test('a page of the list by itself comes alive as it was drawn', async () => {
-  const page = await browser.open(`${await siteOfManyPosts()}/blog/page/2`);
-  await page.getByRole('link', { name: 'Older articles' }).click();
-  await page.waitForURL('**/blog/page/3');
-  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
-  await page.locator('article').nth(14).waitFor();
-  expect(await page.title()).toBe('Blog, Page 3 | Mindset Journal');
-  expect(await page.locator('article').count()).toBe(15);
+  test('a page of the list by itself comes alive as it was drawn', async () => {
+    const page = await browser.open(`${await siteOfManyPosts(start)}/blog/page/2`);
+    await page.getByRole('link', { name: 'Older articles' }).click();
+    await page.waitForURL('**/blog/page/3');
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await page.locator('article').nth(14).waitFor();
+    expect(await page.title()).toBe('Blog, Page 3 | Mindset Journal');
+    expect(await page.locator('article').count()).toBe(15);
+  });
 });
 
 /** A site with 63 posts: the 13 of its own, and 50 more. */
-async function siteOfManyPosts(): Promise<string> {
-  const content = await withPosts(await ownContentFolder(), 50);
-  return (await testServer({ content, dist: path.resolve('dist') })).url;
+async function siteOfManyPosts(start: StartSite): Promise<string> {
+  return start(await withPosts(await ownContentFolder(), 50));
 }

@@ -1,54 +1,56 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { testServer } from '../../fixtures/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { siteKinds, useStaticBuilds } from '../../fixtures/site-kinds.ts';
 import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();
+const builds = useStaticBuilds();
 const content = path.resolve('content');
-const dist = path.resolve('dist');
 
-test('a visitor opens the blog, reads a post, and goes back', async () => {
-  const { url } = await testServer({ content, dist });
-  const page = await browser.open(`${url}/blog`);
-  await page
-    .getByRole('link', { name: /The Power of Daily Journaling/ })
-    .first()
-    .click();
-  await page.waitForURL('**/blog/power-of-daily-journaling');
-  await page.getByRole('heading', { level: 1, name: 'The Power of Daily Journaling' }).waitFor();
-  expect(await page.title()).toBe('The Power of Daily Journaling: Write to Read It Back | Mindset Journal');
-  await page.goBack();
-  await page.waitForURL('**/blog');
-  await page
-    .getByRole('link', { name: /A Sunday Reflection Worth Keeping/ })
-    .first()
-    .waitFor();
-});
+describe.each(siteKinds(builds))('from %s', (_name, start) => {
+  test('a visitor opens the blog, reads a post, and goes back', async () => {
+    const url = await start(content);
+    const page = await browser.open(`${url}/blog`);
+    await page
+      .getByRole('link', { name: /The Power of Daily Journaling/ })
+      .first()
+      .click();
+    await page.waitForURL('**/blog/power-of-daily-journaling');
+    await page.getByRole('heading', { level: 1, name: 'The Power of Daily Journaling' }).waitFor();
+    expect(await page.title()).toBe('The Power of Daily Journaling: Write to Read It Back | Mindset Journal');
+    await page.goBack();
+    await page.waitForURL('**/blog');
+    await page
+      .getByRole('link', { name: /A Sunday Reflection Worth Keeping/ })
+      .first()
+      .waitFor();
+  });
 
-test.each([
-  [320, 100],
-  [640, 200],
-  [1280, 100],
-  [2560, 100],
-])(
-  'every public page is there whole at %d px with text at %d percent: one heading of the first level, every picture, nothing wider than the screen',
-  async (width, text) => {
-    const { url } = await testServer({ content, dist });
-    const page = await browser.open(url, { viewport: { width, height: 800 } });
-    for (const where of ['/', '/about', '/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits', '/contact']) {
-      await page.goto(url + where);
-      await page.addStyleTag({ content: `html { font-size: ${text}% }` });
-      await page.evaluate(() => Promise.all([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))));
-      expect([where, await page.getByRole('heading', { level: 1 }).count()]).toEqual([where, 1]);
-      expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width]);
-    }
-  },
-);
+  test.each([
+    [320, 100],
+    [640, 200],
+    [1280, 100],
+    [2560, 100],
+  ])(
+    'every public page is there whole at %d px with text at %d percent: one heading of the first level, every picture, nothing wider than the screen',
+    async (width, text) => {
+      const url = await start(content);
+      const page = await browser.open(url, { viewport: { width, height: 800 } });
+      for (const where of ['/', '/about', '/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits', '/contact']) {
+        await page.goto(url + where);
+        await page.addStyleTag({ content: `html { font-size: ${text}% }` });
+        await page.evaluate(() => Promise.all([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))));
+        expect([where, await page.getByRole('heading', { level: 1 }).count()]).toEqual([where, 1]);
+        expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width]);
+      }
+    },
+  );
 
-test('without JavaScript the blog and a post read whole', async () => {
-  const { url } = await testServer({ content, dist });
-  const page = await browser.open(`${url}/blog`, { javaScriptEnabled: false });
-  expect(await page.locator('a[href^="/blog/"]').count()).toBeGreaterThanOrEqual(13);
-  await page.goto(`${url}/blog/power-of-daily-journaling`);
-  expect((await page.locator('article').first().innerText()).split(/\s+/).length).toBeGreaterThan(600);
+  test('without JavaScript the blog and a post read whole', async () => {
+    const url = await start(content);
+    const page = await browser.open(`${url}/blog`, { javaScriptEnabled: false });
+    expect(await page.locator('a[href^="/blog/"]').count()).toBeGreaterThanOrEqual(13);
+    await page.goto(`${url}/blog/power-of-daily-journaling`);
+    expect((await page.locator('article').first().innerText()).split(/\s+/).length).toBeGreaterThan(600);
+  });
 });

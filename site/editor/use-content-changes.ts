@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { usePageData } from '../components/page-context.ts';
 import type { RefetchQueue } from '../hooks/refetch-queue.ts';
 import { editorApi, followsFromTexts } from './addresses.ts';
 import { followChanges } from './follow-changes.ts';
@@ -16,8 +17,11 @@ const waitMilliseconds = 500;
 /** Reads a list again whenever its files changed, whoever changed them. Gives whether the server can be reached. */
 export function useContentChanges(queue: RefetchQueue): { isConnected: boolean } {
   const { cache, mutate } = useSWRConfig();
+  const { isStatic } = usePageData();
   const [isConnected, setConnected] = useState(true);
   useEffect(() => {
+    // Files change only with the next build.
+    if (isStatic) return undefined;
     const waits = new Map<string, ReturnType<typeof setTimeout>>();
     /** What changed before the events were listened to was told to nobody. A list that is on its way is read again once it is there. */
     const catchUp = (path: string): void => {
@@ -48,6 +52,6 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
       stop();
       for (const wait of waits.values()) clearTimeout(wait);
     };
-  }, [queue, cache, mutate]);
+  }, [queue, cache, mutate, isStatic]);
   return { isConnected };
 }

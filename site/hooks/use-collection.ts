@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ScopedMutator } from 'swr/_internal';
+import { usePageData } from '../components/page-context.ts';
 import { getJson } from '../lib/http.ts';
 import { itemCalls } from '../lib/item-calls.ts';
 import type { ItemCalls } from '../lib/item-calls.ts';
@@ -17,12 +18,13 @@ export interface Collection<Item> extends ItemCalls<Item> {
   refetch(): Promise<void>;
 }
 
-/** The collection at `path`: `/api/quotes`. */
+/** The collection at `path`: `/api/quotes`; on a host of files the list that stands there for it. */
 export function useCollection<Item extends { id: string }>(path: string, queue: RefetchQueue): Collection<Item> {
   const { cache, mutate } = useSWRConfig();
+  const { isStatic } = usePageData();
   const read = useCallback(
-    async () => keepingEqual(cache.get(path)?.data as Item[] | undefined, (await getJson(path)) as Item[]),
-    [cache, path],
+    async () => keepingEqual(cache.get(path)?.data as Item[] | undefined, (await getJson(isStatic ? `${path}.json` : path)) as Item[]),
+    [cache, path, isStatic],
   );
   const list = useRead<Item[]>(path, read, Object.is);
   const calls = useMemo(() => collectionCalls<Item>(path, mutate, queue), [path, mutate, queue]);

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
+import { usePageData } from '../../components/page-context.ts';
 import type { ItemChange, ItemChanges } from '../../../server/model/item-change.ts';
 import { useRead } from '../../hooks/use-read.ts';
 import { editorApi } from '../addresses.ts';
 
 /** What of the content is not committed; undefined while that is being found out. */
 export function useItemChanges(): ItemChanges | undefined {
-  const read = useRead<ItemChanges>(editorApi.changes);
+  const read = useRead<ItemChanges>(usePageData().isStatic ? null : editorApi.changes);
   return read.status === 'loaded' ? read.value : undefined;
 }
 

@@ -6,7 +6,8 @@ import type { PageType } from '../../../server/model/page-types.ts';
 import { isInTable } from '../../../server/model/table-filter.ts';
 import type { TableFilter } from '../../../server/model/table-filter.ts';
 import type { Collection } from '../../hooks/use-collection.ts';
-import { editorApi } from '../addresses.ts';
+import { usePageData } from '../../components/page-context.ts';
+import { editorApi, exportFile } from '../addresses.ts';
 import type { ListView } from '../addresses.ts';
 import { ChoiceSelect } from '../choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -37,8 +38,10 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
   const formatId = useId();
   const words = wordsFor(kind);
   const { list, refetch } = collection;
-  const canNarrow = Object.keys(filters).length > 0;
+  const { isStatic } = usePageData();
+  const canNarrow = !isStatic && Object.keys(filters).length > 0;
   const asked = canNarrow && isNarrowed ? filters : {};
+  const address = isStatic ? exportFile(table, profile) : editorApi.export(table, profile, asked);
   const file = `${table}.${profile === 'indesign' ? 'txt' : 'csv'}`;
   return (
     <section className="item-card export-card" aria-labelledby={`export-${table}`}>
@@ -58,7 +61,7 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
           Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab is narrowed down to: {namesOf(filters)}
         </label>
       )}
-      <button type="button" className="small-button main-button" onClick={() => download(editorApi.export(table, profile, asked), file)}>
+      <button type="button" className="small-button main-button" onClick={() => download(address, file)}>
         <span className="icon-[lucide--download]" aria-hidden="true" />
         Download {file}
       </button>

@@ -1,0 +1,383 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentFolder, temporaryFolder, withPosts } from '../fixtures/content-folder.ts';
+import { journalCommand, runJournal } from '../fixtures/run-journal.ts';
+import type { Outcome } from '../fixtures/run-journal.ts';
+import { testServer } from '../fixtures/test-server.ts';
+
+// Pictures take their time, and are the same in every test.
+let cache: string;
+beforeAll(async () => {
+  cache = await mkdtemp(path.join(tmpdir(), 'journal-test-'));
+});
+afterAll(() => rm(cache, { recursive: true }));
+
+const siteUrl = 'https://mindset.example';
+
+describe('the files', () => {
+  test('are every page, its data, and what search engines, feed readers and hosts look for', async () => {
+    const { out } = await built();
+    const files = [...(await treeOf(out)).keys()].filter((file) => !/^(assets|social)\/|\.(br|gz)$/.test(file));
+    expect(files).toEqual([
+      '404.html',
+      '_headers',
+      '_redirects',
+      'about.html',
+      'api/categories.json',
+      'api/categories/habits.json',
+      'api/categories/mindfulness.json',
+      'api/entries/all.json',
+      'api/entries/category/habits/entries.json',
+      'api/entries/category/mindfulness/entries.json',
+      'api/entries/evening-pages.json',
+      'api/entries/latest.json',
+      'api/entries/margins.json',
+      'api/entries/power-of-daily-journaling.json',
+      'api/entries/sunday-review.json',
+      'api/entries/three-goals-a-day.json',
+      'apple-touch-icon.png',
+      'blog.html',
+      'blog/evening-pages.html',
+      'blog/margins.html',
+      'blog/power-of-daily-journaling.html',
+      'blog/sunday-review.html',
+      'blog/three-goals-a-day.html',
+      'categories.html',
+      'categories/habits.html',
+      'categories/mindfulness.html',
+      'contact.html',
+      'favicon.svg',
+      'feed.xml',
+      'images/leaf.svg',
+      'images/morning.png',
+      ...['1200', '1600', '480', '800'].flatMap((width) => [`images/morning.png-${width}.avif`, `images/morning.png-${width}.webp`]),
+      'images/pages/evening-left.svg',
+      'images/pages/evening-right.svg',
+      'images/pages/morning-left.svg',
+      'images/pages/morning-right.svg',
+      'images/pages/sunday-left.svg',
+      'images/pages/sunday-right.svg',
+      'index.html',
+      'product.html',
+      'robots.txt',
+      'sitemap.xml',
+      'test-api.html',
+    ]);
+  });
+
+  test('say what the server says', async () => {
+    const { out, content } = await built();
+    const server = await testServer({ content, dist: path.resolve('dist'), environment: { SITE_URL: siteUrl } });
+    for (const [file, bytes] of await treeOf(out)) {
+      if (/\.(br|gz)$|^_|^api\/categories\/|latest\.json$/.test(file)) continue;
+      const url = `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
+      const answered = await (await server.get(url)).text();
+      const note = /<noscript><p class="mt-2 text-small">The search needs.*?<\/noscript>/;
+      const said = bytes.toString().replace('"isStatic":true', '"isStatic":false').replace(note, '');
+      expect([url, said === answered]).toEqual([url, true]);
+    }
+    const json = async (file: string) => JSON.parse(await readFile(path.join(out, file), 'utf8')) as unknown;
+    expect(await json('api/entries/latest.json')).toEqual(await (await server.get('/api/entries/latest')).json());
+    expect(await json('api/categories/habits.json')).toEqual(await (await server.get('/api/categories/habits')).json());
+  });
+
+  test('have compressed forms where those are smaller, of the same bytes', async () => {
+    const { out } = await built();
+    const tree = await treeOf(out);
+    const compressed = [...tree.keys()].filter((file) => file.endsWith('.br'));
+    expect(compressed.filter((file) => /^assets\/.*\.(js|css)\.br$/.test(file)).length).toBeGreaterThan(10);
+    expect(compressed).toContain('feed.xml.br');
+    for (const file of compressed) {
+      const plain = tree.get(file.slice(0, -3)) ?? Buffer.alloc(0);
+      const [br = Buffer.alloc(0), gz = Buffer.alloc(0)] = [tree.get(file), tree.get(`${file.slice(0, -3)}.gz`)];
+      expect([file, brotliDecompressSync(br).equals(plain), gunzipSync(gz).equals(plain)]).toEqual([file, true, true]);
+      expect(br.length).toBeLessThan(plain.length);
+    }
+  });
+
+  test('of a long list are pages of 24 posts, each by itself', async () => {
+    const { out } = await built(await withPosts(await contentFolder(), 50));
+    const files = [...(await treeOf(out)).keys()].filter((file) => file.includes('/page/'));
+    expect(files).toEqual(['blog/page/2.html', 'blog/page/3.html', 'categories/habits/page/2.html', 'categories/habits/page/3.html']);
+  });
+
+  test('hold the newsletter form as hosts that handle forms look for it', async () => {
+    const { out } = await built();
+    const html = await readFile(path.join(out, 'index.html'), 'utf8');
+    const form = /<form[^>]*name="newsletter"[^>]*>/.exec(html)?.[0];
+    for (const attribute of ['method="post"', 'action="/"', 'data-netlify="true"', 'netlify-honeypot="bot-field"'])
+      expect(form).toContain(attribute);
+    expect(html).toContain('<input type="hidden" name="form-name" value="newsletter"/>');
+    expect(html).toMatch(/name="bot-field"/);
+  });
+
+  test('hold no draft and no post before its time, and the build says how many', async () => {
+    const { out, outcome } = await built();
+    expect(outcome.stderr).toBe('journal: not in it: 1 draft and 1 post whose time is still to come\n');
+    for (const [file, bytes] of await treeOf(out))
+      expect([file, /half-an-idea|letter-to-a-far-year/.test(file + bytes.toString())]).toEqual([file, false]);
+  });
+});
+
+describe('the editor', () => {
+  test('comes only when it is asked for, with what it reads and without a way to write', async () => {
+    const { out } = await built(undefined, ['--with-editor']);
+    const { out: without } = await built();
+    const added = [...(await treeOf(out)).keys()].filter((file) => !/\.(br|gz)$/.test(file));
+    const usual = new Set((await treeOf(without)).keys());
+    expect(added.filter((file) => !usual.has(file))).toEqual([
+      'api/editor.json',
+      'api/export/prompts-excel.csv',
+      'api/export/prompts-indesign.txt',
+      'api/export/prompts.csv',
+      'api/export/quotes-excel.csv',
+      'api/export/quotes-indesign.txt',
+      'api/export/quotes.csv',
+      'api/journal-templates.json',
+      'api/prompts.json',
+      'api/quotes.json',
+      'journal-editor.html',
+    ]);
+    expect(JSON.parse(await readFile(path.join(out, 'api/editor.json'), 'utf8'))).toEqual({ access: 'read-only' });
+  });
+});
+
+describe('building again', () => {
+  test('gives the same bytes in another folder, from another copy of the content', async () => {
+    const [one, other] = [await built(undefined, ['--with-editor']), await built(undefined, ['--with-editor'])];
+    const [first, second] = [await treeOf(one.out), await treeOf(other.out)];
+    expect([...second.keys()]).toEqual([...first.keys()]);
+    for (const [file, bytes] of first) expect([file, second.get(file)?.equals(bytes)]).toEqual([file, true]);
+  });
+
+  test('writes nothing when nothing changed, even where every content file is new on disk', async () => {
+    const site = await built();
+    const before = await timesOf(site.out);
+    const { stdout } = site.build();
+    expect(stdout).toMatch(/^out: \d+ files, 0 written, in \d+\.\d s\n$/);
+    expect(await timesOf(site.out)).toEqual(before);
+
+    for (const name of await readdir(path.join(site.content, 'posts'))) await utimes(path.join(site.content, 'posts', name), 1, 1);
+    site.build();
+    expect(await timesOf(site.out)).toEqual(before);
+  });
+
+  test.each([
+    {
+      change: 'the text of a post',
+      edit: (content: string) =>
+        replaceIn(path.join(content, 'posts/margins.yaml'), /content:/, 'content: |\n  <p>Changed.</p>\nmetaTitle:'),
+      changed: ['api/entries/margins.json', 'blog/margins.html', 'feed.xml'],
+    },
+    {
+      change: 'the name of a category',
+      edit: (content: string) => replaceIn(path.join(content, 'categories/mindfulness.yaml'), /name: .*/, 'name: Presence'),
+      changed: [
+        'api/categories.json',
+        'api/categories/mindfulness.json',
+        'api/entries/evening-pages.json',
+        'api/entries/power-of-daily-journaling.json',
+        'blog/evening-pages.html',
+        'blog/power-of-daily-journaling.html',
+        'categories.html',
+        'categories/mindfulness.html',
+        'feed.xml',
+      ],
+    },
+  ])('after $change changed writes what shows it', async ({ edit, changed }) => {
+    const site = await built();
+    const before = await timesOf(site.out);
+    await edit(site.content);
+    site.build();
+    const after = await timesOf(site.out);
+    const written = [...after].filter(([file, time]) => before.get(file) !== time && !/\.(br|gz)$/.test(file)).map(([file]) => file);
+    expect(written).toEqual(changed);
+  });
+
+  test('after any change gives what a first build gives', async () => {
+    const site = await built(await withPosts(await contentFolder(), 30));
+    const at = (file: string) => path.join(site.content, file);
+    const changes = [
+      () => [replaceIn(at('site.yaml'), /tagline: .*/, 'tagline: Another word')],
+      () => [
+        rm(at('posts/day-7.yaml')),
+        replaceIn(at('posts/day-8.yaml'), /title: .*/, 'title: A new title'),
+        replaceIn(at('posts/day-9.yaml'), /2020-01-01/, '2019-01-01'),
+        replaceIn(at('posts/day-10.yaml'), /content:/, 'draft: true\ncontent:'),
+        rename(at('posts/day-11.yaml'), at('posts/day-eleven.yaml')),
+        writeFile(at('images/leaf.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'),
+      ],
+    ];
+    for (const change of changes) {
+      await Promise.all(change());
+      site.build();
+      const fresh = await built(site.content);
+      expect(isSame(await treeOf(site.out), await treeOf(fresh.out))).toBe(true);
+    }
+  }, 240_000);
+
+  test('makes again what somebody removed or changed in the folder', async () => {
+    const site = await built();
+    const before = await treeOf(site.out);
+    await rm(path.join(site.out, 'blog.html'));
+    await rm(path.join(site.out, 'feed.xml.br'));
+    await writeFile(path.join(site.out, 'about.html'), 'Something else');
+    await writeFile(path.join(site.out, 'stray.txt'), 'Not of the site');
+    expect(site.build().stdout).toContain(' 3 written,');
+    expect(await treeOf(site.out)).toEqual(before);
+  });
+
+  test('at another address or with another analytics key draws every page anew', async () => {
+    const site = await built();
+    site.build([], { SITE_URL: 'https://other.example', ANALYTICS_KEY: 'G-1' });
+    const tree = await treeOf(site.out);
+    for (const [file, bytes] of tree) expect([file, bytes.includes(siteUrl)]).toEqual([file, false]);
+    expect(tree.get('index.html')?.toString()).toContain('"analyticsKey":"G-1"');
+    expect(tree.get('_headers')?.toString()).toContain('googletagmanager');
+  });
+});
+
+describe('a build that cannot be', () => {
+  test('for content that is not valid says what validate says, and leaves the site as it was', async () => {
+    const site = await built();
+    const before = await timesOf(site.out);
+    await writeFile(path.join(site.content, 'quotes/broken.yaml'), 'text: Begin.\ndayOfWeek: mondy\n');
+    const { status, stdout, stderr } = site.build();
+    expect(status).toBe(1);
+    const errorsIn = (text: string) => text.split('\n').filter((line) => line.includes('  error  '));
+    expect(errorsIn(stdout)).toEqual(errorsIn(runJournal(['validate', '--content', site.content]).stdout));
+    expect(stdout).toContain('broken.yaml:2:12  error  dayOfWeek: "mondy" is not a day; did you mean "monday"?  value');
+    expect(stderr).toBe('journal: out was left as it is\n');
+    expect(await timesOf(site.out)).toEqual(before);
+  });
+
+  test('does not replace a folder that no build made', async () => {
+    const site = await built();
+    const strange = path.join(site.folder, 'mine');
+    await mkdir(strange);
+    await writeFile(path.join(strange, 'novel.txt'), 'Chapter one');
+    const { status, stderr } = site.build(['--out', 'mine']);
+    expect([status, stderr]).toEqual([1, 'journal: mine holds files that no build made; name a folder that is new or empty\n']);
+    expect(await readdir(strange)).toEqual(['novel.txt']);
+  });
+
+  test('because another is under way says so, and takes up what a killed one left', async () => {
+    const site = await built();
+    await mkdir(path.join(site.folder, `.out.building-${process.pid}`));
+    expect(site.build().stderr).toContain(`Process ${process.pid} is building ${site.out} now`);
+    await rename(path.join(site.folder, `.out.building-${process.pid}`), path.join(site.folder, '.out.building-999999999'));
+    expect(site.build().status).toBe(0);
+    expect((await readdir(site.folder)).filter((name) => name.startsWith('.out'))).toEqual(['.out.built.json']);
+  });
+
+  test('says that it does not know the public address', async () => {
+    const site = await built();
+    expect(site.build([], { SITE_URL: '' }).stderr).toContain(
+      'journal: SITE_URL is not set, so pages, feed and sitemap name http://localhost:3000 as their address; set it to the public one\n',
+    );
+    expect(site.build([], { SITE_URL: 'mindset' })).toMatchObject({
+      status: 1,
+      stderr: 'journal: SITE_URL: "mindset" is not a site\'s address; write one such as https://mindset.example\n',
+    });
+  });
+});
+
+describe('a build that is killed', () => {
+  test('leaves the old site or the new one, whole, whenever it happens', async () => {
+    const site = await built(await withPosts(await contentFolder(), 40));
+    const old = await treeOf(site.out);
+    await replaceIn(path.join(site.content, 'site.yaml'), /tagline: .*/, 'tagline: Another word');
+    const fresh = await treeOf((await built(site.content)).out);
+    const kinds = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const child = spawn(process.execPath, [journalCommand, 'build', '--content', site.content, '--out', 'out'], {
+        cwd: site.folder,
+        env: { ...process.env, SITE_URL: siteUrl },
+        stdio: 'ignore',
+      });
+      // Well spread over the time that a build takes.
+      await sleep(round * 130);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const tree = await treeOf(site.out);
+      const isOld = isSame(tree, old);
+      kinds.add(isOld ? 'old' : 'new');
+      expect([round, isOld || isSame(tree, fresh)]).toEqual([round, true]);
+    }
+    expect(kinds).toContain('old');
+    expect(site.build().status).toBe(0);
+    expect(isSame(await treeOf(site.out), fresh)).toBe(true);
+    expect((await readdir(site.folder)).filter((name) => name.startsWith('.out'))).toEqual(['.out.built.json']);
+  });
+
+  test('between taking the old site away and putting the new one there is mended by the next, even a failing one', async () => {
+    const site = await built();
+    const old = await treeOf(site.out);
+    await rename(site.out, path.join(site.folder, '.out.previous'));
+    await writeFile(path.join(site.content, 'quotes/broken.yaml'), 'text: 5\n');
+    expect(site.build().status).toBe(1);
+    expect(isSame(await treeOf(site.out), old)).toBe(true);
+  });
+});
+
+interface BuiltSite {
+  /** Where the command ran. */
+  folder: string;
+  content: string;
+  out: string;
+  outcome: Outcome;
+  /** Builds it again. */
+  build(options?: readonly string[], environment?: Record<string, string>): Outcome;
+}
+
+/** A site built from the content, or from a copy of the fixture's, by the real command. */
+async function built(content?: string, options: readonly string[] = []): Promise<BuiltSite> {
+  const folder = await temporaryFolder();
+  await symlink(cache, path.join(folder, 'node_modules'));
+  const from = content ?? (await contentFolder());
+  const build = (further: readonly string[] = [], environment: Record<string, string> = {}) =>
+    runJournal(['build', '--content', from, '--out', 'out', ...options, ...further], {
+      cwd: folder,
+      env: { ...process.env, SITE_URL: siteUrl, ...environment },
+    });
+  const outcome = build();
+  expect([outcome.status, outcome.stdout]).toEqual([0, expect.stringContaining('files')]);
+  return { folder, content: from, out: path.join(folder, 'out'), outcome, build };
+}
+
+/** Every file below a folder and its bytes, in order. */
+async function treeOf(folder: string): Promise<Map<string, Buffer>> {
+  const names = await filesIn(folder);
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)));
+}
+
+async function timesOf(folder: string): Promise<Map<string, bigint>> {
+  const names = await filesIn(folder);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, (await stat(path.join(folder, name), { bigint: true })).mtimeNs] as const)),
+  );
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function isSame(one: Map<string, Buffer>, other: Map<string, Buffer>): boolean {
+  return one.size === other.size && [...one].every(([file, bytes]) => other.get(file)?.equals(bytes));
+}
+
+async function replaceIn(file: string, pattern: RegExp, replacement: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(pattern);
+  await writeFile(file, text.replace(pattern, replacement));
+}

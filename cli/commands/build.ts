@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import { cacheFolder, contentOption, examples } from '../options.ts';
+import { Progress } from '../progress.ts';
+
+interface Options {
+  content: string;
+  out: string;
+  withEditor?: boolean;
+}
+
+export function buildCommand(): Command {
+  return new Command('build')
+    .summary('make the public site as static files')
+    .description(
+      'Make the whole public site as static files, for any static host or CDN. What did not change is not written again; ' +
+        'the folder is replaced as a whole, and only when everything is there. Drafts and posts to come are left out. ' +
+        'SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
+    )
+    .addOption(contentOption())
+    .option('--out <dir>', 'the folder to make', 'dist/static')
+    .option('--with-editor', 'with the content editor, for reading')
+    .addHelpText(
+      'after',
+      examples(
+        ['SITE_URL=https://mindset.example journal build', 'into dist/static'],
+        ['journal build --out /srv/mindset', 'into a folder that a web server serves'],
+        ['journal build --with-editor', 'with the quotes, prompts and templates at /journal-editor'],
+      ),
+    )
+    .action(async (options: Options) => {
+      const { build } = await import('../actions/build.ts');
+      const progress = new Progress();
+      const onProgress = (files: number) => progress.show(`${files} files`);
+      const { report, warnings, isValid } = await build({ ...options, cacheFolder, onProgress }).finally(() => progress.end());
+      process.stdout.write(report);
+      for (const warning of warnings) process.stderr.write(`journal: ${warning}\n`);
+      process.exitCode = isValid ? 0 : 1;
+    });
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A hash over what decides how content becomes pages, besides the content: in `dist` the renderer, the names of the browser's
+ * files and the command itself; and the faces that the journal's pages are set in.
+ */
+export function codeVersionOf(dist: string, fontsFolder: string): string {
+  const digest = createHash('sha1');
+  for (const folder of [...['renderer', 'client/.vite', 'cli'].map((part) => path.join(dist, part)), fontsFolder]) {
+    if (!existsSync(folder)) continue;
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort())
+      digest.update(path.relative(folder, file)).update('\0').update(readFileSync(file));
+  }
+  return digest.digest('base64url');
+}

@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { H3 } from 'h3';
+import { csvProfiles } from '../csv-profiles.ts';
+import type { CsvProfile } from '../csv-profiles.ts';
+import { drawPage } from '../draw-page.ts';
+import { extensionOf, isCompressible, mediaTypes } from '../media-types.ts';
+import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/picture.ts';
+import { PageViews } from '../page-views.ts';
+import type { PageView } from '../page-views.ts';
+import { clientFilesIn } from '../routes/assets.ts';
+import { journalPictures } from '../routes/journal-pictures.ts';
+import type { Services } from '../services.ts';
+import { headersFile, redirectsFile } from './host-files.ts';
+import type { Output } from './output.ts';
+
+export interface SiteSources {
+  /** Answers what is neither a page nor a file of the build. */
+  app: H3;
+  services: Services;
+  /** Another one when the code or what it was built from is another. */
+  codeVersion: string;
+  /** The editor comes along, for reading. */
+  withEditor: boolean;
+}
+
+/** Every file of the static site, over the content as it stands. */
+export async function* siteOutputs(sources: SiteSources): AsyncGenerator<Output> {
+  const { services } = sources;
+  // The largest work for other cores first: compression goes on while pages are drawn.
+  if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
+  for (const name of journalPictures) yield answer(sources, `/images/pages/${name}`, { key: sources.codeVersion });
+  yield* pictures(sources);
+  yield* lists(sources);
+  yield* pages(sources);
+  yield* posts(sources);
+  yield { file: '_headers', make: () => headersFile(services.base) };
+  yield { file: '_redirects', make: () => redirectsFile(services.published.categories().map(({ slug }) => slug)) };
+}
+
+function* clientFiles(folder: string): Generator<Output> {
+  for (const file of clientFilesIn(folder)) {
+    const place = path.join(folder, file);
+    yield { file, key: stampOf(place), make: () => readFileSync(place), isCompressed: isText(file) };
+  }
+}
+
+/** The pictures of the content, photographs in all their sizes, and each as networks show it. */
+function* pictures(sources: SiteSources): Generator<Output> {
+  const { repository } = sources.services;
+  for (const file of repository.pictures()) {
+    if (!mediaTypes[extensionOf(file)]?.startsWith('image/')) continue;
+    const picture = `/${file}`;
+    const sized = isPhotograph(picture)
+      ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
+      : [];
+    const key = hashOf([sources.codeVersion, repository.stamp(file)]);
+    for (const url of [picture, ...sized, socialPicture(picture)]) yield answer(sources, url, { key, isOptional: true });
+  }
+}
+
+function* lists(sources: SiteSources): Generator<Output> {
+  for (const file of ['/feed.xml', '/sitemap.xml', '/robots.txt', '/api/entries/all.json', '/api/categories.json'])
+    yield answer(sources, file);
+  yield answer(sources, '/api/entries/latest', { file: 'api/entries/latest.json' });
+  for (const { slug } of sources.services.published.categories()) {
+    yield answer(sources, `/api/entries/category/${slug}/entries.json`);
+    yield answer(sources, `/api/categories/${slug}`, { file: `api/categories/${slug}.json` });
+  }
+  if (!sources.withEditor) return;
+  yield { file: 'api/editor.json', make: () => JSON.stringify(editorState) };
+  for (const table of ['quotes', 'prompts'] as const)
+    for (const profile of Object.keys(csvProfiles) as CsvProfile[])
+      yield answer(sources, `/api/export/${table}?profile=${profile}`, { file: exportFile(table, profile) });
+  for (const call of ['quotes', 'prompts', 'journal-templates']) yield answer(sources, `/api/${call}`, { file: `api/${call}.json` });
+}
+
+// What `/api/editor` answers where nothing can be changed.
+const editorState = { access: 'read-only' };
+
+/** Where the editor finds a table on a host of files: `api/export/quotes.csv`, `api/export/quotes-excel.csv`. */
+function exportFile(table: string, profile: CsvProfile): string {
+  return `api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`;
+}
+
+function* pages(sources: SiteSources): Generator<Output> {
+  const views = new PageViews(sources.services.published);
+  const drawnFrom = pageKey(sources);
+  const page = (view: PageView): Output => ({
+    file: `${view.url === '/' ? 'index' : view.url.slice(1)}.html`,
+    key: drawnFrom([view.url, view.status, view.sources()]),
+    make: () => drawPage(sources.services, view),
+  });
+  for (const view of views.all()) yield page(view);
+  yield page(views.tool('/test-api'));
+  if (sources.withEditor) yield page(views.tool('/journal-editor', { read: () => ({ '/api/editor': editorState }) }));
+}
+
+function* posts({ services: { published }, codeVersion }: SiteSources): Generator<Output> {
+  for (const { id } of published.posts())
+    yield {
+      file: `api/entries/${id}.json`,
+      key: hashOf([codeVersion, published.entryVersion(id)]),
+      make: () => JSON.stringify(published.entry(id)),
+    };
+}
+
+/** Gives the function that makes a page's key of what is its own, over what all pages are drawn from. */
+function pageKey({ services: { repository, config }, codeVersion }: SiteSources): (own: unknown) => string {
+  const { origin, analyticsKey } = config;
+  const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), new Date().getFullYear()]);
+  return (own) => hashOf([common, own]);
+}
+
+interface AnswerFile {
+  /** Where it stands, when that is not the address. */
+  file?: string;
+  key?: string;
+  /** Whether it is left out where the app has no such thing, rather than a fault. */
+  isOptional?: boolean;
+}
+
+/** What the app answers at `url`, as a file. */
+function answer({ app }: SiteSources, url: string, { file = url.slice(1), key, isOptional }: AnswerFile = {}): Output {
+  const make = async () => {
+    const [name = '', query] = url.split('?', 2);
+    const address = name.split('/').map(encodeURIComponent).join('/') + (query === undefined ? '' : `?${query}`);
+    const response = await app.fetch(new Request(`http://localhost${address}`));
+    if (response.status === 404 && isOptional) return undefined;
+    if (response.status !== 200) throw new Error(`${url} is answered ${response.status}: ${await response.text()}`);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  return { file, make, ...(key !== undefined && { key }), isCompressed: isText(file) };
+}
+
+function isText(file: string): boolean {
+  return isCompressible(mediaTypes[extensionOf(file)] ?? '');
+}
+
+function stampOf(file: string): string {
+  const { mtimeMs, size } = statSync(file);
+  return `${mtimeMs}-${size}`;
+}
+
+function hashOf(value: unknown): string {
+  return hash('sha1', JSON.stringify(value), 'base64url');
+}

@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import { copyFileSync, linkSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isSystemError } from '../store/system-error.ts';
+import { compressedForms } from './compressed-forms.ts';
+import type { LeftFile, MadeOutput, Manifest } from './manifest.ts';
+import type { Output } from './output.ts';
+
+/** Fills a folder with the files of a site: what an earlier build left is linked to, the rest is made and written. */
+export class Staging {
+  readonly #folder: string;
+  readonly #earlierFolder: string;
+  readonly #earlier: Manifest;
+  readonly #made: Manifest = new Map();
+  readonly #folders = new Set<string>();
+  readonly #compressing: Promise<void>[] = [];
+  #written = 0;
+
+  /** @param earlierFolder where the earlier build stands, which `earlier` tells of */
+  constructor(folder: string, earlierFolder: string, earlier: Manifest) {
+    this.#folder = folder;
+    this.#earlierFolder = earlierFolder;
+    this.#earlier = earlier;
+  }
+
+  /** Puts one file in place. A second one of the same name is left out. */
+  async put(output: Output): Promise<void> {
+    const { file, key, isCompressed } = output;
+    if (this.#made.has(file)) return;
+    const earlier = this.#earlier.get(file);
+    if (earlier && key !== undefined && earlier.key === key && this.#reuse(file, earlier)) return;
+
+    const made = await output.make();
+    if (made === undefined) return;
+    const bytes = typeof made === 'string' ? Buffer.from(made) : made;
+    const digest = hash('sha1', bytes, 'hex');
+    if (earlier?.hash === digest && this.#reuse(file, { ...earlier, key })) return;
+
+    const left = [this.#write(file, bytes)];
+    this.#made.set(file, { key, hash: digest, files: left });
+    this.#written += 1;
+    if (isCompressed)
+      this.#compressing.push(
+        compressedForms(bytes).then((forms) => {
+          for (const [ending, form] of forms) left.push(this.#write(file + ending, form));
+        }),
+      );
+  }
+
+  /** Resolves when all is on disk, with what there is now and how much of it was written. */
+  async finish(): Promise<{ made: Manifest; written: number; removed: number }> {
+    await Promise.all(this.#compressing);
+    const removed = [...this.#earlier.keys()].filter((file) => !this.#made.has(file)).length;
+    return { made: this.#made, written: this.#written, removed };
+  }
+
+  /** Links to the files of an earlier build, unless one of them is no longer as that left it. */
+  #reuse(file: string, earlier: MadeOutput): boolean {
+    const isThere = earlier.files.every(([name, size, mtimeMs]) => {
+      const stats = statSync(path.join(this.#earlierFolder, name), { throwIfNoEntry: false });
+      return stats?.size === size && stats.mtimeMs === mtimeMs;
+    });
+    if (!isThere) return false;
+    for (const left of earlier.files) this.#link(left);
+    this.#made.set(file, earlier);
+    return true;
+  }
+
+  #link([name, , mtimeMs]: LeftFile): void {
+    const from = path.join(this.#earlierFolder, name);
+    const to = this.#place(name);
+    try {
+      linkSync(from, to);
+    } catch (error) {
+      // Not every file system has links.
+      if (!isSystemError(error) || !linkless.has(error.code)) throw error;
+      copyFileSync(from, to);
+      utimesSync(to, new Date(), mtimeMs / 1000);
+    }
+  }
+
+  #write(name: string, bytes: Buffer): LeftFile {
+    const place = this.#place(name);
+    writeFileSync(place, bytes);
+    const { size, mtimeMs } = statSync(place);
+    return [name, size, mtimeMs];
+  }
+
+  #place(name: string): string {
+    const folder = path.posix.dirname(name);
+    if (!this.#folders.has(folder)) {
+      mkdirSync(path.join(this.#folder, folder), { recursive: true });
+      this.#folders.add(folder);
+    }
+    return path.join(this.#folder, name);
+  }
+}
+
+const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']);

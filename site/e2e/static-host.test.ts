@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hasNginx } from '../../fixtures/nginx.ts';
+import { useStaticBuilds } from '../../fixtures/site-kinds.ts';
+import { useBrowser } from './browser.ts';
+import { expectMissing, follow } from './public-site.ts';
+
+const browser = useBrowser();
+const builds = useStaticBuilds();
+
+describe.skipIf(!hasNginx())('on a host of files', () => {
+  test('a search that the address asks for is done by the browser', async () => {
+    const page = await browser.open(`${await staticSite()}/blog?q=sunday`);
+    await page.getByText(/articles? for “sunday”/).waitFor();
+    expect(await page.locator('article').count()).toBeLessThan(13);
+    expect(await page.getByLabel('Search the blog').inputValue()).toBe('sunday');
+  });
+
+  test('without JavaScript the search says what it needs', async () => {
+    const page = await browser.open(`${await staticSite()}/blog?q=sunday`, { javaScriptEnabled: false });
+    // Its paragraph is one only where the browser runs no scripts.
+    expect(await page.locator('search noscript p').innerText()).toMatch(/^The search needs JavaScript, which is off in this browser\./);
+    expect(await page.locator('article').count()).toBe(13);
+  });
+
+  test('a post that is not there is told from a page that is not', async () => {
+    const page = await browser.open(`${await staticSite()}/blog/nowhere`);
+    await page.getByRole('heading', { name: 'Blog post not found.' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Return to all posts' }).getAttribute('href')).toBe('/blog');
+    // The page itself, and the post from both its sources.
+    expectMissing(browser.takeMessages(page), 3);
+  });
+
+  test('a signup that nobody keeps is told to have failed', async () => {
+    const page = await browser.open(`${await staticSite()}/`);
+    await page.getByLabel('First Name').fill('Ada');
+    await page.getByLabel('Email Address').fill('ada@example.org');
+    await page.getByRole('button', { name: 'Subscribe' }).first().click();
+    await page.getByText('Something went wrong. Please try again.').waitFor();
+    expect(browser.takeMessages(page).join('\n')).toContain('The newsletter signup failed: TypeError: Failed to fetch');
+  });
+
+  test('that knows no rules, the site reads the files that stand in for its calls', async () => {
+    const url = await staticSite({
+      'location = /api/entries {': 'location = /not-asked-for {',
+      'try_files /api/entries/category/$1/entries.json @no_such_call;': 'return 404;',
+      'try_files $uri $uri.json =404;': 'try_files $uri =404;',
+    });
+    const page = await browser.open(`${url}/about`);
+    await follow(page, 'Blog');
+    await page.locator('article').nth(12).waitFor();
+    await page.getByRole('link', { name: 'The Power of Daily Journaling' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'The Power of Daily Journaling' }).waitFor();
+    await page.locator('.chips a').first().click();
+    await page.getByRole('heading', { name: /^Articles in / }).waitFor();
+    await page.locator('article').first().waitFor();
+    expect(await page.locator('article').count()).toBeGreaterThan(1);
+    expectMissing(browser.takeMessages(page), 4);
+  });
+
+  test('the editor, where it was asked for, shows what there is and where to get it as tables', async () => {
+    const page = await browser.open(`${await staticSite({}, ['--with-editor'])}/journal-editor`);
+    await page.getByText('This editor is read-only').waitFor();
+    await page.locator('.item-card').first().waitFor();
+    await page.getByRole('tab', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download quotes.csv' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('quotes.csv');
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^id,text,author,category,dayOfWeek\r\n/);
+  });
+});
+
+async function staticSite(rules: Readonly<Record<string, string>> = {}, options: readonly string[] = []): Promise<string> {
+  return (await builds.serve(builds.build(path.resolve('content'), ...options), rules)).url;
+}
