@@ -7,6 +7,7 @@ import { ReadState } from './components/read-state.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { useArrival } from './hooks/use-arrival.ts';
 import { useWarmLinks } from './hooks/use-warm-links.ts';
+import { EarlyReads } from './lib/early-reads.ts';
 import { createFetcher } from './lib/http.ts';
 import type { PageData } from './page-data.ts';
 import { routeAt } from './routes.ts';
@@ -16,14 +17,15 @@ import { routeAt } from './routes.ts';
  * can stand at many addresses, and only once the browser has taken over does its location count.
  */
 export function App({ data }: { data: PageData }) {
-  const [reads] = useState(() => readSettings(data));
+  const [early] = useState(() => new EarlyReads());
+  const [reads] = useState(() => readSettings(data, early));
   const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <GlobalErrorBoundary>
       <PageContext value={data}>
         <SWRConfig value={reads}>
           <Router ssrPath={path} ssrSearch={search}>
-            <CurrentPage />
+            <CurrentPage early={early} />
           </Router>
         </SWRConfig>
       </PageContext>
@@ -31,10 +33,10 @@ export function App({ data }: { data: PageData }) {
   );
 }
 
-function CurrentPage() {
+function CurrentPage({ early }: { early: EarlyReads }) {
   const [path] = useLocation();
   useArrival(path);
-  useWarmLinks();
+  useWarmLinks(early);
   const { route, slug, page, isUnknown } = routeAt(path);
   // The same element for the same page: the unknown page is drawn at another address than the browser's, and an update
   // before its code is there would put the sign of loading in its place.
@@ -58,11 +60,12 @@ function CurrentPage() {
 }
 
 /** What is read once holds: nothing is read again by itself, neither after an error nor on focus, in time or as stale. */
-function readSettings({ fallback }: PageData) {
+function readSettings({ fallback }: PageData, early: EarlyReads) {
   return {
     fallback,
     provider: () => new Map(),
     fetcher: createFetcher(),
+    use: [early.middleware],
     shouldRetryOnError: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -1,5 +1,9 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { categoriesReads, categoryReads } from './hooks/use-categories.ts';
+import { postReads } from './hooks/use-post.ts';
+import { blogReads, categoryPostsReads } from './hooks/use-posts.ts';
+import type { Reads } from './hooks/use-read.ts';
 import { paths } from './paths.ts';
 
 /** What every page gets; pages without a slug in their address get an empty one. */
@@ -19,6 +23,8 @@ export interface Route {
   source: string;
   /** Fetches the page's code, once. */
   load: LoadPage;
+  /** What the page reads at once. */
+  reads: (slug: string) => Reads;
   Page: ComponentType<PageProps>;
 }
 
@@ -31,12 +37,17 @@ const routes: readonly Route[] = [
   home,
   route(paths.about, 'site/pages/about-page.tsx', async () => (await import('./pages/about-page.tsx')).AboutPage),
   route(paths.product, 'site/pages/product-page.tsx', async () => (await import('./pages/product-page.tsx')).ProductPage),
-  route(paths.blog, 'site/pages/blog-page.tsx', blog),
-  route(`${paths.blog}/page/:page`, 'site/pages/blog-page.tsx', blog),
-  route(paths.post(':slug'), 'site/pages/post-page.tsx', async () => (await import('./pages/post-page.tsx')).PostPage),
-  route(paths.categories, 'site/pages/categories-page.tsx', async () => (await import('./pages/categories-page.tsx')).CategoriesPage),
-  route(paths.category(':slug'), 'site/pages/category-page.tsx', category),
-  route(`${paths.category(':slug')}/page/:page`, 'site/pages/category-page.tsx', category),
+  route(paths.blog, 'site/pages/blog-page.tsx', blog, blogReads),
+  route(`${paths.blog}/page/:page`, 'site/pages/blog-page.tsx', blog, blogReads),
+  route(paths.post(':slug'), 'site/pages/post-page.tsx', async () => (await import('./pages/post-page.tsx')).PostPage, postReads),
+  route(
+    paths.categories,
+    'site/pages/categories-page.tsx',
+    async () => (await import('./pages/categories-page.tsx')).CategoriesPage,
+    categoriesReads,
+  ),
+  route(paths.category(':slug'), 'site/pages/category-page.tsx', category, wholeCategoryReads),
+  route(`${paths.category(':slug')}/page/:page`, 'site/pages/category-page.tsx', category, wholeCategoryReads),
   route(paths.contact, 'site/pages/contact-page.tsx', async () => (await import('./pages/contact-page.tsx')).ContactPage),
   route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('./editor/editor-page.tsx')).EditorPage),
   route(paths.diagnostics, 'site/pages/diagnostics-page.tsx', async () => (await import('./pages/diagnostics-page.tsx')).DiagnosticsPage),
@@ -74,8 +85,12 @@ export async function loadPages(): Promise<void> {
   await Promise.all(routes.map(({ load }) => load()));
 }
 
-function route(pattern: string, source: string, load: LoadPage): Route {
-  return { pattern, source, load, Page: lazy(async () => ({ default: await load() })) };
+function wholeCategoryReads(slug: string): Reads {
+  return { ...categoryReads(slug), ...categoryPostsReads(slug) };
+}
+
+function route(pattern: string, source: string, load: LoadPage, reads: Route['reads'] = () => ({})): Route {
+  return { pattern, source, load, reads, Page: lazy(async () => ({ default: await load() })) };
 }
 
 function stepsOf(path: string): string[] {

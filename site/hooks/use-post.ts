@@ -4,7 +4,7 @@ import type { Post, PostSummary } from '../../server/model/post.ts';
 import { getFirst, getJson, HttpError } from '../lib/http.ts';
 import { api, staticFiles } from '../paths.ts';
 import { useRead } from './use-read.ts';
-import type { Read } from './use-read.ts';
+import type { Read, Reads } from './use-read.ts';
 
 /** The post at `slug`; `missing` when both sources say that there is none. Without a slug nothing is read. */
 export function usePost(slug: string): Read<Post> {
@@ -27,6 +27,11 @@ interface NearbyPosts {
   /** The one before it in time. */
   previous: PostSummary | null;
   next: PostSummary | null;
+}
+
+/** What the page of a post reads, by key. */
+export function postReads(slug: string): Reads {
+  return { [api.post(slug)]: () => readPost(slug) };
 }
 
 async function readPost(slug: string): Promise<Post | null> {

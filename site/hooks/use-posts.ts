@@ -5,7 +5,7 @@ import type { ListView, ShownPosts } from '../../server/model/shown-posts.ts';
 import { getFirst, getJson } from '../lib/http.ts';
 import { api, staticFiles } from '../paths.ts';
 import { useRead } from './use-read.ts';
-import type { Read } from './use-read.ts';
+import type { Read, Reads } from './use-read.ts';
 
 /** The posts of the blog that `view` asks for. */
 export function usePosts(view: ListView): Read<ShownPosts> {
@@ -15,6 +15,16 @@ export function usePosts(view: ListView): Read<ShownPosts> {
 /** The posts of one category that `view` asks for. */
 export function useCategoryPosts(slug: string, view: ListView): Read<ShownPosts> {
   return useShownPosts(api.categoryPosts(slug), () => readCategoryPosts(slug), view);
+}
+
+/** What the blog reads, by key. */
+export function blogReads(): Reads {
+  return { [api.posts]: readPosts };
+}
+
+/** What the list of a category reads, by key. */
+export function categoryPostsReads(slug: string): Reads {
+  return { [api.categoryPosts(slug)]: () => readCategoryPosts(slug) };
 }
 
 function readPosts(): Promise<PostSummary[]> {

@@ -3,6 +3,9 @@ import useSWR from 'swr';
 /** Where a read stands. `missing` is an answer that says there is no such thing. */
 export type Read<T> = { status: 'loading' } | { status: 'error'; error: Error } | { status: 'missing' } | { status: 'loaded'; value: T };
 
+/** How each value of a page is read, by key. */
+export type Reads = Readonly<Record<string, () => Promise<unknown>>>;
+
 /**
  * The value at `key`, read once by `read`, or by the default read when there is none. The server's value needs no read.
  * With key null nothing is read and the state is `loading`. A value that is the same to `isSame` (otherwise: says the same) as

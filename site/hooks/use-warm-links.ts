@@ -1,20 +1,25 @@
 import { useEffect } from 'react';
+import { useSWRConfig } from 'swr';
+import type { EarlyReads } from '../lib/early-reads.ts';
 import { routeAt } from '../routes.ts';
 
-/** Fetches a page's code as soon as the pointer or the focus is on a link to it. */
-export function useWarmLinks(): void {
+/** Fetches a page's code, and what it reads, as soon as a pointer, a finger or the focus is on a link to it. */
+export function useWarmLinks(early: EarlyReads): void {
+  const { cache, fallback } = useSWRConfig();
   useEffect(() => {
+    const isKnown = (key: string) => fallback[key] !== undefined || cache.get(key)?.data !== undefined;
+    const warm = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (!link) return;
+      const { route, slug, isUnknown } = routeAt(link.pathname);
+      if (isUnknown) return;
+      // A failure here is met again, and told, when the link is followed.
+      route.load().catch(() => undefined);
+      for (const [key, read] of Object.entries(route.reads(slug))) if (!isKnown(key)) early.begin(key, read);
+    };
     const controller = new AbortController();
     for (const type of ['pointerover', 'focusin'] as const)
       document.addEventListener(type, warm, { passive: true, signal: controller.signal });
     return () => controller.abort();
-  }, []);
-}
-
-function warm({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-  if (!link) return;
-  const { route, isUnknown } = routeAt(link.pathname);
-  // A failure here is met again, and told, when the link is followed.
-  if (!isUnknown) route.load().catch(() => undefined);
+  }, [cache, early, fallback]);
 }

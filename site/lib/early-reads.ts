@@ -1,0 +1,27 @@
+import type { Middleware } from 'swr';
+
+type Read = () => Promise<unknown>;
+
+/** Reads begun before a page asks for them, each handed to the first that does. One that failed is forgotten, so that asking tries anew. */
+export class EarlyReads {
+  readonly #begun = new Map<string, Promise<unknown>>();
+
+  begin(key: string, read: Read): void {
+    if (this.#begun.has(key)) return;
+    const answer = read();
+    this.#begun.set(key, answer);
+    answer.catch(() => this.#begun.delete(key));
+  }
+
+  take(key: string): Promise<unknown> | undefined {
+    const answer = this.#begun.get(key);
+    this.#begun.delete(key);
+    return answer;
+  }
+
+  /** Lets every `useSWR` below take what was begun early instead of reading it itself. */
+  readonly middleware: Middleware = (useNext) => (key, read, config) => {
+    const readOnce: typeof read = read && ((given) => (this.take(String(key)) as ReturnType<typeof read> | undefined) ?? read(given));
+    return useNext(key, readOnce, config);
+  };
+}
