@@ -19,7 +19,11 @@ interface PageHeadProps {
   publishedAt?: string;
   /** When search engines may look again: `7 days`. */
   revisitAfter?: string;
-  data?: readonly StructuredData[];
+  /**
+   * Made on the server alone, for only search engines read it and they ask the server for each page: write
+   * `data={import.meta.env.SSR && […]}`, and the build leaves its making out of what browsers load.
+   */
+  data?: false | readonly StructuredData[];
 }
 
 /** A page's title and metadata; React moves them to the document's head and takes them away with the page. */
@@ -60,9 +64,9 @@ export function PageHead({
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
       <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
-      {data?.map((one) => (
-        <script key={String(one['@type'])} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(one) }} />
-      ))}
+      {data !== undefined && (
+        <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scriptJson(data || []) }} />
+      )}
     </>
   );
 }

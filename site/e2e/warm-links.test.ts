@@ -26,8 +26,14 @@ test.each([
   await link.click();
   await page.waitForURL(url + to);
   await until(() => page.evaluate(() => document.querySelector('main h1')?.textContent));
-  expect(asked.filter((call) => call.startsWith('/api/')).toSorted()).toEqual(calls.toSorted());
-  expect(asked.slice(before).filter((call) => /^\/(api|assets)\//.test(call) && !/\.(woff2|svg|png|avif|webp)$/.test(call))).toEqual([]);
+  // On the new page the pointer may rest on a link again, which reads something else.
+  expect(
+    asked
+      .slice(0, before)
+      .filter((call) => call.startsWith('/api/'))
+      .toSorted(),
+  ).toEqual(calls.toSorted());
+  expect(asked.slice(before).filter((call) => calls.includes(call) || call.endsWith('.js'))).toEqual([]);
 });
 
 test('a read that failed while the pointer rested is tried anew by the click', async () => {
@@ -38,7 +44,7 @@ test('a read that failed while the pointer rested is tried anew by the click', a
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('three-priorities.json'));
   await link.hover();
   await failed;
-  browser.takeMessages(page);
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Why Three Priorities Beat a Long List' }).waitFor();
+  expect(browser.takeMessages(page)).toEqual(Array.from({ length: 2 }, () => 'error: Failed to load resource: net::ERR_FAILED'));
 });

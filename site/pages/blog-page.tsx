@@ -33,7 +33,7 @@ export function BlogPage({ page }: PageProps) {
         author={site.author.name}
         path={listPagePath(paths.blog, page ?? 1)}
         revisitAfter="7 days"
-        data={[blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
+        data={import.meta.env.SSR && [blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
       />
       <main id="main">
         <div className="wrap grid items-end gap-x-8 gap-y-6 pb-10 pt-14 md:grid-cols-2 lg:pt-20">

@@ -19,7 +19,9 @@ export function ProductPage() {
         title="The Printed Journal"
         description={site.description}
         path={paths.product}
-        data={[productData(place), breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place)]}
+        data={
+          import.meta.env.SSR && [productData(place), breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place)]
+        }
       />
       <main id="main">
         <Showcase />

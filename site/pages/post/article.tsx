@@ -25,16 +25,18 @@ export function Article({ post }: { post: Post }) {
         author={post.author}
         path={paths.post(post.slug)}
         publishedAt={post.publishedAt}
-        data={[
-          postData(post, place),
-          breadcrumbData(
-            [
-              { name: 'Blog', path: paths.blog },
-              { name: post.title, path: paths.post(post.slug) },
-            ],
-            place,
-          ),
-        ]}
+        data={
+          import.meta.env.SSR && [
+            postData(post, place),
+            breadcrumbData(
+              [
+                { name: 'Blog', path: paths.blog },
+                { name: post.title, path: paths.post(post.slug) },
+              ],
+              place,
+            ),
+          ]
+        }
         {...(post.featuredImage ? { image: post.featuredImage } : {})}
       />
       <main id="main">
