@@ -85,7 +85,9 @@ test('the blog names every article on its page, and a way leads from the front p
 });
 
 function dataIn(html: string): Data[] {
-  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as Data);
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+    ([, json = '']) => JSON.parse(json) as Data[],
+  );
 }
 
 /** Types and properties that schema.org does not have, and required ones that are missing or empty. */

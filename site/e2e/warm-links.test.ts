@@ -33,7 +33,7 @@ test.each([
       .filter((call) => call.startsWith('/api/'))
       .toSorted(),
   ).toEqual(calls.toSorted());
-  expect(asked.slice(before).filter((call) => calls.includes(call) || call.endsWith('.js'))).toEqual([]);
+  expect(asked.slice(before).filter((call) => calls.includes(call))).toEqual([]);
 });
 
 test('a read that failed while the pointer rested is tried anew by the click', async () => {
