@@ -36,7 +36,10 @@ export class Answer {
     this.#bytes = typeof body === 'string' ? Buffer.from(body) : body;
     this.#options = options;
     this.#tag = options.version ?? ((options.status ?? 200) === 200 ? hashOf(this.#bytes) : undefined);
-    this.#isCompressible = options.version === undefined && this.#bytes.length >= smallestCompressed && isCompressible(options.type);
+    this.#isCompressible =
+      options.version === undefined &&
+      this.#bytes.length >= (options.isLasting ? smallestLasting : smallestCompressed) &&
+      isCompressible(options.type);
     this.#headers = { ...base, 'cache-control': options.cacheControl ?? 'no-cache', ...options.headers };
     if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
   }
@@ -86,6 +89,8 @@ export class Answer {
 
 // Below this, the headers of a compressed answer cost what the compression saves.
 const smallestCompressed = 1024;
+// What is compressed once and kept may be smaller: a page loads several small scripts.
+const smallestLasting = 256;
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
