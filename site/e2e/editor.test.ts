@@ -6,7 +6,7 @@ import { contentFolder } from '../../fixtures/content-folder.ts';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, openEditor, seeToast, toastsOn } from './editor.ts';
+import { answerQuestion, cardWith, choose, discard, isFocused, openEditor, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -255,14 +255,4 @@ function requestsOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`));
   return sent;
-}
-
-async function discard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
-
-function isFocused(page: Page, name: string): Promise<boolean> {
-  return page.evaluate((text) => document.activeElement?.textContent === text, name);
 }

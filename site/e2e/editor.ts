@@ -68,3 +68,15 @@ export async function choose(page: Page, where: Page | Locator, label: string, c
   await where.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
 }
+
+/** Leaves the open dialog, and what was typed in it. */
+export async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Whether the element with this text has the focus. */
+export function isFocused(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((text) => document.activeElement?.textContent === text, name);
+}

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const shortcuts: readonly [keys: string[], does: string][] = [
@@ -16,6 +16,7 @@ const shortcuts: readonly [keys: string[], does: string][] = [
 /** The button for the list of shortcuts, which `?` opens too. */
 export function ShortcutList() {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<Element>(null);
   useShortcuts({ '?': () => setOpen(true) });
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
@@ -25,7 +26,18 @@ export function ShortcutList() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content className="dialog" aria-describedby={undefined}>
+        <Dialog.Content
+          className="dialog"
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Not always the button: a key opens it from anywhere.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
           <Dialog.Title className="dialog-title">Keyboard shortcuts</Dialog.Title>
           <dl className="shortcuts">
             {shortcuts.map(([keys, does]) => (

@@ -35,5 +35,10 @@ export function useListView(tab: EditorTab): ShownView {
     return () => clearTimeout(timer);
   }, [query, addressed, tab, navigate]);
   const view = useMemo(() => ({ ...addressed, query }), [addressed, query]);
-  return { view, search: setQuery, show: (next) => navigate(editorPath(tab, next)) };
+  return { view, search: setQuery, show };
+
+  function show(next: ListView): void {
+    setQuery(next.query);
+    navigate(editorPath(tab, next));
+  }
 }

@@ -62,10 +62,9 @@ function DayButton({ count: { day, count, lack }, row: { type }, words, view, sh
       aria-pressed={isChosen}
       onClick={() => show({ ...view, filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
     >
-      {/* What is seen begins what is said. */}
       <span className="days-name">
         {label.slice(0, 3)}
-        <span className="sr-only">{label.slice(3)}</span>
+        <span className="days-rest">{label.slice(3)}</span>
       </span>{' '}
       <span className="days-count">{count > 0 ? count.toLocaleString('en-US') : isMissed ? 'none' : '0'}</span>{' '}
       {lack === 'few' && <span className="days-few">few</span>} <span className="sr-only">{words.of(type?.label, count)}</span>

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { until } from '../../fixtures/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { answerQuestion, cardWith, choose, discard, isFocused, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('a prompt is added with its defaults, edited in one field and deleted, each file byte for byte', async () => {
+  const { page, server, git } = await openEditor(browser, '?tab=prompts');
+  await page.getByRole('button', { name: 'Add New Prompt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
+  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Prompt', 'Type', 'Day of Week', 'Category']);
+  expect(await dialog.getByRole('combobox').allInnerTexts()).toEqual(['Morning', 'Any Day', '']);
+  expect(await dialog.getByRole('button', { name: 'Add Prompt' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Prompt', { exact: true }).fill('What will you leave out today?');
+  await choose(page, dialog, 'Type', 'Evening');
+  await dialog.getByRole('button', { name: 'Add Prompt' }).click();
+  await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
+  const added = path.join(server.content, 'prompts/what-will-you-leave-out-today.yaml');
+  expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
+  expect((await cardWith(page, 'What will you').innerText()).split('\n').filter(Boolean)).toEqual([
+    'Any Day',
+    'Evening',
+    'General',
+    'What will you leave out today?',
+    'Edit',
+    'Delete',
+  ]);
+
+  await cardWith(page, 'What is the one thing').getByRole('button', { name: 'Edit' }).click();
+  await choose(page, page.getByRole('dialog', { name: 'Edit Prompt' }), 'Type', 'Sunday Reflection');
+  await page.getByRole('button', { name: 'Update Prompt' }).click();
+  await seeToast(page, 'Success', 'Prompt updated successfully!');
+  expect(await readFile(path.join(server.content, 'prompts/one-thing.yaml'), 'utf8')).toBe(
+    'text: What is the one thing that would make today enough?\ntype: sunday_reflection\ndayOfWeek: tuesday\ncategory: Goals\n',
+  );
+
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, 'What will you').getByRole('button', { name: 'Delete' }).click();
+  expect(await question).toBe('Are you sure you want to delete this prompt?');
+  await seeToast(page, 'Success', 'Prompt deleted successfully!', 'Undo');
+  expect(git('status', '--porcelain')).toBe(' M content/prompts/one-thing.yaml\n');
+});
+
+test('a template is created and edited; without a name nothing is sent and the message says why', async () => {
+  const { page, server } = await openEditor(browser, '?tab=templates');
+  expect((await cardWith(page, 'Weekday spread').innerText()).split('\n').filter(Boolean)).toEqual([
+    'Weekday spread',
+    'Morning on the left, evening on the right.',
+    'Edit',
+    'Export',
+  ]);
+  await page.getByRole('button', { name: 'Create New Template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Template' });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.method()));
+  await dialog.getByRole('button', { name: 'Create Template' }).click();
+  await seeToast(page, 'Error', 'Template name is required.');
+  expect(sent).toEqual([]);
+  await dialog.getByLabel('Name').fill('Évening');
+  await dialog.getByLabel('Description').fill('For late hours.');
+  await dialog.getByRole('button', { name: 'Create Template' }).click();
+  await seeToast(page, 'Success', 'Template created successfully!', 'Show');
+  expect(await readFile(path.join(server.content, 'templates/evening.yaml'), 'utf8')).toBe('name: Évening\ndescription: For late hours.\n');
+
+  await cardWith(page, 'Évening').getByRole('button', { name: 'Edit' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Template' });
+  await editing.getByLabel('Name').fill('');
+  await editing.getByRole('button', { name: 'Update Template' }).click();
+  await seeToast(page, 'Error', 'Template name is required.');
+  await editing.getByLabel('Name').fill('Evening');
+  await editing.getByLabel('Description').fill('');
+  await editing.getByRole('button', { name: 'Update Template' }).click();
+  await seeToast(page, 'Success', 'Template updated successfully!');
+  expect(await readFile(path.join(server.content, 'templates/evening.yaml'), 'utf8')).toBe('name: Evening\n');
+});
+
+test('what fails says so in the specified words on every tab', async () => {
+  const { page } = await openEditor(browser, '?tab=prompts', { readOnly: true });
+  await page.getByRole('button', { name: 'Add New Prompt' }).click();
+  await page.getByLabel('Prompt', { exact: true }).fill('Kept?');
+  await page.getByRole('button', { name: 'Add Prompt' }).click();
+  await seeToast(page, 'Error', 'Failed to add prompt. Please try again.');
+  await discard(page);
+  await cardWith(page, 'What went better').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Update Prompt' }).click();
+  await seeToast(page, 'Error', 'Failed to update prompt. Please try again.');
+  await page.keyboard.press('Escape');
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, 'What went better').getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await seeToast(page, 'Error', 'Failed to delete prompt. Please try again.');
+
+  await page.getByRole('tab', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: 'Create New Template' }).click();
+  await page.getByLabel('Name').fill('Kept?');
+  await page.getByRole('button', { name: 'Create Template' }).click();
+  await seeToast(page, 'Error', 'Failed to create template. Please try again.');
+  await discard(page);
+  await cardWith(page, 'Weekday spread').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Update Template' }).click();
+  await seeToast(page, 'Error', 'Failed to update template. Please try again.');
+  expect(new Set(browser.takeMessages(page))).toEqual(
+    new Set(['error: Failed to load resource: the server responded with a status of 403 ()']),
+  );
+});
+
+test.each([
+  ['quotes', '/api/quotes', 'Error loading quotes: 500: Internal error'],
+  ['prompts', '/api/prompts', 'Error loading prompts: 500: Internal error'],
+  ['templates', '/api/journal-templates', 'Error loading templates: 500: Internal error'],
+])('%s that cannot be loaded say so', async (tab, call, text) => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  await page.goto('about:blank');
+  await page.route(`**${call}`, (route) => route.fulfill({ status: 500, body: 'Internal error' }));
+  await page.goto(`${server.url}/journal-editor?tab=${tab}`);
+  await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(browser.takeMessages(page)).toEqual([
+    'error: Failed to load resource: the server responded with a status of 500 (Internal Server Error)',
+  ]);
+});
+
+test('quotes are written one after another without a mouse, with their day and category kept', async () => {
+  const { page, server } = await openEditor(browser);
+  await cardWith(page, 'Little by little').waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
+  await page.keyboard.type('First of a row.');
+  await dialog.getByLabel('Category').fill('Work');
+  await dialog.getByRole('combobox', { name: 'Day of Week' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Fri');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByText('1 quote added.').waitFor();
+  await until(() => page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA'));
+  await page.keyboard.type('Second of a row.');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByText('2 quotes added.').waitFor();
+  await page.keyboard.type('Second of a row.');
+  await page.getByText('This quote is there already.').waitFor();
+  await page.keyboard.type(' Or third?');
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  for (const [file, text] of [
+    ['first-of-a-row', 'First of a row.'],
+    ['second-of-a-row', 'Second of a row.'],
+    ['second-of-a-row-or-third', 'Second of a row. Or third?'],
+  ] as const)
+    expect(await readFile(path.join(server.content, `quotes/${file}.yaml`), 'utf8')).toBe(
+      `text: ${text}\ncategory: Work\ndayOfWeek: friday\n`,
+    );
+  await page.getByRole('button', { name: 'Show' }).click();
+  await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?')));
+});
+
+test('single keys search, begin a new one and list the shortcuts, but not while one types', async () => {
+  const { page } = await openEditor(browser);
+  await cardWith(page, 'Little by little').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('n/?');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('n/?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('tab', { name: 'Quotes' }).focus();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(await shortcuts.locator('dd').allInnerTexts()).toEqual([
+    'Search',
+    'New quote, prompt or template',
+    'From card to card',
+    'Save what is open',
+    'Save it and write another',
+    'Close; asks when something is not saved',
+    'To the message at the edge of the screen, with its Undo',
+    'This list',
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await until(() => isFocused(page, 'Quotes'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a toast is swiped away to the right, by fifty pixels and no fewer', async () => {
+  const { page } = await openEditor(browser);
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  const box = await toast.boundingBox();
+  expect(box).not.toBe(null);
+  const swipe = async (pixels: number) => {
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 20 + pixels, (box?.y ?? 0) + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await until(async () => (await toast.boundingBox())?.x === box?.x);
+  await swipe(60);
+  await toast.waitFor({ state: 'detached' });
+});

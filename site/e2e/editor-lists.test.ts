@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { until } from '../../fixtures/test-server.ts';
+import { days } from '../../server/model/days.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { cardWith, choose, isFocused, openEditor } from './editor.ts';
+
+const browser = useBrowser();
+
+test('search, filters and order narrow a list down, stand in the address, and Back takes each back', async () => {
+  const { page } = await openEditor(browser);
+  await count(page, '3 quotes');
+  await page.getByRole('searchbox', { name: 'Search quotes' }).fill('a bird');
+  await count(page, '1 of 3 quotes');
+  await page.waitForURL('**/journal-editor?q=a+bird');
+  await choose(page, page, 'Day', 'Monday');
+  await page.waitForURL('**/journal-editor?q=a+bird&day=monday');
+  await page.getByText('No quotes match “a bird”.').waitFor();
+  await page.getByRole('searchbox').fill('');
+  await page.waitForURL('**/journal-editor?day=monday');
+  await count(page, '1 of 3 quotes');
+  await choose(page, page, 'Category', 'General');
+  await page.getByText('No quotes match these filters.').waitFor();
+  await page.goBack();
+  await count(page, '1 of 3 quotes');
+  expect(await page.getByRole('combobox', { name: 'Category' }).innerText()).toBe('All categories');
+  await page.goBack();
+  await page.getByText('No quotes match “a bird”.').waitFor();
+  await page.goBack();
+  await count(page, '1 of 3 quotes');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('a bird');
+  await page.goBack();
+  await count(page, '3 quotes');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await count(page, '3 quotes');
+  await choose(page, page, 'Order', 'By author, A to Z');
+  await page.waitForURL('**/journal-editor?sort=author');
+  expect(await authors(page)).toEqual(['Aristotle, as told', 'Seneca']);
+});
+
+test('a view can be linked: the server draws it so, and the browser takes it over', async () => {
+  const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=text');
+  await count(page, '1 of 3 prompts');
+  expect(await page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
+  expect(
+    await Promise.all(['Day', 'Type', 'Category', 'Order'].map((name) => page.getByRole('combobox', { name, exact: true }).innerText())),
+  ).toEqual(['Sunday', 'Sunday Reflection', 'All categories', 'By prompt, A to Z']);
+  const drawn = await (await server.get('/journal-editor?tab=prompts&q=the&day=sunday')).text();
+  expect(/type="search"[^>]*value="the"/.test(drawn) && drawn.includes('Journal Prompts')).toBe(true);
+  await page.getByRole('tab', { name: 'Export' }).click();
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await count(page, '1 of 3 prompts');
+});
+
+test('the days that lack quotes or prompts are told in words, and each leads to what it has', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByText('No quotes for Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday.').waitFor();
+  const week = page.getByRole('region', { name: 'Quotes for each day' });
+  expect(await Promise.all((await week.getByRole('button').all()).map((day) => day.textContent()))).toEqual([
+    'Any Day 2  quotes',
+    'Monday 1  quote',
+    ...['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `${day} none  quotes`),
+  ]);
+  await week.getByRole('button', { name: 'Monday' }).click();
+  await page.waitForURL('**/journal-editor?day=monday');
+  await count(page, '1 of 3 quotes');
+  expect(await week.getByRole('button', { pressed: true }).textContent()).toBe('Monday 1  quote');
+  await week.getByRole('button', { name: 'Monday' }).click();
+  await count(page, '3 quotes');
+
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await page
+    .getByText('No prompts for Morning on Monday, Wednesday, Thursday, Friday, Saturday, and Sunday. No prompts for Evening on Monday,')
+    .waitFor();
+  await page.getByRole('list', { name: 'Morning' }).getByRole('button', { name: 'Tuesday 1 Morning prompt' }).click();
+  await page.waitForURL('**/journal-editor?tab=prompts&day=tuesday&type=morning');
+  await cardWith(page, 'What is the one thing').waitFor();
+  await count(page, '1 of 3 prompts');
+});
+
+// Writing and reading that many files takes a busy machine its time.
+const patience = 180_000;
+
+test(
+  'of ten thousand quotes only those near the window are drawn; each can be found, reached and counted',
+  async () => {
+    const { page } = await openEditor(browser, '', { content: await manyQuotes(10_000) });
+    await count(page, '10,000 quotes');
+    const cards = page.getByRole('list', { name: 'Journal Quotes' }).getByRole('listitem');
+    expect(await cards.count()).toBeLessThan(60);
+    expect([await cards.first().getAttribute('aria-posinset'), await cards.first().getAttribute('aria-setsize')]).toEqual(['1', '10000']);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('searchbox').fill('number 07777');
+    await count(page, '1 of 10,000 quotes');
+    await cardWith(page, 'number 07777').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await choose(page, page, 'Day', 'Friday');
+    await count(page, '1,250 of 10,000 quotes');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await count(page, '10,000 quotes');
+
+    await cardWith(page, 'number 00000').getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await until(() => focusedCard(page, 'number 00004'));
+    expect(await isFocused(page, 'Edit')).toBe(true);
+    for (let row = 0; row < 8; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      await until(() => focusedCard(page, `number ${String(7 + 3 * row).padStart(5, '0')}`));
+    }
+
+    // The one with the focus is not taken away by scrolling.
+    await until(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return (await cardWith(page, 'number 09999').count()) > 0;
+    });
+    expect(await focusedCard(page, 'number 00028')).toBe(true);
+    expect(await cards.count()).toBeLessThan(60);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').getByLabel('Quote', { exact: true }).inputValue()).toContain('number 00028');
+    await page.keyboard.press('Escape');
+    await until(() => focusedCard(page, 'number 00028'));
+  },
+  patience,
+);
+
+/** Numbered quotes, an eighth of them for each day and for any. */
+async function manyQuotes(count: number): Promise<string> {
+  const content = await contentFolder();
+  const folder = path.join(content, 'quotes');
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  for (let n = 0; n < count; n += 1) {
+    const number = String(n).padStart(5, '0');
+    const text = `text: This is number ${number}, ${'as long as it needs to be. '.repeat(1 + (n % 5))}\n`;
+    writeFileSync(path.join(folder, `q-${number}.yaml`), `${text}author: Author ${n % 400}\ndayOfWeek: ${days[n % 8]}\n`);
+  }
+  return content;
+}
+
+async function count(page: Page, text: string): Promise<void> {
+  await page.locator('.panel-count').getByText(text, { exact: true }).waitFor();
+}
+
+async function authors(page: Page): Promise<string[]> {
+  return page.locator('.item-author').allInnerTexts();
+}
+
+function focusedCard(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((words) => document.activeElement?.closest('article')?.textContent.includes(words) ?? false, text);
+}

@@ -1,0 +1,256 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testServer, until } from '../../fixtures/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { answerQuestion, cardWith, choose, discard, isFocused, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('a deletion is undone from its message: the same file, byte for byte, and its card has the focus', async () => {
+  const { page, server, git } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/begin-at-once.yaml');
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await page.getByText('Quote deleted successfully!').first().waitFor();
+  expect(git('status', '--porcelain')).toBe(' D content/quotes/begin-at-once.yaml\n');
+  await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Little by little')));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seeToast(page, 'Success', 'Quote restored.');
+  expect(git('status', '--porcelain')).toBe('');
+  expect(await readFile(file, 'utf8')).toContain('source: Letters to Lucilius');
+  await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Begin at once')));
+});
+
+test('by the keyboard alone a deletion is undone', async () => {
+  const { page, git } = await openEditor(browser);
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Delete' }).focus();
+  const question = answerQuestion(page, 'accept');
+  await page.keyboard.press('Enter');
+  await question;
+  await page.getByText('Quote deleted successfully!').first().waitFor();
+  await page.keyboard.press('F8');
+  await until(async () => {
+    await page.keyboard.press('Tab');
+    return isFocused(page, 'Undo');
+  });
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success', 'Quote restored.');
+  expect(git('status', '--porcelain')).toBe('');
+});
+
+test('an undo that fails says so and can be tried again; whoever took the place is not overwritten', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await page.getByText('Quote deleted successfully!').first().waitFor();
+  await writeFile(file, 'text: Somebody was faster.\n');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Failed to restore quote. Please try again.').first().waitFor();
+  expect(await readFile(file, 'utf8')).toBe('text: Somebody was faster.\n');
+  await rm(file);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seeToast(page, 'Success', 'Quote restored.');
+  expect(await readFile(file, 'utf8')).toBe('text: "Little by little, the bird builds its nest."\ndayOfWeek: any\n');
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
+});
+
+test('what was typed survives a reload, is offered again, and is a draft no more once it is saved', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Well begun.');
+  await choose(page, page, 'Day of Week', 'Friday');
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  const drafts = page.getByRole('list', { name: 'Not saved yet' });
+  await drafts.getByText('a new quote, “Well begun.”').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await drafts.getByRole('button', { name: 'Continue' }).click();
+  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Well begun.');
+  expect(await page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Friday');
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  expect(await readFile(path.join(server.content, 'quotes/well-begun.yaml'), 'utf8')).toBe('text: Well begun.\ndayOfWeek: friday\n');
+  await page.reload();
+  await cardWith(page, 'Well begun.').waitFor();
+  expect(await drafts.count()).toBe(0);
+});
+
+test('changes to an item survive a crash of the page, and its dialog opens with them', async () => {
+  const { page, server } = await openEditor(browser);
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // A page that crashes answers no more.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await next.goto(`${server.url}/journal-editor`);
+  await next.getByText('your changes to a quote').waitFor();
+  await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  expect(await next.getByLabel('Author').inputValue()).toBe('A bird');
+  await next.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(next, 'Success', 'Quote updated successfully!');
+  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe(
+    'text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n',
+  );
+});
+
+test('a draft that is written in another tab is not offered here; a discarded one can be kept after all', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Here.');
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/journal-editor`);
+  await cardWith(other, 'Little by little').waitFor();
+  expect(await other.getByText('a new quote').count()).toBe(0);
+  await page.close({ runBeforeUnload: false });
+  await other.reload();
+  await other.getByText('a new quote, “Here.”').waitFor();
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await other.getByText('a new quote, “Here.”').waitFor({ state: 'detached' });
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await other.getByText('a new quote, “Here.”').waitFor();
+});
+
+test('two people edit one quote: the second sees both versions side by side and chooses for each field', async () => {
+  const { page, server } = await openEditor(browser);
+  const other = await browser.open(`${server.url}/journal-editor`);
+  for (const one of [page, other]) await cardWith(one, 'Begin at once').getByRole('button', { name: 'Edit' }).click();
+  const text = other.getByLabel('Quote', { exact: true });
+  await text.fill('Begin at once to live.');
+  await text.press('Home');
+
+  await page.getByLabel('Quote', { exact: true }).fill('Begin today.');
+  await page.getByLabel('Author').fill('Lucius Seneca');
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+
+  // It is told at once, and what is being typed stays, down to the place of the cursor.
+  const alert = other.getByRole('dialog').getByRole('alert');
+  await alert.getByText('This quote was changed elsewhere while it was open here.').waitFor();
+  await other.keyboard.type('Yes: ');
+  expect(await text.inputValue()).toBe('Yes: Begin at once to live.');
+  expect(await other.getByLabel('Author').inputValue()).toBe('Lucius Seneca');
+  expect(await alert.innerText()).toBe(
+    'This quote was changed elsewhere while it was open here. Choose what “Update Quote” saves:\n\nQuote\nTheirs\nBegin today.\nMine\nYes: Begin at once to live.\nAuthor\nTheirs\nLucius Seneca\nMine\nSeneca\nAll of theirs\nAll of mine',
+  );
+  expect(await axeViolations(other)).toEqual([]);
+  await alert.getByRole('button', { name: 'All of theirs' }).click();
+  expect(await text.inputValue()).toBe('Begin today.');
+  await alert.getByRole('group', { name: 'Quote' }).getByRole('radio', { name: 'Mine' }).check();
+  expect(await text.inputValue()).toBe('Yes: Begin at once to live.');
+  await other.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(other, 'Success', 'Quote updated successfully!');
+  expect(await readFile(path.join(server.content, 'quotes/begin-at-once.yaml'), 'utf8')).toBe(
+    '# Seneca, in the 101st letter.\ntext: "Yes: Begin at once to live."\nauthor: Lucius Seneca   # the younger\ncategory: Time\ndayOfWeek: monday\nsource: Letters to Lucilius\n',
+  );
+});
+
+test('a save over a change that was not seen yet is refused with the specified words, and the next one goes through', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  // Nothing tells this page of changes.
+  await page.route('**/api/events', (route) => route.abort());
+  await page.reload();
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('Mine');
+  await until(async () => (await server.get('/api/quotes/little-by-little')).ok);
+  await writeFile(file, 'text: Little by little.\nauthor: Theirs\n');
+  await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
+  expect(await page.getByLabel('Author').inputValue()).toBe('Mine');
+  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Little by little.');
+  expect(await page.getByRole('group', { name: 'Author' }).getByRole('radio', { name: 'Mine' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(await readFile(file, 'utf8')).toBe('text: Little by little.\nauthor: Mine\n');
+  expect(new Set(browser.takeMessages(page))).toEqual(
+    new Set([
+      'error: Failed to load resource: net::ERR_FAILED',
+      'error: Failed to load resource: the server responded with a status of 412 ()',
+    ]),
+  );
+});
+
+test('an item that was deleted elsewhere while it was edited can be put back as it stands in the dialog', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  await rm(file);
+  await page.getByText('This quote was deleted elsewhere. What you see here can be put back in its place.').waitFor();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await seeToast(page, 'Success', 'Quote restored.');
+  expect(await readFile(file, 'utf8')).toBe('text: Little by little, the bird builds its nest.\nauthor: A bird\ndayOfWeek: any\n');
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 404 ()']);
+});
+
+test('a change on disk shows in the open list', async () => {
+  const { page, server } = await openEditor(browser);
+  await cardWith(page, 'Little by little').waitFor();
+  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  await cardWith(page, 'Step by step.').waitFor();
+  await writeFile(path.join(server.content, 'quotes/another.yaml'), 'text: Another one.\n');
+  await cardWith(page, 'Another one.').waitFor();
+  await rm(path.join(server.content, 'quotes/another.yaml'));
+  await cardWith(page, 'Another one.').waitFor({ state: 'detached' });
+  expect(await page.locator('.panel-count').innerText()).toBe('3 quotes');
+});
+
+test('a server that dies is told plainly; nothing typed is lost, and when it is back everything goes on by itself', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Still here.');
+  await server.close();
+  const notice = page.getByText('The server does not answer. What you see may be out of date, and nothing can be saved until it is back.');
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
+  await page.getByText('Nothing was saved. The server does not answer.').waitFor();
+  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still here.');
+
+  await writeFile(path.join(server.content, 'quotes/meanwhile.yaml'), 'text: Written meanwhile.\n');
+  const again = await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port });
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  await cardWith(page, 'Written meanwhile.').waitFor();
+  expect(await readFile(path.join(again.content, 'quotes/still-here.yaml'), 'utf8')).toBe('text: Still here.\ndayOfWeek: any\n');
+  for (const message of browser.takeMessages(page))
+    expect(message).toMatch(
+      /^error: Failed to load resource: net::ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE)$/,
+    );
+});
+
+test('a list that could not be read comes by itself when the server is back', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  await page.goto('about:blank');
+  await page.route('**/api/quotes', (route) => route.abort());
+  await page.route('**/api/events', (route) => route.abort());
+  await page.goto(`${server.url}/journal-editor`);
+  await page.getByText('Error loading quotes: Failed to fetch').waitFor();
+  await page.unroute('**/api/quotes');
+  await page.unroute('**/api/events');
+  await cardWith(page, 'Little by little').waitFor();
+  expect(new Set(browser.takeMessages(page))).toEqual(new Set(['error: Failed to load resource: net::ERR_FAILED']));
+});
+
+test('what is discarded after a failed save is gone for good', async () => {
+  const { page } = await openEditor(browser, '', { readOnly: true });
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Not kept.');
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
+  await discard(page);
+  await page.reload();
+  await cardWith(page, 'Little by little').waitFor();
+  expect(await page.getByText('Not saved:').count()).toBe(0);
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
+});
