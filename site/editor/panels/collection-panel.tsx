@@ -20,6 +20,7 @@ import { useFoundItems } from '../list/use-found-items.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { WeekOverview } from '../list/week-overview.tsx';
+import { useStableCall } from '../use-stable-call.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PanelHead } from './panel-head.tsx';
 
@@ -55,6 +56,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const review = useChangeReview(kind.tab);
   const words = wordsFor(kind);
 
+  const editThis = useStableCall(edit);
+  const removeThis = useStableCall(removeAndGoOn);
   useShortcuts({
     n: () => setOpen({}),
     '/': () => document.querySelector<HTMLInputElement>('.panel-query')?.select(),
@@ -75,8 +78,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           <ItemCard
             kind={kind}
             item={item}
-            edit={edit}
-            remove={isLasting ? undefined : removeAndGoOn}
+            edit={editThis}
+            remove={isLasting ? undefined : removeThis}
             actions={actions}
             note={markOn(item)}
             failure={failure?.id === item.id ? failure.sentence : undefined}
