@@ -21,11 +21,13 @@ test('a prompt is added with its defaults, edited in one field and deleted, each
   await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
   const added = path.join(server.content, 'prompts/what-will-you-leave-out-today.yaml');
   expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
+  await cardWith(page, 'What will you').getByText('New, not committed').waitFor();
   expect((await cardWith(page, 'What will you').innerText()).split('\n').filter(Boolean)).toEqual([
     'Any Day',
     'Evening',
     'General',
     'What will you leave out today?',
+    'New, not committed',
     'Edit',
     'Delete',
   ]);
@@ -96,7 +98,7 @@ test('what fails says so in the specified words on every tab', async () => {
 
   await page.getByRole('tab', { name: 'Templates' }).click();
   await page.getByRole('button', { name: 'Create New Template' }).click();
-  await page.getByLabel('Name').fill('Kept?');
+  await page.getByRole('dialog').getByLabel('Name').fill('Kept?');
   await page.getByRole('button', { name: 'Create Template' }).click();
   await seeToast(page, 'Error', 'Failed to create template. Please try again.');
   await discard(page);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, discard, isFocused, openEditor, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, choose, discard, holdToast, isFocused, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -14,7 +14,7 @@ test('a deletion is undone from its message: the same file, byte for byte, and i
   const question = answerQuestion(page, 'accept');
   await cardWith(page, 'Begin at once').getByRole('button', { name: 'Delete' }).click();
   await question;
-  await page.getByText('Quote deleted successfully!').first().waitFor();
+  await holdToast(page, 'Quote deleted successfully!');
   expect(git('status', '--porcelain')).toBe(' D content/quotes/begin-at-once.yaml\n');
   await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Little by little')));
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -30,7 +30,7 @@ test('by the keyboard alone a deletion is undone', async () => {
   const question = answerQuestion(page, 'accept');
   await page.keyboard.press('Enter');
   await question;
-  await page.getByText('Quote deleted successfully!').first().waitFor();
+  await holdToast(page, 'Quote deleted successfully!');
   await page.keyboard.press('F8');
   await until(async () => {
     await page.keyboard.press('Tab');
@@ -47,10 +47,10 @@ test('an undo that fails says so and can be tried again; whoever took the place 
   const question = answerQuestion(page, 'accept');
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
   await question;
-  await page.getByText('Quote deleted successfully!').first().waitFor();
+  await holdToast(page, 'Quote deleted successfully!');
   await writeFile(file, 'text: Somebody was faster.\n');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Failed to restore quote. Please try again.').first().waitFor();
+  await holdToast(page, 'Failed to restore quote. Please try again.');
   expect(await readFile(file, 'utf8')).toBe('text: Somebody was faster.\n');
   await rm(file);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -24,6 +24,8 @@ export async function openEditor(browser: TestBrowser, where = '', options: Part
   git('commit', '--quiet', '--message', 'Begin');
   const server = await testServer({ content, dist: path.resolve('dist'), ...options });
   const page = await browser.open(`${server.url}/journal-editor${where}`);
+  // Until React has taken the page over, a click is nobody's.
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
   return { page, server, git };
 }
 
@@ -44,8 +46,16 @@ export async function toastsOn(page: Page): Promise<string[][]> {
 export async function seeToast(page: Page, title: 'Success' | 'Error', text: string, ...buttons: string[]): Promise<void> {
   await toastList(page).filter({ hasText: text }).waitFor();
   expect(await toastsOn(page)).toEqual([[title, text, ...buttons]]);
-  await toastList(page).getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
+  // On a slow machine it may just have gone by itself.
+  await toastList(page)
+    .getByRole('button', { name: 'Dismiss', includeHidden: true })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await toastList(page).waitFor({ state: 'detached' });
+}
+
+/** Waits for a toast with this text and rests the pointer on it, so that it stays. */
+export async function holdToast(page: Page, text: string): Promise<void> {
+  await toastList(page).getByText(text).hover();
 }
 
 /** Answers the next question of the browser, and resolves to its text. */

@@ -27,11 +27,13 @@ interface ItemDialogProps<Item extends { id: string }> {
   close: () => void;
   /** Brings an item in the list into sight. */
   show: (id: string) => void;
+  /** Gives the focus to the item's card, or to what makes a new one, when what had it is there no more. */
+  refocus: (id: string | undefined) => void;
 }
 
 /** Makes a new item or edits one. Mounted for as long as it is open, so that each opening starts afresh. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
-  const { kind, collection, item, draft: before, hasTwin, close, show } = props;
+  const { kind, collection, item, draft: before, hasTwin, close, show, refocus } = props;
   const form = useItemForm({ kind, collection, item, draft: before });
   const draft = useDraft(kind.noun, item?.id, before);
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +56,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-            else document.querySelector<HTMLElement>('.panel-new')?.focus();
+            else refocus(item?.id);
           }}
         >
           <Dialog.Title className="dialog-title">{item ? words.edit : words.makeNew}</Dialog.Title>

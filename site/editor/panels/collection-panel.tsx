@@ -95,6 +95,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           hasTwin={hasTwin}
           close={() => setOpen(undefined)}
           show={bringIntoSight}
+          refocus={refocus}
         />
       )}
       {review.shown && <ChangesDialog kind={kind} changes={review.changes} only={review.shown.only} close={review.close} />}
@@ -118,7 +119,11 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
     if (!isGone) return;
     // With its card the button is gone that had the focus.
-    if (neighbour) setTarget({ id: neighbour.id });
+    refocus(neighbour?.id);
+  }
+
+  function refocus(id: string | undefined): void {
+    if (id !== undefined && found?.some((item) => item.id === id)) setTarget({ id });
     else document.querySelector<HTMLElement>('.panel-new')?.focus();
   }
 
