@@ -38,8 +38,7 @@ export function cardWith(page: Page, text: string): Locator {
 
 /** The toasts on the page, each as its title and its text. */
 export async function toastsOn(page: Page): Promise<string[][]> {
-  const toasts = await toastList(page).all();
-  return Promise.all(toasts.map(async (toast) => (await toast.innerText()).split('\n').filter(Boolean)));
+  return toastList(page).evaluateAll((toasts) => toasts.map((toast) => (toast as HTMLElement).innerText.split('\n').filter(Boolean)));
 }
 
 /** Waits for this toast, which must be the only one, with the buttons named, and dismisses it. */
