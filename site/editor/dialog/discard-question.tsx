@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import { useState } from 'react';
 
 interface DiscardQuestionProps {
   title: string;
@@ -9,11 +10,18 @@ interface DiscardQuestionProps {
 
 /** Asks before what was typed is lost. Mounted for as long as it is asked. */
 export function DiscardQuestion({ title, note, goOn, discard }: DiscardQuestionProps) {
+  const [opener] = useState(() => document.activeElement);
   return (
     <AlertDialog.Root open onOpenChange={goOn}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-overlay question-overlay" />
-        <AlertDialog.Content className="dialog question">
+        <AlertDialog.Content
+          className="dialog question"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+          }}
+        >
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description>{note}</AlertDialog.Description>
           <div className="dialog-buttons">

@@ -53,6 +53,10 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
         <Dialog.Content
           className="dialog"
           aria-describedby={undefined}
+          onKeyDown={(event) => {
+            // A toast that came after the dialog takes Escape for itself, and says nothing of it.
+            if (event.key === 'Escape' && !event.defaultPrevented) leave();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
