@@ -156,6 +156,7 @@ test('quotes are written one after another without a mouse, with their day and c
   await page.keyboard.type(' Or third?');
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
+  await until(() => isFocused(page, 'Add New Quote'));
   for (const [file, text] of [
     ['first-of-a-row', 'First of a row.'],
     ['second-of-a-row', 'Second of a row.'],

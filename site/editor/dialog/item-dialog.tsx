@@ -59,7 +59,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+            if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
             else refocus(item?.id);
           }}
         >
