@@ -7,7 +7,17 @@ export function holdDraft(key: string): () => void {
   return () => done.abort();
 }
 
-/** Those of `keys` that are being written in no tab. */
+/** Calls back when one of `drafts` that is being written now is no more, until `signal` ends it. */
+export function whenReleased(drafts: readonly { key: string }[], then: () => void, signal: AbortSignal): void {
+  for (const { key } of drafts)
+    navigator.locks
+      ?.request(lockName(key), { signal, mode: 'shared' }, () => undefined)
+      .then(then, (error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+}
+
+/** Those of `drafts` that are being written in no tab. */
 export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]): Promise<D[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const names = new Set(held.map(({ name }) => name));

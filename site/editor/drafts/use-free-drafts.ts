@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { freeDrafts } from './draft-locks.ts';
+import { freeDrafts, whenReleased } from './draft-locks.ts';
 import type { Draft } from './draft-store.ts';
 import { browserDrafts } from './use-draft.ts';
 
@@ -16,13 +16,20 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {
     if (isDialogOpen) return undefined;
-    const look = () => void freeDrafts(browserDrafts().of(noun)).then(setDrafts);
-    look();
-    const events = ['storage', 'focus'] as const;
-    for (const event of events) window.addEventListener(event, look);
-    return () => {
-      for (const event of events) window.removeEventListener(event, look);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const look = async (): Promise<void> => {
+      const all = browserDrafts().of(noun);
+      const free = await freeDrafts(all);
+      if (signal.aborted) return;
+      setDrafts(free);
+      const held = all.filter((draft) => !free.includes(draft));
+      whenReleased(held, () => void look(), signal);
     };
+    const lookAgain = () => void look();
+    lookAgain();
+    for (const event of ['storage', 'focus']) window.addEventListener(event, lookAgain, { signal });
+    return () => controller.abort();
   }, [noun, isDialogOpen]);
   return {
     drafts,
