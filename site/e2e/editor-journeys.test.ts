@@ -143,7 +143,10 @@ test('quotes are written one after another without a mouse, with their day and c
   await dialog.getByLabel('Category').fill('Work');
   await dialog.getByRole('combobox', { name: 'Day of Week' }).focus();
   await page.keyboard.press('Enter');
+  // The list takes the keys once it has the focus.
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'option'));
   await page.keyboard.type('Fri');
+  await until(() => isFocused(page, 'Friday'));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Shift+Enter');
   await page.getByText('1 quote added.').waitFor();
