@@ -8,12 +8,17 @@ export interface TestBrowser {
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
   /** What the page's console said so far, for a test that means to hear it; forgotten with that. */
   takeMessages(page: Page): string[];
+  /** From now on the page's calls may go unanswered, of which the console tells each time. */
+  expectLostCalls(page: Page): void;
 }
+
+const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
 
 /** A real browser for all tests of a file. Call it once at the top. */
 export function useBrowser(): TestBrowser {
   let browser: Browser;
   const said = new WeakMap<Page, string[]>();
+  const losing = new WeakSet<Page>();
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   });
@@ -25,7 +30,10 @@ export function useBrowser(): TestBrowser {
       const page = await context.newPage();
       const messages: string[] = [];
       said.set(page, messages);
-      page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+      page.on('console', (message) => {
+        const text = `${message.type()}: ${message.text()}`;
+        if (!losing.has(page) || !lostCall.test(text)) messages.push(text);
+      });
       page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
       onTestFinished(async () => {
         await context.close();
@@ -35,5 +43,6 @@ export function useBrowser(): TestBrowser {
       return page;
     },
     takeMessages: (page) => said.get(page)?.splice(0) ?? [],
+    expectLostCalls: (page) => void losing.add(page),
   };
 }

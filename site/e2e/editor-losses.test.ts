@@ -156,6 +156,7 @@ test('a save over a change that was not seen yet is refused with the specified w
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   // Nothing tells this page of changes.
+  browser.expectLostCalls(page);
   await page.route('**/api/events', (route) => route.abort());
   await page.reload();
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
@@ -172,10 +173,7 @@ test('a save over a change that was not seen yet is refused with the specified w
   await seeToast(page, 'Success', 'Quote updated successfully!');
   expect(await readFile(file, 'utf8')).toBe('text: Little by little.\nauthor: Mine\n');
   expect(new Set(browser.takeMessages(page))).toEqual(
-    new Set([
-      'error: Failed to load resource: net::ERR_FAILED',
-      'error: Failed to load resource: the server responded with a status of 412 ()',
-    ]),
+    new Set(['error: Failed to load resource: the server responded with a status of 412 ()']),
   );
 });
 
@@ -208,6 +206,7 @@ test('a server that dies is told plainly; nothing typed is lost, and when it is 
   const { page, server } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.getByLabel('Quote', { exact: true }).fill('Still here.');
+  browser.expectLostCalls(page);
   await server.close();
   const notice = page.getByText('The server does not answer. What you see may be out of date, and nothing can be saved until it is back.');
   await notice.waitFor();
@@ -223,14 +222,11 @@ test('a server that dies is told plainly; nothing typed is lost, and when it is 
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   await cardWith(page, 'Written meanwhile.').waitFor();
   expect(await readFile(path.join(again.content, 'quotes/still-here.yaml'), 'utf8')).toBe('text: Still here.\ndayOfWeek: any\n');
-  for (const message of browser.takeMessages(page))
-    expect(message).toMatch(
-      /^error: Failed to load resource: net::ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPONSE)$/,
-    );
 });
 
 test('a list that could not be read comes by itself when the server is back', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
+  browser.expectLostCalls(page);
   await page.goto('about:blank');
   await page.route('**/api/quotes', (route) => route.abort());
   await page.route('**/api/events', (route) => route.abort());
@@ -239,7 +235,7 @@ test('a list that could not be read comes by itself when the server is back', as
   await page.unroute('**/api/quotes');
   await page.unroute('**/api/events');
   await cardWith(page, 'Little by little').waitFor();
-  expect(new Set(browser.takeMessages(page))).toEqual(new Set(['error: Failed to load resource: net::ERR_FAILED']));
+  expect(await page.locator('.panel-count').innerText()).toBe('3 quotes');
 });
 
 test('what is discarded after a failed save is gone for good', async () => {
