@@ -123,7 +123,7 @@ describe('following the disk', () => {
   test('a file that turns invalid is reported with its line and keeps its last good version; mended, it is taken up', async () => {
     await writeFile(at('quotes/begin.yaml'), 'text: "Begin.\nauthor: Seneca\n');
     await vi.waitFor(() => expect(repository.problems()).toHaveLength(1));
-    expect(repository.problems()[0]).toMatchObject({ file: 'quotes/begin.yaml', line: 3, column: 1, rule: 'syntax' });
+    expect(repository.problems()[0]).toMatchObject({ file: 'quotes/begin.yaml', line: 1, column: 7, rule: 'syntax' });
     expect(begin().fields.text).toBe('Begin at once to live.');
     await writeFile(at('quotes/begin.yaml'), 'text: "Begin."\n');
     await vi.waitFor(() => expect(begin().fields).toEqual({ text: 'Begin.' }));
