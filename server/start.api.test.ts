@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -7,7 +6,8 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
 import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
-import { testServer, until } from '../fixtures/test-server.ts';
+import { serverProcess } from '../fixtures/server-process.ts';
+import { testServer } from '../fixtures/test-server.ts';
 import { startServer } from './start.ts';
 
 describe('starting', () => {
@@ -66,7 +66,7 @@ describe('stopping', () => {
   const body = '{"text":"Last words."}';
 
   test('a write in flight is finished and answered, and the process ends well', async () => {
-    const { child, port } = await serverProcess();
+    const { child, port } = await serverProcess({ content: await contentFolder() });
     // One connection that only idles must not hold the end up.
     const idle = await open(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
     await once(idle, 'data');
@@ -82,7 +82,7 @@ describe('stopping', () => {
   });
 
   test('what does not finish is cut off after three seconds', async () => {
-    const { child, port } = await serverProcess();
+    const { child, port } = await serverProcess({ content: await contentFolder() });
     await open(port, putHead(port, body.length) + body.slice(0, 5));
     await rawRequest(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
     const before = Date.now();
@@ -93,7 +93,7 @@ describe('stopping', () => {
   });
 
   test('a second signal ends the process at once', async () => {
-    const { child, port } = await serverProcess();
+    const { child, port } = await serverProcess({ content: await contentFolder() });
     const held = await open(port, putHead(port, body.length));
     await rawRequest(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
     child.kill('SIGTERM');
@@ -106,19 +106,6 @@ describe('stopping', () => {
 
 function putHead(port: number, length: number): string {
   return `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
-}
-
-async function serverProcess(): Promise<{ child: ChildProcess; port: number }> {
-  const [content, data] = [await contentFolder(), await temporaryFolder()];
-  const command = ['--import', 'tsx', 'cli/journal.ts', 'serve', '--content', content, '--port', '0'];
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, JOURNAL_DATA: data } });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    said += part;
-  });
-  const port = await until(() => /http:\/\/localhost:(\d+)/.exec(said)?.[1]);
-  return { child, port: Number(port) };
 }
 
 async function open(port: number, text: string): Promise<Socket> {
