@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { needing } from '../fixtures/needing.ts';
 import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
 import { testServer } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
@@ -54,7 +55,7 @@ describe('a signup', () => {
 
   test('at the same moment as others is one line of its own', async () => {
     const server = await testServer();
-    const emails = Array.from({ length: 20 }, (_, n) => `reader${n}@example.com`);
+    const emails = Array.from({ length: 5 }, (_, n) => `reader${n}@example.com`);
     await Promise.all([...emails, ...emails].map((email) => signUp(server, { ...ann, email })));
     const lines = await signups(server);
     expect(lines.slice(1, -1).toSorted()).toEqual(emails.map((email) => `TIME,Ann,${email}`).toSorted());
@@ -121,6 +122,60 @@ describe('a signup', () => {
   });
 });
 
+describe('the eleventh signup of a minute from one address', () => {
+  const sentence = /^Too many signups came from your connection\. Please wait (a second|[1-6]?\d seconds), then try again\.$/;
+
+  test('is 429 and kept nowhere, however many come at once, and says when to try again', async () => {
+    const server = await testServer();
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => signUp(server, { ...ann, email: `${n}@example.com` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
+    expect(await signups(server)).toHaveLength(12);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(refused?.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await refused?.text()).toMatch(sentence);
+    const wait = Number(refused?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test('is refused whatever other address its headers speak of, and reads go on', async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    for (const header of ['X-Forwarded-For: 192.0.2.7\r\n', 'Forwarded: for=192.0.2.7\r\n', 'X-Real-IP: 192.0.2.7\r\n'])
+      expect(statusOf(await submit(server, ann, header))).toBe(429);
+    expect((await server.get('/api/quotes')).status).toBe(200);
+  });
+
+  const otherAddress = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isThere: process.platform === 'linux' };
+  test('leaves those from other addresses alone', needing(otherAddress), async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    expect(statusOf(await submit(server, ann, '', '127.0.0.2'))).toBe(200);
+    expect(statusOf(await submit(server, ann, ''))).toBe(429);
+  });
+
+  test('of a robot is a success all the same', async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    expect((await signUp(server, { ...ann, 'bot-field': 'x' })).status).toBe(200);
+    expect((await signUp(server, { ...ann, email: 'ann' })).status).toBe(400);
+  });
+
+  test('gets a page that says so when a plain form waits for it, and no answer when a page’s script does', async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    const page = await submit(server, ann, navigation);
+    expect(statusOf(page)).toBe(429);
+    expect(page).toContain('\r\ncontent-type: text/html; charset=utf-8\r\n');
+    expect(page).toMatch(/\r\nretry-after: \d+\r\n/);
+    expect(page).toMatch(/<h1>Something went wrong\. Please try again\.<\/h1><p>Too many signups came from your connection\. Please wait/);
+    const script = `Origin: http://localhost:${server.port}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`;
+    expect(await submit(server, ann, script)).toBe('');
+    expect(await signups(server)).toHaveLength(12);
+  });
+});
+
 describe('a signup that cannot be kept', () => {
   test('gets no answer when a script waits for it, and the log says why', async () => {
     const server = await serverThatCannotKeep();
@@ -154,17 +209,21 @@ function loggedErrors(): unknown[][] {
   return logged;
 }
 
-/** As the site's script sends it. */
+async function fillMinute(server: TestServer): Promise<void> {
+  for (let n = 0; n < 10; n += 1) expect((await signUp(server, { ...ann, email: `${n}@example.com` })).status).toBe(200);
+}
+
+/** As a program sends it. */
 function signUp(server: TestServer, form: Record<string, string>): Promise<Response> {
   return fetch(server.url, { method: 'POST', body: new URLSearchParams(form) });
 }
 
 /** As any client sends it, with headers that `fetch` keeps to itself. */
-function submit(server: TestServer, form: Record<string, string>, headers: string): Promise<string> {
+function submit(server: TestServer, form: Record<string, string>, headers: string, from?: string): Promise<string> {
   const body = new URLSearchParams(form).toString();
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const head = `POST / HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${headers}${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
-  return rawRequest(server.port, head + body);
+  return rawRequest(server.port, head + body, from);
 }
 
 function fileOf(server: TestServer): string {

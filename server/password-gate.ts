@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { networkOf } from './client-network.ts';
 
 /** What came of trying a password: it was right or wrong, or it was not looked at, for so many seconds still. */
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
@@ -85,18 +85,4 @@ function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
   return new Promise((resolve, reject) => {
     scrypt(password, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
-}
-
-/** One household or host has 2^64 addresses of IPv6, so they count as one: RFC 6177. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
-  const start = head.split(':').filter(Boolean);
-  const end = tail?.split(':').filter(Boolean) ?? [];
-  const groups = tail === undefined ? start : [...start, ...Array.from({ length: 8 - start.length - end.length }, () => '0'), ...end];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

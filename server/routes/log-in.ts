@@ -1,10 +1,12 @@
 import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
+import { addressOf } from '../client-network.ts';
 import { isHttps } from '../guard.ts';
 import { editorPath } from '../page-search.ts';
 import { readForm } from '../request-body.ts';
 import type { Handler } from '../route.ts';
 import type { Services } from '../services.ts';
+import { inWords } from '../waiting-time.ts';
 
 /** Answers with the login form once more, which says why. */
 export type Refuse = (event: H3Event, status: 401 | 429, refusal: string, headers?: Record<string, string>) => ReturnType<Handler>;
@@ -35,15 +37,4 @@ export function logOut({ base, guard }: Services): Handler {
 
 function seeOther(location: string, headers: Record<string, string>): HTTPResponse {
   return new HTTPResponse(null, { status: 303, headers: { ...headers, location, 'cache-control': 'no-store' } });
-}
-
-/** The one that nobody can make up: what proxies say of others is not asked. */
-function addressOf(event: H3Event): string {
-  return event.runtime?.node?.req.socket.remoteAddress ?? '';
-}
-
-function inWords(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  if (seconds < 100) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

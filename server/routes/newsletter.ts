@@ -1,21 +1,27 @@
 import { fromNodeHandler, HTTPError, HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
+import { addressOf } from '../client-network.ts';
+import { RateLimit } from '../rate-limit.ts';
 import { readForm } from '../request-body.ts';
 import type { Handler } from '../route.ts';
 import type { BaseHeaders } from '../headers.ts';
 import type { Services } from '../services.ts';
 import { Subscribers } from '../subscribers.ts';
 import type { Signup } from '../subscribers.ts';
+import { inWords } from '../waiting-time.ts';
 
-/** Takes the newsletter form at the site's root, from a script or as a plain form. */
+/** Takes the newsletter form at the site's root, from a script or as a plain form; so many a minute from each client. */
 export function newsletterHandler({ config, base }: Services): Handler {
   const subscribers = new Subscribers(config.dataFolder);
+  const limit = new RateLimit({ most: mostSignups, spanMilliseconds: 60_000 });
   return async (event) => {
     const form = await readForm(event);
     if (form.get('form-name') !== 'newsletter') throw badField('form-name', 'must be "newsletter"');
     // Only a robot fills what nobody sees; it need not know.
     if (form.get('bot-field')) return accepted(event, base);
     const signup = signupOf(form);
+    const waitSeconds = limit.take(addressOf(event));
+    if (waitSeconds > 0) return tooMany(event, base, waitSeconds);
     try {
       await subscribers.add(signup);
     } catch (error) {
@@ -39,6 +45,7 @@ function signupOf(form: URLSearchParams): Signup {
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 const longestName = 200;
+const mostSignups = 10;
 // RFC 5321, 4.5.3.1.3, less the angle brackets.
 const longestEmail = 254;
 // What a browser's e-mail field lets through: https://html.spec.whatwg.org/#valid-e-mail-address
@@ -49,20 +56,39 @@ function accepted(event: H3Event, base: BaseHeaders): HTTPResponse {
   return new HTTPResponse('Thank you for subscribing', { headers: { ...base, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The site's script hears of a failure only when its request is rejected, so it gets no answer at all. */
 function notKept(event: H3Event, base: BaseHeaders): HTTPResponse | Promise<HTTPResponse> {
-  const headers = { ...base, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-  if (isNavigation(event)) return new HTTPResponse(notKeptPage, { status: 503, headers });
+  if (isNavigation(event)) return page(503, base, 'Your address could not be kept.');
+  return noAnswer(event);
+}
+
+function tooMany(event: H3Event, base: BaseHeaders, waitSeconds: number): HTTPResponse | Promise<HTTPResponse> {
+  const sentence = `Too many signups came from your connection. Please wait ${inWords(waitSeconds)}, then try again.`;
+  const headers = { ...base, 'retry-after': String(waitSeconds) };
+  if (isNavigation(event)) return page(429, headers, sentence);
+  // Only a page's script says where it comes from.
+  if (event.req.headers.has('origin')) return noAnswer(event);
+  throw new HTTPError({ status: 429, message: sentence, headers });
+}
+
+/** The site's script hears of a failure only when its request is rejected, so it gets no answer at all. */
+function noAnswer(event: H3Event): Promise<HTTPResponse> {
   if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be kept' });
   return fromNodeHandler((_request, response) => void response.destroy())(event) as Promise<HTTPResponse>;
 }
 
-const notKeptPage = `<!doctype html>
+/** The link asks for a page: `/#newsletter` would only be another place on this one, which stands at `/` too. @param sentence plain text without anything to escape */
+function page(status: number, headers: Readonly<Record<string, string>>, sentence: string): HTTPResponse {
+  const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not subscribed yet</title></head>
-<body><h1>Something went wrong. Please try again.</h1><p>Your address could not be kept. <a href="/#newsletter">Back to the form</a></p></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not subscribed yet</title><link rel="icon" href="/favicon.svg"></head>
+<body><h1>Something went wrong. Please try again.</h1><p>${sentence} <a href="/?#newsletter">Back to the form</a></p></body>
 </html>
 `;
+  return new HTTPResponse(html, {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
 
 /** Whether the answer is to be shown as a page. */
 function isNavigation(event: H3Event): boolean {

@@ -21,10 +21,18 @@ export function NewsletterBox() {
         </div>
         <SignupForm state={state} submit={submit} className="sheet signup-sheet lg:col-span-6 lg:col-start-7">
           <label htmlFor={`${id}-name`}>First Name</label>
-          {/* oxlint-disable-next-line jsx-a11y/autocomplete-valid -- the rule does not know the HTML standard's own name */}
-          <input id={`${id}-name`} type="text" name="name" placeholder="Your first name" autoComplete="given-name" required />
+          <input
+            id={`${id}-name`}
+            type="text"
+            name="name"
+            placeholder="Your first name"
+            // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- the rule does not know the HTML standard's own name
+            autoComplete="given-name"
+            maxLength={200}
+            required
+          />
           <label htmlFor={`${id}-email`}>Email Address</label>
-          <input id={`${id}-email`} type="email" name="email" placeholder="you@example.com" autoComplete="email" required />
+          <input id={`${id}-email`} type="email" name="email" placeholder="you@example.com" autoComplete="email" maxLength={254} required />
           <button type="submit" className="button" disabled={state === 'submitting'}>
             {state === 'submitting' ? 'Subscribing...' : 'Subscribe'}
           </button>

@@ -12,7 +12,7 @@ export function SubscribeForm() {
         The newsletter, by e-mail
       </label>
       <div className="subscribe-row">
-        <input id={id} type="email" name="email" placeholder="Enter your email" autoComplete="email" required />
+        <input id={id} type="email" name="email" placeholder="Enter your email" autoComplete="email" maxLength={254} required />
         <button type="submit" disabled={state === 'submitting'}>
           {state === 'submitting' ? 'Subscribing...' : 'Subscribe'}
         </button>

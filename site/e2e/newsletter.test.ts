@@ -94,6 +94,37 @@ test('nothing is sent without a name, an address, or one that the browser takes 
   expect(posts).toEqual([]);
 });
 
+test('one signup too many in a minute is told as a failure, with JavaScript and without, and what was typed stays', async () => {
+  const { url, data } = await publicSite();
+  for (let n = 0; n < 10; n += 1) {
+    const body = new URLSearchParams({ 'form-name': 'newsletter', email: `${n}@example.com` });
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+  }
+  const page = await browser.open(url);
+  await alive(page);
+  await signUp(page);
+  await page.locator('#newsletter').getByText('Something went wrong. Please try again.').waitFor();
+  expect(await page.getByLabel('Email Address').inputValue()).toBe('ada@example.com');
+  expect(browser.takeMessages(page).at(-1)).toContain('The newsletter signup failed: TypeError: Failed to fetch');
+
+  const plain = await browser.open(url, { javaScriptEnabled: false });
+  await signUp(plain);
+  await plain.getByRole('heading', { name: 'Something went wrong. Please try again.' }).waitFor();
+  expect(await plain.getByRole('paragraph').textContent()).toMatch(
+    /^Too many signups came from your connection\. Please wait .*seconds?, then try again\. Back to the form$/,
+  );
+  expect(browser.takeMessages(plain)).toEqual(['error: Failed to load resource: the server responded with a status of 429 ()']);
+  await plain.getByRole('link', { name: 'Back to the form' }).click();
+  await plain.getByLabel('Email Address').waitFor();
+  expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).not.toContain('ada');
+});
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
+}
+
 async function invalidFields(page: Page): Promise<string[]> {
   return page.locator('#newsletter input:invalid').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
 }

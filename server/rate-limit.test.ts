@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { RateLimit } from './rate-limit.ts';
+
+const second = 1000;
+
+test('within any minute so many are let through, and the others are told how long to wait', () => {
+  let now = 0;
+  const limit = new RateLimit({ most: 2, spanMilliseconds: 60 * second, now: () => now });
+  const take = () => limit.take('192.0.2.1');
+  expect(take()).toBe(0);
+  now = 40 * second;
+  expect(take()).toBe(0);
+  expect(take()).toBe(20);
+  now = 60 * second - 1;
+  expect(take()).toBe(1);
+  now = 60 * second;
+  // What was refused does not count, so one is free again, and no more.
+  expect(take()).toBe(0);
+  expect(take()).toBe(40);
+});
+
+test.each([
+  ['192.0.2.1', '::ffff:192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['2001:db8::1', '2001:db8:0:0:ffff::2', true],
+  ['2001:db8::1', '2001:db8:0:1::1', false],
+])('%s and %s are one client: %s', (one, other, isOne) => {
+  const limit = new RateLimit({ most: 1, spanMilliseconds: 60 * second, now: () => 0 });
+  limit.take(one);
+  expect(limit.take(other)).toBe(isOne ? 60 : 0);
+});
+
+test('of ever more clients the quietest is forgotten, never the one that keeps coming', () => {
+  const limit = new RateLimit({ most: 1, spanMilliseconds: 60 * second, now: () => 0 });
+  limit.take('quiet');
+  limit.take('busy');
+  for (let client = 0; client < 10_000; client += 1) {
+    limit.take(`client ${client}`);
+    expect(limit.take('busy')).toBe(60);
+  }
+  expect(limit.take('quiet')).toBe(0);
+});
