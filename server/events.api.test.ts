@@ -1,6 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { needing } from '../fixtures/needing.ts';
+import { bodyOf, rawRequest, statusOf } from '../fixtures/raw-request.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
@@ -47,7 +52,68 @@ test('HEAD answers and opens no stream', async () => {
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/event-stream', '']);
 });
 
+describe('too many streams', () => {
+  test('of one client are refused, and one that goes, however it goes, makes room for another', async () => {
+    const server = await testServer();
+    const sockets = await Promise.all(Array.from({ length: 32 }, () => openSocket(server)));
+    const refused = await server.get('/api/events');
+    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+      429,
+      '10',
+      'Too many pages of yours listen for changes already',
+    ]);
+    expect((await server.get('/api/quotes')).status).toBe(200);
+    expect((await fetch(`${server.url}/api/events`, { method: 'HEAD' })).status).toBe(200);
+
+    for (const leave of [(socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.destroy()]) {
+      const leaving = sockets.pop();
+      if (leaving) leave(leaving);
+      sockets.push(await until(() => openSocket(server).catch(() => false as const)));
+      expect((await server.get('/api/events')).status).toBe(429);
+    }
+  });
+
+  test('asked for in one go on one connection count as many', async () => {
+    const server = await testServer();
+    const socket = await openSocket(server);
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`.repeat(40));
+    const statusNow = async () => {
+      const stream = await listen(server);
+      stream.leave();
+      return stream.status;
+    };
+    expect(await until(async () => (await statusNow()) === 429)).toBe(true);
+    socket.destroy();
+    expect(await until(async () => (await statusNow()) === 200)).toBe(true);
+  });
+
+  const addresses = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isThere: process.platform === 'linux' };
+  test('of all clients together are refused', needing(addresses), async () => {
+    const server = await testServer();
+    for (let client = 1; client <= 8; client += 1)
+      await Promise.all(Array.from({ length: 32 }, () => openSocket(server, `127.0.0.${client}`)));
+    const request = `GET /api/events HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`;
+    const refused = await rawRequest(server.port, request, '127.0.0.9');
+    expect([statusOf(refused), bodyOf(refused)]).toEqual([503, 'Too many pages listen for changes already']);
+    expect(refused).toContain('\r\nretry-after: 10\r\n');
+    expect((await server.get('/api/quotes')).status).toBe(200);
+  });
+});
+
+/** A connection with an open stream. Rejects when the stream is refused. */
+async function openSocket(server: TestServer, from = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: from });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`);
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  if (statusOf(head.toString()) === 200) return socket;
+  socket.destroy();
+  throw new Error('The stream was refused');
+}
+
 interface Listening {
+  status: number;
   headers: Headers;
   /** What has come so far. */
   text(): string;
@@ -67,5 +133,5 @@ async function listen(server: TestServer): Promise<Listening> {
       if (!leaving.signal.aborted) throw error;
     }
   };
-  return { headers: answer.headers, text: () => text, leave: () => leaving.abort(), ended: read() };
+  return { status: answer.status, headers: answer.headers, text: () => text, leave: () => leaving.abort(), ended: read() };
 }

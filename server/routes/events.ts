@@ -1,5 +1,6 @@
-import { EventStream, HTTPResponse } from 'h3';
+import { EventStream, HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
+import { addressOf, networkOf } from '../client-network.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import type { ContentPart } from '../store/stored.ts';
@@ -7,21 +8,36 @@ import type { ContentPart } from '../store/stored.ts';
 // Shorter than the minute after which proxies drop a silent connection.
 const heartbeatMilliseconds = 25_000;
 
-/** A stream that tells what part of the content changed, whoever changed it. */
+// Each holds a connection for hours. Far above the tabs of any team, also one behind a single proxy; a page that is refused
+// asks now and then instead.
+const mostStreams = 256;
+const mostOfOneClient = 32;
+
+/** A stream that tells what part of the content changed, whoever changed it; so many at once in total and for each client. */
 export function eventRoute(app: H3, services: Services): void {
-  const open = new Set<EventStream>();
+  const open = new Map<EventStream, string>();
   services.closing.addEventListener('abort', () => {
-    for (const stream of open) void stream.close();
+    for (const stream of open.keys()) void stream.close();
   });
   route(app, '/api/events', {
     GET: (event) => {
       if (event.req.method === 'HEAD') return head(services);
+      const client = networkOf(addressOf(event));
+      refuseTooMany(client);
       const stream = openStream(event, services);
-      open.add(stream);
+      open.set(stream, client);
       stream.onClosed(() => open.delete(stream));
       return stream;
     },
   });
+
+  function refuseTooMany(client: string): void {
+    const headers = { 'retry-after': '10' };
+    if (open.size >= mostStreams) throw new HTTPError({ status: 503, message: 'Too many pages listen for changes already', headers });
+    const ofClient = [...open.values()].filter((other) => other === client).length;
+    if (ofClient >= mostOfOneClient)
+      throw new HTTPError({ status: 429, message: 'Too many pages of yours listen for changes already', headers });
+  }
 }
 
 function head({ base }: Services): HTTPResponse {

@@ -224,6 +224,34 @@ test('a server that dies is told plainly; nothing typed is lost, and when it is 
   expect(await readFile(path.join(again.content, 'quotes/still-here.yaml'), 'utf8')).toBe('text: Still here.\ndayOfWeek: any\n');
 });
 
+test('an editor that the server has no stream of changes for reads everything again now and then, and listens once there is room', async () => {
+  const { page, server } = await openEditor(browser);
+  const leaving = new AbortController();
+  await page.goto('about:blank');
+  // As many pages as one client may have listening.
+  for (let open = 0; open < 32; open += 1)
+    await until(async () => (await fetch(`${server.url}/api/events`, { signal: leaving.signal })).ok);
+  await page.clock.install();
+  await page.goto(`${server.url}/journal-editor`);
+  await cardWith(page, 'Little by little').waitFor();
+  await until(() => browser.takeMessages(page).length > 0);
+
+  await writeFile(path.join(server.content, 'quotes/new.yaml'), 'text: Written by hand.\n');
+  await until(async () => ((await (await server.get('/api/quotes')).json()) as unknown[]).length === 4);
+  await page.clock.fastForward(10_000);
+  await cardWith(page, 'Written by hand.').waitFor();
+  expect(await page.getByText('The server does not answer.').count()).toBe(0);
+
+  leaving.abort();
+  await writeFile(path.join(server.content, 'quotes/new.yaml'), 'text: Written once more.\n');
+  await page.clock.fastForward(10_000);
+  await cardWith(page, 'Written once more.').waitFor();
+  await writeFile(path.join(server.content, 'quotes/new.yaml'), 'text: Written a third time.\n');
+  await cardWith(page, 'Written a third time.').waitFor();
+  const refused = 'error: Failed to load resource: the server responded with a status of 429 ()';
+  expect(browser.takeMessages(page).filter((message) => message !== refused)).toEqual([]);
+});
+
 test('a list that could not be read comes by itself when the server is back', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   browser.expectLostCalls(page);

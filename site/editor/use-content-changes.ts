@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../components/page-context.ts';
 import type { RefetchQueue } from '../hooks/refetch-queue.ts';
+import { getJson, HttpError } from '../lib/http.ts';
 import { editorApi, followsFromTexts } from './addresses.ts';
 import { followChanges } from './follow-changes.ts';
 
@@ -31,21 +32,28 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
       // One that could not be read is read again when that is asked for.
       else if (error === undefined) waits.set(path, setTimeout(catchUp, waitMilliseconds, path));
     };
-    const stop = followChanges({
+    const readAgain = (): void => {
+      for (const path of pathOf.values()) queue.refetchSoon(path);
+      // The server may have come back as another: read-only, or closed.
+      queue.refetchSoon(editorApi.access);
+    };
+    const stop = followChanges(isServerThere, {
       onChange: (part) => {
         const path = pathOf.get(part);
         if (path) queue.refetchSoon(path);
         void mutate(followsFromTexts);
       },
       onCut: () => setConnected(false),
+      onRefused: () => {
+        setConnected(true);
+        readAgain();
+        void mutate(followsFromTexts);
+      },
       onConnected: (wasCut) => {
         setConnected(true);
-        for (const path of pathOf.values())
-          if (wasCut) queue.refetchSoon(path);
-          else catchUp(path);
+        if (wasCut) readAgain();
+        else for (const path of pathOf.values()) catchUp(path);
         void mutate(followsFromTexts);
-        // The server may have come back as another: read-only, or closed.
-        if (wasCut) queue.refetchSoon(editorApi.access);
       },
     });
     return () => {
@@ -54,4 +62,15 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
     };
   }, [queue, cache, mutate, isStatic]);
   return { isConnected };
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    await getJson(editorApi.access);
+    return true;
+  } catch (error) {
+    // A proxy's 502, or no answer at all.
+    if (error instanceof HttpError || error instanceof TypeError) return false;
+    throw error;
+  }
 }
