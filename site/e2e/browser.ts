@@ -14,13 +14,16 @@ export interface TestBrowser {
 
 const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
 
-/** A real browser for all tests of a file. Call it once at the top. */
-export function useBrowser(): TestBrowser {
+/**
+ * A real browser for all tests of a file. Call it once at the top.
+ * @param flags what it is started with besides
+ */
+export function useBrowser(...flags: string[]): TestBrowser {
   let browser: Browser;
   const said = new WeakMap<Page, string[]>();
   const losing = new WeakSet<Page>();
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...flags] });
   });
   afterAll(() => browser.close());
 

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { rawRequest } from '../../fixtures/raw-request.ts';
+import { testApp, testServer, until } from '../../fixtures/test-server.ts';
+import type { TestServer } from '../../fixtures/test-server.ts';
+import type { StartOptions } from '../../server/start.ts';
+import { useBrowser } from './browser.ts';
+
+// A site whose name its owner lets resolve to this machine.
+const browser = useBrowser('--host-resolver-rules=MAP evil.test 127.0.0.1');
+const password = 'correct horse battery';
+
+test('whatever a page of another site sends to any route that changes something is refused, and nothing changes', async () => {
+  const { server, refused, before } = await victim();
+  const page = await pageOf('evil.test');
+  const sent = await attack(page, server.url, await writes());
+  await until(() => refused().length >= sent.length);
+  expect(countsOf(refused())).toEqual(countsOf(sent));
+  expect(await fingerprint(server)).toEqual(before);
+});
+
+test('nor may a page of another port of this machine, though the browser sends it the session’s cookie', async () => {
+  const { server, refused, before } = await victim({ environment: { JOURNAL_EDITOR_PASSWORD: password } });
+  const page = await pageOf('localhost');
+  const editor = await page.context().newPage();
+  await editor.goto(`${server.url}/journal-editor`);
+  await editor.getByLabel('Password').fill(password);
+  await editor.getByRole('button', { name: 'Log in' }).click();
+  await editor.getByRole('tab', { name: 'Quotes' }).waitFor();
+
+  const sent = await attack(page, server.url, await writes());
+  await until(() => refused().length >= sent.length);
+  expect(countsOf(refused())).toEqual(countsOf(sent));
+  expect(await fingerprint(server)).toEqual(before);
+  // The session is still there: nobody logged it out.
+  await editor.reload();
+  await editor.getByRole('tab', { name: 'Quotes' }).waitFor();
+});
+
+test('a name of another site that resolves to this machine reads what everybody reads, changes nothing, and is not repeated', async () => {
+  const { server, before } = await victim();
+  const rebound = `http://evil.test:${server.port}`;
+  const page = await browser.open(`${rebound}/blog`);
+  for (const { method, route } of await writes()) {
+    if (route === '/') continue;
+    const status = await page.evaluate(
+      async ([method, route]) => {
+        const headers = { 'content-type': route.includes('/import/') ? 'text/csv' : 'application/json', 'if-match': '*' };
+        return (await fetch(route, { method, headers, body: '{"text":"Taken over."}' })).status;
+      },
+      [method, route] as const,
+    );
+    // Without a password there is nothing to log in to or out of, and what leads there is refused all the same.
+    expect([method, route, status]).toEqual([method, route, 403]);
+  }
+  expect(await page.evaluate(async () => (await fetch('/api/changes')).status)).toBe(403);
+  browser.takeMessages(page);
+  expect(await fingerprint(server)).toEqual(before);
+
+  for (const where of [
+    '/',
+    '/blog',
+    '/blog/margins',
+    '/categories/habits',
+    '/journal-editor',
+    '/nowhere',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/feed.xml',
+  ]) {
+    const text = await page.evaluate(async (path) => (await fetch(path)).text(), where);
+    expect(text).not.toContain('evil.test');
+    expect([where, [...text.matchAll(/<link rel="canonical" href="([^"]+)"/g)].every(([, url]) => url?.startsWith(server.url))]).toEqual([
+      where,
+      true,
+    ]);
+  }
+  browser.takeMessages(page);
+  await page.goto(`${rebound}/journal-editor`);
+  await page.getByText('The editor is closed here').waitFor();
+  browser.takeMessages(page);
+});
+
+test.each([
+  'evil.test',
+  'evil.test:80',
+  'localhost.evil.test',
+  'EVIL.TEST',
+  'xn--vil-9ma.test',
+  '127.1',
+  '0x7f.1:1',
+  '[::ffff:127.0.0.1]',
+  '_._',
+])('an answer for Host: %s says nothing of it', async (host) => {
+  const server = await testServer({ dist: path.resolve('dist') });
+  for (const where of [
+    '/',
+    '/blog',
+    '/blog/margins',
+    '/blog/page/1',
+    '/nowhere',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/feed.xml',
+    '/api/entries',
+    '/api/nowhere',
+  ]) {
+    const answer = await rawRequest(
+      server.port,
+      `GET ${where} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${host}\r\nForwarded: host=${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|301|404) /);
+    expect(answer.toLowerCase()).not.toContain(host.toLowerCase());
+  }
+});
+
+interface Write {
+  method: string;
+  route: string;
+}
+
+interface Victim {
+  server: TestServer;
+  /** What was refused with 403 so far. */
+  refused(): Write[];
+  before: string[];
+}
+
+/** A server over its own copy of the content; what it answers to anything but a read is looked at. */
+async function victim(options: Partial<StartOptions> = {}): Promise<Victim> {
+  let log = '';
+  const server = await testServer({ dist: path.resolve('dist'), ...options, log: (lines) => (log += lines) });
+  const refused = () =>
+    log
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { method: string; path: string; status: number })
+      .filter(({ status }) => status === 403)
+      .map(({ method, path: route }) => ({ method, route }));
+  return { server, refused, before: await fingerprint(server) };
+}
+
+/** Every way to change something, as the app itself knows it, with items that are there. */
+async function writes(): Promise<Write[]> {
+  const { app } = await testApp({ editorPassword: password });
+  const all = app['~routes'].map(({ method = '', route = '' }) => ({
+    method,
+    route: route.replace(':collection', 'quotes').replace(':id', idIn(route)),
+  }));
+  const found = all.filter(({ method }) => !['', 'GET', 'HEAD'].includes(method));
+  expect(found.length).toBeGreaterThan(11);
+  return found;
+}
+
+function idIn(route: string): string {
+  if (route.includes('prompts')) return 'look-back';
+  return route.includes('templates') ? 'sunday' : 'two-lines';
+}
+
+/** An empty page of another server, under a name of this machine. */
+async function pageOf(name: string): Promise<Page> {
+  const hostile = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Hostile</title>');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void hostile.close().closeAllConnections());
+  await once(hostile, 'listening');
+  const page = await browser.open(`http://${name}:${(hostile.address() as AddressInfo).port}/`);
+  // Each refusal is a line in the attacker's console.
+  onTestFinished(() => void browser.takeMessages(page));
+  return page;
+}
+
+/** Sends everything a page can send without being asked back, and tries what it would be asked back for. Gives what must arrive. */
+async function attack(page: Page, target: string, routes: readonly Write[]): Promise<Write[]> {
+  const ways = await page.evaluate(
+    async ([target, routes]) => {
+      const body = JSON.stringify({ text: 'Taken over.', type: 'morning', name: 'Taken over' });
+      const fields = { 'form-name': 'newsletter', email: 'evil@example.com', password: 'correct horse battery', _method: 'DELETE' };
+      const sendForm = (action: string, enctype: string) =>
+        new Promise<void>((resolve) => {
+          const frame = document.createElement('iframe');
+          frame.name = `frame-${Math.random()}`;
+          const form = document.createElement('form');
+          Object.assign(form, { action, enctype, method: 'post', target: frame.name });
+          for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { name, value }));
+          document.body.append(frame, form);
+          frame.addEventListener('load', () => resolve());
+          form.submit();
+        });
+      const load = (tag: 'img' | 'script' | 'iframe' | 'link', address: string) =>
+        new Promise<void>((resolve) => {
+          const element = document.createElement(tag);
+          for (const event of ['load', 'error']) element.addEventListener(event, () => resolve());
+          Object.assign(element, tag === 'link' ? { rel: 'stylesheet', href: address } : { src: address });
+          document.body.append(element);
+        });
+      const plain = { method: 'POST', mode: 'no-cors', credentials: 'include', body } as const;
+      let posts = 0;
+      for (const route of new Set(routes.map(({ route }) => route))) {
+        const url = `${target}${route}`;
+        const multipart = new FormData();
+        for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
+        const sends = [
+          fetch(url, { ...plain, headers: { 'content-type': 'text/plain' } }),
+          fetch(url, { ...plain, body: new URLSearchParams(fields) }),
+          fetch(url, { ...plain, body: multipart }),
+          fetch(`${url}?_method=DELETE`, { ...plain, keepalive: true }),
+          fetch(url, { ...plain, mode: 'cors', body: 'text' }).catch(() => undefined),
+          navigator.sendBeacon(url, new Blob([body], { type: 'text/plain' })),
+          ...['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].map((type) => sendForm(url, type)),
+        ];
+        posts = sends.length;
+        await Promise.all([...sends, ...(['img', 'script', 'iframe', 'link'] as const).map((tag) => load(tag, url))]);
+      }
+      for (const { method, route } of routes) {
+        // The browser asks whether it may, and hears nothing of the kind.
+        const headers = { 'content-type': route.includes('/import/') ? 'text/csv' : 'application/json', 'x-http-method-override': method };
+        await fetch(`${target}${route}`, { method, credentials: 'include', headers, body }).then(
+          () => Promise.reject(new Error(`${method} ${route} was let through`)),
+          () => undefined,
+        );
+      }
+      return posts;
+    },
+    [target, routes] as const,
+  );
+  const addresses = new Set(routes.map(({ route }) => route));
+  const posts = [...addresses].flatMap((route) => Array.from({ length: ways }, () => ({ method: 'POST', route })));
+  return [...posts, ...routes.map(({ route }) => ({ method: 'OPTIONS', route }))];
+}
+
+function countsOf(all: readonly Write[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { method, route } of all) counts[`${method} ${route}`] = (counts[`${method} ${route}`] ?? 0) + 1;
+  return counts;
+}
+
+/** Every file of the content with a hash of its bytes, and whether any signup was kept. */
+async function fingerprint({ content, data }: TestServer): Promise<string[]> {
+  const files = (await readdir(content, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const lines = files.map(async ({ parentPath, name }) => {
+    const file = path.join(parentPath, name);
+    return `${file} ${createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')}`;
+  });
+  return [...(await Promise.all(lines)).sort(), `signups: ${existsSync(data)}`];
+}
