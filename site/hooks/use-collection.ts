@@ -28,7 +28,7 @@ export function useCollection<Item extends { id: string }>(path: string, queue: 
   );
   const list = useRead<Item[]>(path, read, Object.is);
   const calls = useMemo(() => collectionCalls<Item>(path, mutate, queue), [path, mutate, queue]);
-  return { list, ...calls };
+  return useMemo(() => ({ list, ...calls }), [list, calls]);
 }
 
 function collectionCalls<Item extends { id: string }>(
@@ -50,7 +50,7 @@ function collectionCalls<Item extends { id: string }>(
   };
 
   async function put(item: Item): Promise<Item> {
-    await change((items) => inOrder([...items.filter(({ id }) => id !== item.id), item]));
+    await change((items) => withItem(items, item));
     return item;
   }
 
@@ -76,7 +76,9 @@ function isEqual<Item extends object>(one: Item, other: Item): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
-/** By id, as lists come. */
-function inOrder<Item extends { id: string }>(items: Item[]): Item[] {
-  return items.sort((one, other) => (one.id < other.id ? -1 : 1));
+/** With one item put in the place of the one with its id, or where its id belongs: lists come by id. */
+function withItem<Item extends { id: string }>(items: readonly Item[], item: Item): Item[] {
+  const index = items.findIndex(({ id }) => id >= item.id);
+  if (index === -1) return [...items, item];
+  return items.toSpliced(index, items[index]?.id === item.id ? 1 : 0, item);
 }

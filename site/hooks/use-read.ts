@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import useSWR from 'swr';
 
 /** Where a read stands. `missing` is an answer that says there is no such thing. */
@@ -17,6 +18,8 @@ export function useRead<T>(
   isSame?: (one: T | null | undefined, other: T | null | undefined) => boolean,
 ): Read<T> {
   const { data, error } = useSWR<T | null, Error>(key, read ?? null, isSame ? { compare: isSame } : {});
-  if (data !== undefined) return data === null ? { status: 'missing' } : { status: 'loaded', value: data };
-  return error ? { status: 'error', error } : { status: 'loading' };
+  return useMemo(() => {
+    if (data !== undefined) return data === null ? { status: 'missing' } : { status: 'loaded', value: data };
+    return error ? { status: 'error', error } : { status: 'loading' };
+  }, [data, error]);
 }

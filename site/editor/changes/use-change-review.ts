@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ItemChange } from '../../../server/model/item-change.ts';
 import { useChangesOf } from './use-item-changes.ts';
 
 interface ChangeReview {
   changes: readonly ItemChange[];
-  /** How an item differs from the last commit; undefined when it does not. */
+  /** How an item differs from the last commit; undefined when it does not. The same function while that is the same. */
   of(id: string): ItemChange | undefined;
   /** Set while changes are looked at: those of one item, or of all. */
   shown: { only?: string } | undefined;
@@ -17,10 +17,11 @@ interface ChangeReview {
 export function useChangeReview(tab: string): ChangeReview {
   const changes = useChangesOf(tab);
   const byId = useMemo(() => new Map(changes.map((change) => [change.id, change])), [changes]);
+  const of = useCallback((id: string) => byId.get(id), [byId]);
   const [shown, setShown] = useState<{ only?: string }>();
   return {
     changes,
-    of: (id) => byId.get(id),
+    of,
     shown,
     show: (only) => setShown(only === undefined ? {} : { only }),
     close: () => setShown(undefined),

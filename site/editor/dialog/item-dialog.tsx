@@ -1,11 +1,11 @@
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { nextBlank } from '../kinds/item-kind.ts';
-import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../toasts.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -22,8 +22,8 @@ interface ItemDialogProps<Item extends { id: string }> {
   item: Item | undefined;
   /** What was typed before and not saved. */
   draft: Draft | undefined;
-  /** Whether another item says the same as the one with these values. */
-  hasTwin: (values: FormValues<Item>, id: string | undefined) => boolean;
+  /** Whether another item has the same text. */
+  hasTwin: (text: string, id: string | undefined) => boolean;
   close: () => void;
   /** Brings an item in the list into sight. */
   show: (id: string) => void;
@@ -42,6 +42,9 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const fields = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
   const words = wordsFor(kind);
+  const [mainField] = kind.required;
+  const text = mainField === undefined ? '' : form.values[mainField];
+  const isTwin = useMemo(() => hasTwin(text, item?.id), [hasTwin, text, item?.id]);
   const submitLabel = item ? words.submitEdit : words.submitNew;
   useLeavingWarning(form.isDirty);
   const leave = () => (form.isDirty ? setAsking(true) : discard());
@@ -84,7 +87,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                     draft.keep(form.base, { ...form.values, [field.name]: value });
                   }}
                   items={collection.list.status === 'loaded' ? collection.list.value : []}
-                  note={field.name === kind.required[0] && hasTwin(form.values, item?.id) ? words.twin : undefined}
+                  note={field.name === mainField && isTwin ? words.twin : undefined}
                 />
               ))}
             </div>

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ChoiceSelect } from '../choice-select.tsx';
 import type { ItemField } from '../kinds/item-kind.ts';
 import { folded } from '../list/item-texts.ts';
@@ -20,6 +20,8 @@ const mostOffers = 30;
 /** A field of a dialog with its label. */
 export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired, value, set, items, note }: ItemFieldRowProps<Item>) {
   const id = useId();
+  // Only a field that is about to be written in has a use for what others say.
+  const [isNear, setNear] = useState(false);
   const shared = {
     id,
     name,
@@ -35,8 +37,8 @@ export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired
       {control === 'line' && <input {...shared} />}
       {control === 'line-like-others' && (
         <>
-          <input {...shared} list={`${id}-offers`} autoComplete="off" />
-          <Offers id={`${id}-offers`} items={items} name={name} typed={value} />
+          <input {...shared} list={`${id}-offers`} autoComplete="off" onFocus={() => setNear(true)} />
+          {isNear && <Offers id={`${id}-offers`} items={items} name={name} typed={value} />}
         </>
       )}
       {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}

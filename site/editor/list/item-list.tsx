@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -13,12 +14,12 @@ interface ItemListProps<Item extends { id: string }> {
   foundFor: string;
   /** The card to bring into sight. */
   target: { id: string } | undefined;
-  /** Draws a card. */
+  /** Draws a card; the same function while the cards stay as they are. */
   children: (item: Item) => ReactNode;
 }
 
 /** The cards of what was found in a collection, or why there are none. */
-export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
+export const ItemList = memo(function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
   const { kind, collection, found, foundFor, target, children } = props;
   const { list, refetch } = collection;
   const words = wordsFor(kind);
@@ -31,4 +32,4 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
       {children}
     </ItemGrid>
   );
-}
+}) as <Item extends { id: string }>(props: ItemListProps<Item>) => ReactNode;

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { wholeList } from '../addresses.ts';
 import type { ListView } from '../addresses.ts';
 import { ChoiceSelect } from '../choice-select.tsx';
@@ -8,13 +9,16 @@ import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
 interface ListFiltersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   items: readonly Item[];
-  view: ListView;
-  show: (view: ListView) => void;
+  filters: ListView['filters'];
+  sort: string;
+  /** Whether the filters or a search leave items out. */
+  isNarrowed: boolean;
+  show: (change: Partial<ListView>) => void;
 }
 
 /** What a list is narrowed down by, its order, and what takes all of that back. */
-export function ListFilters<Item extends { id: string }>({ kind, items, view, show }: ListFiltersProps<Item>) {
-  const isNarrowed = view.query !== '' || Object.keys(view.filters).length > 0;
+export const ListFilters = memo(function ListFilters<Item extends { id: string }>(props: ListFiltersProps<Item>) {
+  const { kind, items, filters, sort, isNarrowed, show } = props;
   return (
     <>
       {kind.filters.map((filter) => (
@@ -22,14 +26,14 @@ export function ListFilters<Item extends { id: string }>({ kind, items, view, sh
           key={filter.name}
           filter={filter}
           items={items}
-          value={view.filters[filter.name]}
-          choose={(value) => show({ ...view, filters: { ...view.filters, [filter.name]: value } })}
+          value={filters[filter.name]}
+          choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
         />
       ))}
       {kind.orders.length > 0 && (
         <ChoiceSelect
           label="Order"
-          value={optionOf(kind.orders.find(({ name }) => name === view.sort)?.name)}
+          value={optionOf(kind.orders.find(({ name }) => name === sort)?.name)}
           choices={[
             { value: all, label: 'In order of files' },
             ...kind.orders.map(({ name, label }) => ({
@@ -37,18 +41,18 @@ export function ListFilters<Item extends { id: string }>({ kind, items, view, sh
               label: `By ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
             })),
           ]}
-          choose={(option) => show({ ...view, sort: valueOf(option) ?? '' })}
+          choose={(option) => show({ sort: valueOf(option) ?? '' })}
         />
       )}
       {isNarrowed && (
-        <button type="button" className="item-action" onClick={() => show({ ...wholeList, sort: view.sort })}>
+        <button type="button" className="item-action" onClick={() => show({ ...wholeList, sort })}>
           <span className="icon-[lucide--x]" aria-hidden="true" />
           Show all
         </button>
       )}
     </>
   );
-}
+}) as <Item extends { id: string }>(props: ListFiltersProps<Item>) => ReactNode;
 
 interface FilterSelectProps<Item> {
   filter: ItemFilter<Item>;

@@ -1,18 +1,6 @@
 import type { ListView } from '../addresses.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { folded } from './item-texts.ts';
-import type { ItemTexts } from './item-texts.ts';
-
-/** The items in which every word of `query` occurs, in whatever field; case and accents make no difference. */
-export function searchItems<Item extends { id: string }>(texts: ItemTexts<Item>, items: readonly Item[], query: string): readonly Item[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return items;
-  return items.filter((item) => {
-    const text = texts.of(item);
-    return words.every((word) => text.includes(word));
-  });
-}
 
 /** The items that have what each filter asks for. A filter that the kind does not know narrows nothing. */
 export function filterItems<Item extends { id: string }>(

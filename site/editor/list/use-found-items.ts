@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ListView } from '../addresses.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
+import { ItemSearch } from './item-search.ts';
 import type { ItemTexts } from './item-texts.ts';
-import { filterItems, searchItems, sortItems } from './search-items.ts';
+import { filterItems, sortItems } from './search-items.ts';
 
 interface FoundItems<Item> {
   /** What was found, in the view's order; undefined while there is no list. */
@@ -18,10 +19,11 @@ export function useFoundItems<Item extends { id: string }>(
   items: readonly Item[] | undefined,
   { query, filters, sort }: ListView,
 ): FoundItems<Item> {
+  const [search] = useState(() => new ItemSearch(texts));
   const foundFor = useDeferredValue(query);
   const sorted = useMemo(() => items && sortItems(kind, items, sort), [kind, items, sort]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
-  const found = useMemo(() => filtered && searchItems(texts, filtered, foundFor), [texts, filtered, foundFor]);
+  const found = useMemo(() => filtered && search.find(filtered, foundFor), [search, filtered, foundFor]);
   useReadiness(texts, items);
   return { found, foundFor };
 }

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseView } from '../addresses.ts';
 import type { EditorTab, ListView } from '../addresses.ts';
+import { useStableCall } from '../use-stable-call.ts';
 
 interface ShownView {
   view: ListView;
   /** Narrows the list down to what holds `query`. The address follows once there is a pause. */
   search(query: string): void;
-  /** Goes to another view of the list, from which Back leads here. */
-  show(view: ListView): void;
+  /** Goes to the view with these parts of it changed, from which Back leads here. Always the same function. */
+  show(change: Partial<ListView>): void;
 }
 
 // Browsers refuse to keep more than a few addresses a second.
@@ -35,10 +36,10 @@ export function useListView(tab: EditorTab): ShownView {
     return () => clearTimeout(timer);
   }, [query, addressed, tab, navigate]);
   const view = useMemo(() => ({ ...addressed, query }), [addressed, query]);
-  return { view, search: setQuery, show };
-
-  function show(next: ListView): void {
+  const show = useStableCall((change: Partial<ListView>) => {
+    const next = { ...view, ...change };
     setQuery(next.query);
     navigate(editorPath(tab, next));
-  }
+  });
+  return { view, search: setQuery, show };
 }

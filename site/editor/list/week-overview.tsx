@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { dayLabel } from '../../../server/model/days.ts';
 import type { ListView } from '../addresses.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -9,12 +10,17 @@ import type { DayCount, DayCounts } from './count-days.ts';
 interface WeekOverviewProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   items: readonly Item[];
-  view: ListView;
-  show: (view: ListView) => void;
+  filters: ListView['filters'];
+  show: (change: Partial<ListView>) => void;
 }
 
 /** How many items each day has, and in words which days have none; each count leads to those items. */
-export function WeekOverview<Item extends { id: string }>({ kind, items, view, show }: WeekOverviewProps<Item>) {
+export const WeekOverview = memo(function WeekOverview<Item extends { id: string }>({
+  kind,
+  items,
+  filters,
+  show,
+}: WeekOverviewProps<Item>) {
   const rows = useMemo(() => countDays(kind, items), [kind, items]);
   const words = wordsFor(kind);
   if (rows.length === 0) return null;
@@ -26,7 +32,7 @@ export function WeekOverview<Item extends { id: string }>({ kind, items, view, s
           <ul className="days-list" aria-label={row.type?.label}>
             {row.counts.map((one) => (
               <li key={one.day}>
-                <DayButton count={one} row={row} words={words} view={view} show={show} />
+                <DayButton count={one} row={row} words={words} filters={filters} show={show} />
               </li>
             ))}
           </ul>
@@ -40,27 +46,27 @@ export function WeekOverview<Item extends { id: string }>({ kind, items, view, s
       </p>
     </section>
   );
-}
+}) as <Item extends { id: string }>(props: WeekOverviewProps<Item>) => ReactNode;
 
 interface DayButtonProps {
   count: DayCount;
   row: DayCounts;
   words: ReturnType<typeof wordsFor>;
-  view: ListView;
-  show: (view: ListView) => void;
+  filters: ListView['filters'];
+  show: (change: Partial<ListView>) => void;
 }
 
-function DayButton({ count: { day, count, lack }, row: { type }, words, view, show }: DayButtonProps) {
-  const isChosen = view.filters.day === day && view.filters.type === type?.value;
+function DayButton({ count: { day, count, lack }, row: { type }, words, filters, show }: DayButtonProps) {
+  const isChosen = filters.day === day && filters.type === type?.value;
   const label = dayLabel(day);
-  const { day: _day, type: _type, ...others } = view.filters;
+  const { day: _day, type: _type, ...others } = filters;
   const isMissed = day !== 'any' && isNeeded(type?.value ?? '', day);
   return (
     <button
       type="button"
       className={lack ? 'days-one days-lack' : 'days-one'}
       aria-pressed={isChosen}
-      onClick={() => show({ ...view, filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
+      onClick={() => show({ filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
     >
       <span className="days-name">
         {label.slice(0, 3)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { wholeList } from '../addresses.ts';
@@ -11,7 +11,7 @@ import { DraftOffers } from '../drafts/draft-offers.tsx';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
-import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList } from '../list/item-list.tsx';
@@ -58,6 +58,36 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
 
   const editThis = useStableCall(edit);
   const removeThis = useStableCall(removeAndGoOn);
+  const reviewThis = useStableCall(review.show);
+  const { of: changeOf } = review;
+  const cardOf = useCallback(
+    (item: Item) => {
+      const change = changeOf(item.id);
+      return (
+        <ItemCard
+          kind={kind}
+          item={item}
+          edit={editThis}
+          remove={isLasting ? undefined : removeThis}
+          actions={actions}
+          note={change && <ChangeMark kind={change.kind} open={() => reviewThis(item.id)} />}
+          failure={failure?.id === item.id ? failure.sentence : undefined}
+        />
+      );
+    },
+    [kind, editThis, isLasting, removeThis, actions, changeOf, reviewThis, failure],
+  );
+  const hasTwin = useCallback(
+    (value: string, id: string | undefined) => {
+      const [name] = kind.required;
+      const text = folded(value.trim());
+      if (!text || !name) return false;
+      return (items ?? noItems).some(
+        (item) => item.id !== id && texts.of(item).startsWith(text) && folded(String(item[name])).trim() === text,
+      );
+    },
+    [kind, items, texts],
+  );
   useShortcuts({
     n: () => setOpen({}),
     '/': () => document.querySelector<HTMLInputElement>('.panel-query')?.select(),
@@ -67,24 +97,14 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     <>
       <PanelHead words={words} list={list} found={found?.length ?? 0} makeNew={() => setOpen({})} />
       <DraftOffers kind={kind} free={drafts} goOn={goOn} />
-      {items && <WeekOverview kind={kind} items={items} view={view} show={show} />}
+      {items && <WeekOverview kind={kind} items={items} filters={view.filters} show={show} />}
       {(kind.filters.length > 0 || view.query !== '' || (items && items.length >= fewestToSearch)) && (
         <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} />
       )}
       <ChangesNote noun={kind.noun} changes={review.changes} review={() => review.show()} />
       {listHeading}
       <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} target={target}>
-        {(item) => (
-          <ItemCard
-            kind={kind}
-            item={item}
-            edit={editThis}
-            remove={isLasting ? undefined : removeThis}
-            actions={actions}
-            note={markOn(item)}
-            failure={failure?.id === item.id ? failure.sentence : undefined}
-          />
-        )}
+        {cardOf}
       </ItemList>
       {open !== undefined && (
         <ItemDialog
@@ -101,11 +121,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       {review.shown && <ChangesDialog kind={kind} changes={review.changes} only={review.shown.only} close={review.close} />}
     </>
   );
-
-  function markOn({ id }: Item): ReactNode {
-    const change = review.of(id);
-    return change && <ChangeMark kind={change.kind} open={() => review.show(id)} />;
-  }
 
   function edit(item: Item): void {
     const draft = drafts.drafts.find(({ id }) => id === item.id);
@@ -136,14 +151,5 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   function bringIntoSight(id: string): void {
     if (!found?.some((item) => item.id === id)) show(wholeList);
     setTarget({ id });
-  }
-
-  function hasTwin(values: FormValues<Item>, id: string | undefined): boolean {
-    const [name] = kind.required;
-    const text = name && folded(values[name].trim());
-    if (!text) return false;
-    return (items ?? noItems).some(
-      (item) => item.id !== id && texts.of(item).startsWith(text) && folded(String(item[name])).trim() === text,
-    );
   }
 }

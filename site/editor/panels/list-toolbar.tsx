@@ -9,13 +9,14 @@ interface ListToolbarProps<Item extends { id: string }> {
   items: readonly Item[];
   view: ListView;
   search: (query: string) => void;
-  show: (view: ListView) => void;
+  show: (change: Partial<ListView>) => void;
 }
 
 /** The search among the items, their filters and their order. */
 export function ListToolbar<Item extends { id: string }>({ kind, items, view, search, show }: ListToolbarProps<Item>) {
   const id = useId();
   const words = wordsFor(kind);
+  const { query, filters, sort } = view;
   return (
     <search className="toolbar">
       <div className="panel-search">
@@ -27,13 +28,20 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
           id={id}
           type="search"
           className="panel-query"
-          value={view.query}
+          value={query}
           placeholder={words.search}
           aria-keyshortcuts="/"
           onChange={({ target }) => search(target.value)}
         />
       </div>
-      <ListFilters kind={kind} items={items} view={view} show={show} />
+      <ListFilters
+        kind={kind}
+        items={items}
+        filters={filters}
+        sort={sort}
+        isNarrowed={query !== '' || Object.keys(filters).length > 0}
+        show={show}
+      />
     </search>
   );
 }
