@@ -1,9 +1,10 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from './csv.ts';
 import { isSystemError } from './store/system-error.ts';
+import { createFolder, syncFolder } from './store/write-file.ts';
 
 export interface Signup {
   /** May be empty. One line. */
@@ -43,7 +44,7 @@ export class Subscribers {
   }
 
   async #append({ name, email }: Signup): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await createFolder(this.#folder, 0o700);
     // Read each time: the owner may have taken somebody out by hand.
     const text = await this.#read();
     if (hasAddress(text, email)) return;
@@ -83,17 +84,6 @@ async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   } catch (error) {
     await handle.truncate(size);
     throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

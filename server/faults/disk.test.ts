@@ -93,6 +93,27 @@ describe('an error of the disk', () => {
     expect((await server.put(quote, { text: 'New.' })).status).toBe(200);
   });
 
+  test('that says the file is gone, which then is there again, is no reason to give up', needing(strace), async () => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content, environment: oneWorker });
+    await injectFault(server, 'rename', 'error=ENOENT:when=1');
+    expect((await server.put(quote, { text: 'New.' })).status).toBe(200);
+    expect(await readFile(path.join(content, 'quotes/two-lines.yaml'), 'utf8')).toContain('New.');
+    expect(await readdir(path.join(content, 'quotes'))).toHaveLength(3);
+  });
+
+  test('at the fsync of the folder that a new one is made in leaves no item behind', needing(strace), async () => {
+    const content = await contentFolder();
+    await rm(path.join(content, 'quotes'), { recursive: true });
+    const server = await serverProcess({ content, environment: oneWorker });
+    await injectFault(server, 'fsync', 'error=EIO:when=1');
+    expect(await answerTo(server.send('POST', '/api/quotes', { text: 'New.' }))).toEqual([
+      503,
+      'quotes cannot be written: the disk reports an error',
+    ]);
+    expect(await readdir(path.join(content, 'quotes'))).toEqual([]);
+  });
+
   test(
     'at the fsync of the folder is told as an error, for the new bytes are visible but may not last; they are what is read',
     needing(strace),

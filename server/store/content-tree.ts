@@ -25,6 +25,8 @@ export interface FoundFile {
 /** The content in memory: what each file holds, and the collections that follow from that. */
 export class ContentTree {
   readonly files = new Map<string, KnownFile>();
+  /** The last good `site.yaml`, also while there is none: every page needs it, and a checkout takes it away for a moment. */
+  site: Site | undefined;
   readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, Stored>>;
   readonly #lists = new Map<CollectionName, readonly Stored[]>();
   readonly #revisions = new Map<ContentPart, number>();
@@ -74,8 +76,9 @@ export class ContentTree {
       return;
     }
     // A file that turned invalid keeps its last good version.
-    const kept: KnownFile = now.problems.length > 0 ? { ...now, stored: before?.stored, site: before?.site } : now;
+    const kept: KnownFile = now.problems.length > 0 ? { ...now, stored: before?.stored } : now;
     this.files.set(file, kept);
+    if (kept.site) this.site = kept.site;
     if (kept.stored) this.#itemsOf(kept).set(kept.stored.id, kept.stored);
   }
 

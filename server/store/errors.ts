@@ -18,3 +18,6 @@ export class DiskFull extends Error {}
 
 /** The file system refuses the write (rights, read-only, a failing device); the message says why. */
 export class WriteRefused extends Error {}
+
+/** The file or its folder was taken away at the very moment of the write; nothing was changed. */
+export class TakenAway extends WriteRefused {}

@@ -8,12 +8,13 @@ import { canonicalYaml } from './canonical-yaml.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
 import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
-import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion } from './errors.ts';
+import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway } from './errors.ts';
 import { parseItem } from './parse-item.ts';
 import { maxFileBytes, readBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
+import { isSystemError } from './system-error.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './write-file.ts';
 
 /** Changes items on disk, one change at a time for each file, and tells the tree in memory what it wrote. */
@@ -34,7 +35,6 @@ export class ItemWriter {
     const { noun, titleField } = collections[name];
     const title = String((fields as Record<string, unknown>)[titleField]);
     const written = this.#readBack(name, canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
-    await createFolder(path.join(this.#root, name));
     const taken = new Set<string>();
     for (;;) {
       const isTaken = (candidate: string) =>
@@ -42,7 +42,10 @@ export class ItemWriter {
       if (wanted !== undefined && isTaken(wanted)) throw new ChangedOnDisk(`There is a ${noun} with id "${wanted}" already`);
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
-      const made = await this.#inTurn(file, () => createFile(path.join(this.#root, file), written.bytes));
+      const made = await this.#inTurn(file, async () => {
+        await createFolder(path.join(this.#root, name));
+        return createFile(path.join(this.#root, file), written.bytes);
+      });
       if (made !== 'taken')
         return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
       taken.add(id);
@@ -122,7 +125,8 @@ export class ItemWriter {
 
   #inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(file) ?? Promise.resolve();
-    const turn = before.then(work, work);
+    const insist = () => untilNotTakenAway(work);
+    const turn = before.then(insist, insist);
     this.#queues.set(file, turn);
     const leave = () => {
       if (this.#queues.get(file) === turn) this.#queues.delete(file);
@@ -170,7 +174,12 @@ export class ItemWriter {
   }
 
   #realPath(file: string): string {
-    return realpathSync(path.join(this.#root, file));
+    try {
+      return realpathSync(path.join(this.#root, file));
+    } catch (error) {
+      if (isSystemError(error) && error.code === 'ENOENT') throw new TakenAway(`${path.basename(file)} is gone`);
+      throw error;
+    }
   }
 
   #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined): Stored<N> {
@@ -178,5 +187,19 @@ export class ItemWriter {
     const now = { part: name, stamp: stamp ?? 'unknown', stored: stored as Stored, problems: [] };
     this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now }]);
     return stored;
+  }
+}
+
+// A checkout takes a folder away and brings it back within a few tries.
+const mostTries = 20;
+
+/** Does work that looks at what is on disk first, and once more from there when that was taken away under its hands. */
+async function untilNotTakenAway<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TakenAway) || tries === mostTries) throw error;
+    }
   }
 }

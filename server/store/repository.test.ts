@@ -130,6 +130,14 @@ describe('following the disk', () => {
     expect(repository.problems()).toEqual([]);
   });
 
+  test('a site.yaml that is taken away keeps its last version, and is reported', async () => {
+    const site = repository.site();
+    expect(site?.name).toBeDefined();
+    await rm(at('site.yaml'));
+    await vi.waitFor(() => expect(repository.problems()).toMatchObject([{ file: 'site.yaml', rule: 'missing-file' }]));
+    expect(repository.site()).toBe(site);
+  });
+
   test('files added, renamed and removed are seen, and each change is told once to who listens', async () => {
     const heard: string[] = [];
     repository.onChange((part) => heard.push(part));

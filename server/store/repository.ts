@@ -66,9 +66,9 @@ export class Repository {
     return this.#tree.get(name, id);
   }
 
-  /** The last good `site.yaml`, or undefined when there was none. */
+  /** The last good `site.yaml`, or undefined when there never was one. */
   site(): Site | undefined {
-    return this.#tree.files.get('site.yaml')?.site;
+    return this.#tree.site;
   }
 
   /** Counts up with every change of that part. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
 import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DiskFull, WriteRefused } from './errors.ts';
+import { DiskFull, TakenAway, WriteRefused } from './errors.ts';
 import { stampOf } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
 
@@ -14,7 +15,7 @@ type LastCheck = () => void;
  * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the stamp of what was
  * written, or undefined when somebody else wrote at the same moment.
  * Between the last check and the rename stays a window of well under a millisecond that POSIX cannot close.
- * @throws DiskFull, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
+ * @throws DiskFull, TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
   const { mode } = await refusing(file, () => stat(file));
@@ -26,7 +27,7 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
 
 /**
  * Writes a new file, as durable as `replaceFile`. Resolves to 'taken' when the name exists already, which is never overwritten.
- * @throws DiskFull, WriteRefused (nothing was changed)
+ * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
  */
 export async function createFile(file: string, bytes: Buffer): Promise<{ stamp: string | undefined } | 'taken'> {
   try {
@@ -42,12 +43,16 @@ export async function createFile(file: string, bytes: Buffer): Promise<{ stamp: 
   }
 }
 
-/** Makes a folder unless it is there. @throws DiskFull, WriteRefused */
-export async function createFolder(folder: string): Promise<void> {
-  await refusing(folder, () => mkdir(folder, { recursive: true }));
+/** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFull, WriteRefused */
+export async function createFolder(folder: string, mode?: number): Promise<void> {
+  await refusing(folder, async () => {
+    const first = await mkdir(folder, { recursive: true, mode });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made));
+  });
 }
 
-/** Removes a file, durable when the promise resolves. @throws WriteRefused */
+/** Removes a file, durable when the promise resolves. @throws TakenAway, WriteRefused */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
   await refusing(file, async () => {
     lastCheck();
@@ -105,8 +110,9 @@ async function writeBeside(
     }
   });
   await syncFolder(folder);
-  const now = await stat(file, { bigint: true });
-  return now.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size ? stampOf(now) : undefined;
+  const now = await statOrGone(file);
+  const isOurs = now?.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size;
+  return isOurs ? stampOf(now) : undefined;
 }
 
 /** Windows refuses a rename while a virus scanner or an editor has the file open: a second of patience helps. */
@@ -123,14 +129,28 @@ async function renameWithPatience(from: string, to: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Brings the names in a folder to the disk. One that was taken away since has none. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; there a rename is as durable as its file system makes it.
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
+  }
+}
+
+async function statOrGone(file: string): Promise<BigIntStats | undefined> {
+  try {
+    return await stat(file, { bigint: true });
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
@@ -141,7 +161,8 @@ async function refusing<T>(file: string, work: () => Promise<T>): Promise<T> {
     if (!isSystemError(error)) throw error;
     if (error.code === 'EEXIST') throw new NameTaken();
     if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new DiskFull('The disk is full; nothing was changed');
-    throw new WriteRefused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
+    const Refused = error.code === 'ENOENT' ? TakenAway : WriteRefused;
+    throw new Refused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
   }
 }
 

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { differences } from '../../fixtures/api-and-disk.ts';
+import { contentRepository } from '../../fixtures/content-repository.ts';
+import { temporaryFolder, withPosts } from '../../fixtures/content-folder.ts';
+import { times } from '../../fixtures/effort.ts';
+import { serverProcess } from '../../fixtures/server-process.ts';
+import type { ServerProcess } from '../../fixtures/server-process.ts';
+import { until } from '../../fixtures/test-server.ts';
+
+const rounds = times(2, 60);
+const reads = [
+  '/api/changes',
+  '/',
+  '/blog',
+  '/categories',
+  '/blog/day-3',
+  '/api/quotes',
+  '/api/quotes/quote-7',
+  '/api/entries',
+  '/api/categories',
+  '/api/health',
+  '/sitemap.xml',
+];
+
+test(
+  'while git flips branches, takes folders away and brings them back, and pulls, no answer is an error of the server; then the API equals the disk',
+  { timeout: 3_600_000 },
+  async () => {
+    const { content, git } = await contentRepository();
+    const repository = path.dirname(content);
+    const upstream = await temporaryFolder();
+    await withPosts(content, 40);
+    for (let n = 0; n < 80; n += 1) await writeFile(path.join(content, `quotes/quote-${n}.yaml`), `text: On main, ${n}.\n`);
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Many');
+    git('branch', '--move', 'main');
+    git('clone', '--quiet', repository, upstream);
+    git('remote', 'add', 'upstream', upstream);
+    git('checkout', '--quiet', '-b', 'spring');
+    for (let n = 0; n < 80; n += 2)
+      await writeFile(path.join(content, `quotes/quote-${n}.yaml`), `text: In spring, ${n}.\nauthor: Somebody\n`);
+    for (let n = 1; n < 80; n += 4) await rm(path.join(content, `quotes/quote-${n}.yaml`));
+    for (let n = 0; n < 40; n += 1) await writeFile(path.join(content, `quotes/spring-${n}.yaml`), `text: New in spring, ${n}.\n`);
+    await rm(path.join(content, 'templates'), { recursive: true });
+    await withPosts(content, 60);
+    await appendFile(path.join(content, 'site.yaml'), '# in spring\n');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Spring');
+
+    const server = await serverProcess({ content });
+    const traffic = new Traffic(server);
+    const quotes = path.join(content, 'quotes');
+    for (let round = 0; round < rounds; round += 1) {
+      const begun = traffic.begin();
+      await gitAt(repository, 'checkout', '--quiet', '--force', 'main');
+      await takeAway(quotes);
+      await gitAt(repository, 'checkout', '--quiet', '--force', 'HEAD', '--', 'content');
+      await gitAt(repository, 'checkout', '--quiet', '--force', 'spring');
+      await takeAway(content);
+      await gitAt(repository, 'checkout', '--quiet', '--force', 'HEAD', '--', 'content');
+      await gitAt(repository, 'checkout', '--quiet', '--force', 'main');
+      await writeFile(path.join(upstream, 'content/quotes/quote-7.yaml'), `text: Pulled ${round}.\n`);
+      await gitAt(upstream, 'commit', '--quiet', '--all', '--message', `Round ${round}`);
+      await pull(repository);
+      traffic.end();
+      await begun;
+      expect(traffic.errors).toEqual([]);
+      await until(async () => (await differences(server.get, content)).length === 0);
+    }
+    expect([...traffic.statuses].toSorted()).toEqual(expect.arrayContaining([200, 201, 204, 404]));
+    expect(server.said()).not.toContain('Error');
+  },
+);
+
+/** Readers and writers at once, without a pause, that note every answer. */
+class Traffic {
+  readonly statuses = new Set<number>();
+  /** What no request may ever be answered. */
+  readonly errors: string[] = [];
+  readonly #server: ServerProcess;
+  #isOver = false;
+  #number = 0;
+
+  constructor(server: ServerProcess) {
+    this.#server = server;
+  }
+
+  /** Resolves when all have ended. */
+  async begin(): Promise<void> {
+    this.#isOver = false;
+    const readers = [0, 1].map(() => () => this.#send('GET', pick(reads)));
+    const writers = [0, 1, 2].map(() => () => this.#write());
+    await Promise.all(
+      [...readers, ...writers].map(async (work) => {
+        while (!this.#isOver) await work();
+      }),
+    );
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  async #write(): Promise<void> {
+    this.#number += 1;
+    const text = `Written ${this.#number}.`;
+    const where = `/api/quotes/quote-${Math.floor(Math.random() * 80)}`;
+    const chance = Math.random();
+    if (chance < 0.6) await this.#send('PUT', where, { text });
+    else if (chance < 0.8) await this.#send('POST', '/api/quotes', { text });
+    else if (chance < 0.9) await this.#send('DELETE', where);
+    else await this.#send('PUT', where, { text }, { 'if-none-match': '*' });
+  }
+
+  async #send(method: string, where: string, body?: unknown, headers?: Record<string, string>): Promise<void> {
+    const response = await this.#server.send(method, where, body, headers);
+    const answer = await response.text();
+    this.statuses.add(response.status);
+    if (response.status >= 500) this.errors.push(`${method} ${where}: ${response.status} ${answer}`);
+  }
+}
+
+/** As `rm -rf` by hand: again when somebody wrote into the folder meanwhile. */
+async function takeAway(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 1 });
+}
+
+/** Git takes no file that a writer changed meanwhile; nor does a person, who tries again. */
+async function pull(repository: string): Promise<void> {
+  for (;;) {
+    await gitAt(repository, 'reset', '--quiet', '--hard');
+    try {
+      await gitAt(repository, 'pull', '--quiet', '--ff-only', 'upstream', 'main');
+      return;
+    } catch (error) {
+      if (!String(error).includes('would be overwritten')) throw error;
+    }
+  }
+}
+
+async function gitAt(folder: string, ...parameters: string[]): Promise<void> {
+  await promisify(execFile)('git', ['-C', folder, '-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...parameters]);
+}
+
+function pick<T>(all: readonly T[]): T {
+  return all[Math.floor(Math.random() * all.length)] as T;
+}
