@@ -1,0 +1,301 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { contentFolder } from '../../fixtures/content-folder.ts';
+import { testServer, until } from '../../fixtures/test-server.ts';
+import { useBrowser } from './browser.ts';
+import { cardWith, openEditor } from './editor.ts';
+import { alive } from './public-site.ts';
+
+const browser = useBrowser();
+
+// Each runs `ran(...)` where something lets it; after the lists of OWASP, PortSwigger, html5sec.org and DOMPurify's own tests.
+const markup = [
+  '<script>ran(1)</script>',
+  '<ScRiPt>ran(1)</sCrIpT>',
+  '<script src="data:text/javascript,ran(1)"></script>',
+  '<scr<script>ipt>ran(1)</scr</script>ipt>',
+  '<script\n>ran(1)</script\n>',
+  '<script>ran(1)//',
+  '<img src=x onerror=ran(1)>',
+  '<img src="/images/nothing.png" onerror="ran(1)">',
+  '<img/src=x/onerror=ran(1)>',
+  '<img src=`x`onerror=ran(1)>',
+  '<img src="x` `<script>ran(1)</script>"` `>',
+  '<img """><script>ran(1)</script>">',
+  '<img src="javascript:ran(1)">',
+  '<img srcset="x 1x" onerror=ran(1)>',
+  '<p onclick="ran(1)" onmouseover=ran(1) onfocus=ran(1) tabindex=0 autofocus>Handlers</p>',
+  '<p/onpointerenter=ran(1)>Slash</p>',
+  '<p style="background:url(javascript:ran(1));animation:x" onanimationstart=ran(1)>Style</p>',
+  '<a href="javascript:ran(1)">link</a>',
+  '<a href=" \u0001java\tscript\n:ran(1)">link</a>',
+  '<a href="&#106;avascript&colon;ran(1)">link</a>',
+  '<a href="jav&#x0A;ascript:ran(1)">link</a>',
+  '<a href="JaVaScRiPt:ran(1)">link</a>',
+  '<a href="vbscript:ran(1)">link</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD5yYW4oMSk8L3NjcmlwdD4=">link</a>',
+  '<a href="https://example.com/" onclick="ran(1)" ping="//evil.test" target="_blank">link</a>',
+  '<a href="//evil.test/x">link</a>',
+  '<svg onload=ran(1)>',
+  '<svg><script>ran(1)</script></svg>',
+  '<svg><animate onbegin=ran(1) attributeName=x dur=1s>',
+  '<svg><a xlink:href="javascript:ran(1)"><text y=20>x</text></a></svg>',
+  '<svg><style><img src=x onerror=ran(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=ran(1)&gt;">',
+  '<math href="javascript:ran(1)">x</math>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=ran(1)>',
+  '<svg></p><style><a id="</style><img src=1 onerror=ran(1)>">',
+  '<noscript><p title="</noscript><img src=x onerror=ran(1)>">',
+  '<textarea><p title="</textarea><img src=x onerror=ran(1)>">',
+  '<xmp><p title="</xmp><img src=x onerror=ran(1)>">',
+  '<title><p title="</title><img src=x onerror=ran(1)>">',
+  '<iframe src="javascript:ran(1)"></iframe>',
+  '<iframe srcdoc="<script>parent.ran(1)</script>"></iframe>',
+  '<object data="javascript:ran(1)"></object><embed src="javascript:ran(1)">',
+  '<form action="javascript:ran(1)"><button formaction="javascript:ran(1)">Go</button></form>',
+  '<details open ontoggle=ran(1)><summary>x</summary></details>',
+  '<video><source onerror=ran(1)></video><audio src=x onerror=ran(1)></audio>',
+  '<input autofocus onfocus=ran(1)><select autofocus onfocus=ran(1)></select>',
+  '<marquee onstart=ran(1)>x</marquee>',
+  '<body onload=ran(1)><html onmouseover=ran(1)>',
+  '<meta http-equiv="refresh" content="0;url=javascript:ran(1)"><base href="//evil.test/">',
+  '<link rel=stylesheet href="data:,*{color:red}"><style>@import "//evil.test/x.css";</style>',
+  '<template><script>ran(1)</script></template>',
+  '<!--><script>ran(1)</script>-->',
+  '<!-- --!><img src=x onerror=ran(1)> -->',
+  '<![CDATA[><script>ran(1)</script>]]>',
+  '<?xml version="1.0"?><script>ran(1)</script>',
+  '<h2 id="__proto__">x</h2><h2 id="location">x</h2><h3 id=\'x" onclick="ran(1)\'>x</h3>',
+  '<code class="language-x&quot; onclick=&quot;ran(1)">x</code>',
+  '<blockquote cite="javascript:ran(1)">x</blockquote>',
+  '</div></main></body><script>ran(1)</script>',
+  '</script><script>ran(1)</script>',
+  '<p title="</script><script>ran(1)</script>">x</p>',
+  '<p>\u2028ran(1)\u2029{{constructor.constructor("ran(1)")()}} ${ran(1)} <%= ran(1) %></p>',
+];
+
+// For places that hold text: what would leave an element, an attribute, a script, a comment or a title.
+const texts = [
+  '</script><script>ran(2)</script>',
+  '"><img src=x onerror=ran(2)>',
+  "' onmouseover='ran(2)' autofocus onfocus='ran(2)' x='",
+  '</title><svg onload=ran(2)>',
+  '--><script>ran(2)</script><!--',
+  '<!--<script>',
+  ']]></content><script xmlns="http://www.w3.org/1999/xhtml">ran(2)</script>',
+  '&lt;script&gt;ran(2)&lt;/script&gt;',
+  'javascript:ran(2)',
+  '\u2028ran(2)\u2029',
+  '</textarea><img src=x onerror=ran(2)>',
+  '${ran(2)}{{ran(2)}}',
+];
+
+const articles = [...markup, markup.join('\n')];
+const slugs = articles.map((_html, index) => `vector-${index}`);
+
+// The policy must not be what saves us: without it, too, nothing may run. With it, nothing may even be tried.
+describe.each([
+  ['with its policy', {}],
+  ['with a browser that knows no policy', { bypassCSP: true }],
+] satisfies [string, BrowserContextOptions][])('hostile content on a site %s', (_name, options) => {
+  test('is inert on every page of the site, drawn by the server and by the browser', async () => {
+    const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
+    const page = await watched(options);
+    const last = slugs.at(-1);
+    const posts = slugs.slice(0, texts.length).map((slug) => `/blog/${slug}`);
+    const searches = texts.flatMap((text) => [`/blog?q=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}`]);
+    for (const where of ['/', '/blog', '/categories', '/categories/hostile', '/test-api', `/blog/${last}`, ...posts, ...searches]) {
+      await page.goto(url + where);
+      await alive(page);
+      expect([where, await faultsOn(page)]).toEqual([where, []]);
+    }
+    expect(saidBesidesMissing(page)).toEqual([]);
+
+    // By links alone the pages are drawn by the browser, from the calls' answers.
+    await page.goto(`${url}/categories`);
+    await alive(page);
+    await page.locator('main a[href="/categories/hostile"]').click();
+    await page.locator(`main a[href="/blog/${last}"]`).first().click();
+    await page.locator('.prose').waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+    expect(saidBesidesMissing(page)).toEqual([]);
+  });
+
+  test('is inert in the editor, its preview, its code and its changes', async () => {
+    const { page, server } = await openEditor(browser, '', {}, options);
+    await judge(page);
+    await page.reload();
+    await writeTexts(server.content);
+    await cardWith(page, texts[0] ?? '')
+      .first()
+      .waitFor();
+    for (const search of [
+      '',
+      ...texts.map((text) => `?q=${encodeURIComponent(text)}`),
+      `?tab=${encodeURIComponent(texts.join())}&day=${encodeURIComponent(texts.join())}`,
+    ]) {
+      await page.goto(`${server.url}/journal-editor${search}`);
+      await page.getByRole('tab', { name: 'Quotes', selected: true }).waitFor();
+      expect([search, await faultsOn(page)]).toEqual([search, []]);
+    }
+    await page.goto(`${server.url}/journal-editor?q=${encodeURIComponent('onerror')}`);
+    await cardWith(page, 'onerror').first().getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Author').waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+
+    await page.goto(`${server.url}/journal-editor?tab=templates`);
+    const picture = page.getByRole('img', { name: /^Morning Page for Monday: Monday morning.*/ });
+    await picture.waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Template Code' }).click();
+    expect(await faultsOn(page)).toEqual([]);
+    expect(saidBesidesMissing(page)).toEqual([]);
+  });
+});
+
+test('each hostile article is inert by itself, read from the page and set by a script', async () => {
+  const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
+  const page = await watched({ bypassCSP: true });
+  await page.goto(`${url}/test-api`);
+  const found = await page.evaluate(
+    async ([slugs, auditor]) => {
+      const faultsIn = new Function('part', auditor) as (part: ParentNode) => string[];
+      const faults: string[] = [];
+      for (const slug of slugs) {
+        const drawn = new DOMParser().parseFromString(await (await fetch(`/blog/${slug}`)).text(), 'text/html');
+        const { content } = (await (await fetch(`/api/entries/${slug}`)).json()) as { content: string };
+        const frame = document.createElement('iframe');
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        frame.srcdoc = `<!doctype html><title>${slug}</title><main>${content}</main>`;
+        const set = document.createElement('div');
+        set.innerHTML = content;
+        document.body.append(frame, set);
+        await loaded;
+        for (const one of [drawn, frame.contentDocument, set]) if (one) faults.push(...faultsIn(one).map((fault) => `${slug}: ${fault}`));
+      }
+      return faults;
+    },
+    [slugs, auditor] as const,
+  );
+  expect(found).toEqual([]);
+  expect(saidBesidesMissing(page)).toEqual([]);
+});
+
+test('a feed, a sitemap and tables of hostile content are what they say they are', async () => {
+  const { url, get } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
+  const page = await watched({});
+  await page.goto(`${url}/test-api`);
+  for (const where of ['/feed.xml', '/sitemap.xml']) {
+    const roots = await page.evaluate(async (path) => {
+      const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'application/xml');
+      return [parsed.querySelectorAll('parsererror').length, parsed.getElementsByTagNameNS('http://www.w3.org/1999/xhtml', '*').length];
+    }, where);
+    expect([where, roots]).toEqual([where, [0, 0]]);
+    expect((await get(where)).headers.get('content-type')).toMatch(/xml/);
+  }
+});
+
+test('the vectors run where nothing holds them, and the looking finds them', async () => {
+  const { url } = await testServer({ dist: path.resolve('dist') });
+  const page = await watched({ bypassCSP: true });
+  await page.goto(`${url}/test-api`);
+  const found = await page.evaluate(
+    async ([articles, auditor]) => {
+      const faultsIn = new Function('part', auditor) as (part: ParentNode) => string[];
+      let faulty = 0;
+      for (const html of articles) {
+        const frame = document.createElement('iframe');
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        frame.srcdoc = `<!doctype html><main>${html}</main>`;
+        document.body.append(frame);
+        await loaded;
+        if (frame.contentDocument && faultsIn(frame.contentDocument).length > 0) faulty += 1;
+      }
+      return faulty;
+    },
+    [markup, auditor] as const,
+  );
+  expect(found).toBeGreaterThan(40);
+  expect(await until(() => browser.takeMessages(page).filter((message) => message.includes('A vector ran')).length > 15)).toBe(true);
+  await page.goto('about:blank');
+  browser.takeMessages(page);
+});
+
+/** An empty page on whose console everything is told that runs. */
+async function watched(options: BrowserContextOptions): Promise<Page> {
+  const page = await browser.open('about:blank', options);
+  await judge(page);
+  return page;
+}
+
+async function judge(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { ran: (vector: number) => console.error(`A vector ran: ${vector}`) });
+  });
+}
+
+// What is left in a part of a document that could run, or lead where something runs. The body of a function of that part.
+const auditor = String.raw`
+  const faults = [];
+  const own = (address) => /^\/(?!\/)/.test(address) || address.startsWith(location.origin + '/');
+  for (const element of part.querySelectorAll('*')) {
+    const tag = element.localName;
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name) || name === 'srcdoc') faults.push(tag + ' ' + name);
+      if (!/^(action|background|cite|data|formaction|from|href|ping|poster|src|srcset|to|values|xlink:href)$/.test(name)) continue;
+      if (/^(javascript|vbscript|data):/i.test(value.replace(/[\u0000-\u0020]/g, ''))) faults.push(tag + ' ' + name + '=' + value);
+    }
+    if (/^(object|embed|base|applet|frame|frameset|iframe|math|marquee|template|audio|video)$/.test(tag)) faults.push(tag);
+    if (tag === 'meta' && element.hasAttribute('http-equiv')) faults.push('meta http-equiv');
+    if (tag === 'link' && /stylesheet|preload/.test(element.rel) && !own(element.getAttribute('href'))) faults.push('link ' + element.outerHTML);
+    if (tag !== 'script') continue;
+    if (/json$/.test(element.type)) JSON.parse(element.textContent);
+    else if (element.type !== 'module' || !own(element.getAttribute('src') ?? '')) faults.push('script ' + element.outerHTML.slice(0, 80));
+  }
+  return faults;
+`;
+
+function faultsOn(page: Page): Promise<string[]> {
+  return page.evaluate((body) => (new Function('part', body) as (part: ParentNode) => string[])(document), auditor);
+}
+
+/** Pictures and pages that are not there are told of by the browser itself. */
+function saidBesidesMissing(page: Page): string[] {
+  return browser.takeMessages(page).filter((message) => !/^error: Failed to load resource: .* 404 \(.*\)$/.test(message));
+}
+
+async function hostileContent(): Promise<string> {
+  const folder = await contentFolder();
+  const all = texts.join(' ');
+  await writeFile(path.join(folder, 'categories/hostile.yaml'), stringify({ name: all, description: all, icon: 'icon-[lucide--leaf]' }));
+  for (const [index, html] of articles.entries()) {
+    const text = texts[index % texts.length] ?? '';
+    const fields = {
+      title: `Post ${index} ${text}`,
+      excerpt: text,
+      author: text,
+      // The one that holds them all stands first in every list.
+      publishedAt: slugs[index] === slugs.at(-1) ? '2026-03-02' : '2026-03-01',
+      categories: ['hostile'],
+      metaTitle: text,
+      metaDescription: text,
+      keywords: texts,
+      ...(index % 2 === 0 && { structuredData: { '@type': 'Thing', name: text, [text]: texts } }),
+      content: `${html}\n<p>End</p>`,
+    };
+    await writeFile(path.join(folder, `posts/vector-${index}.yaml`), stringify(fields));
+  }
+  return folder;
+}
+
+async function writeTexts(content: string): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    const write = (folder: string, fields: object) => writeFile(path.join(content, `${folder}/vector-${index}.yaml`), stringify(fields));
+    await write('prompts', { text, type: 'morning', category: text });
+    await write('templates', { name: text, description: text });
+    await write('quotes', { text, author: text, category: text });
+  }
+}
