@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, openEditor, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -96,15 +96,17 @@ test('a change that goes on while it is looked at is shown as it is now', async 
   await dialog.getByText('It says the same as before. Only the way its file is written changed: its lines are below.').waitFor();
 });
 
-test('where nothing may be written, a change is looked at and its discarding refused with the reason', async () => {
-  const { page, server } = await openEditor(browser, '', { readOnly: true });
+test('a discarding that is refused says why, and the change stays', async () => {
+  const { page, server } = await openEditor(browser);
+  await refuseChanges(page);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
   await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByText('Nothing was discarded. 403: This server is read-only').waitFor();
-  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
+  await page.getByText('Nothing was discarded. 507: The disk is full; nothing was changed').waitFor();
+  await seeToast(page, 'Error', 'Failed to discard the change of the quote. Please try again.');
+  expect(browser.takeMessages(page)).toEqual([refusedChange]);
   expect(readFileSync(file, 'utf8')).toContain('wren');
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, discard, isFocused, openEditor, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, choose, discard, isFocused, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -81,7 +81,8 @@ test('a template is created and edited; without a name nothing is sent and the m
 });
 
 test('what fails says so in the specified words on every tab', async () => {
-  const { page } = await openEditor(browser, '?tab=prompts', { readOnly: true });
+  const { page } = await openEditor(browser, '?tab=prompts');
+  await refuseChanges(page);
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
   await page.getByLabel('Prompt', { exact: true }).fill('Kept?');
   await page.getByRole('button', { name: 'Add Prompt' }).click();
@@ -105,9 +106,7 @@ test('what fails says so in the specified words on every tab', async () => {
   await cardWith(page, 'Weekday spread').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Update Template' }).click();
   await seeToast(page, 'Error', 'Failed to update template. Please try again.');
-  expect(new Set(browser.takeMessages(page))).toEqual(
-    new Set(['error: Failed to load resource: the server responded with a status of 403 ()']),
-  );
+  expect(new Set(browser.takeMessages(page))).toEqual(new Set([refusedChange]));
 });
 
 test.each([

@@ -78,6 +78,18 @@ function toastList(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)', includeHidden: true }).getByRole('listitem', { includeHidden: true });
 }
 
+/** Has all that the page sends to be changed refused from now on, as by a server whose disk is full. */
+export async function refuseChanges(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 507, body: 'The disk is full; nothing was changed', contentType: 'text/plain' }),
+  );
+}
+
+/** What the console says of a change that `refuseChanges` refused. */
+export const refusedChange = 'error: Failed to load resource: the server responded with a status of 507 (Insufficient Storage)';
+
 /** Chooses from one of the editor's lists, which is found in `where`. */
 export async function choose(page: Page, where: Page | Locator, label: string, choice: string): Promise<void> {
   await where.getByRole('combobox', { name: label, exact: true }).click();

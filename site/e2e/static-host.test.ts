@@ -61,9 +61,23 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
 
   test('the editor, where it was asked for, shows what there is and where to get it as tables', async () => {
     const page = await browser.open(`${await staticSite({}, ['--with-editor'])}/journal-editor`);
-    await page.getByText('This editor is read-only').waitFor();
+    await page.getByText('This editor is read-only: it belongs to a copy of the site that is made of files alone.').waitFor();
     await page.locator('.item-card').first().waitFor();
+    expect(
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /^(Add|Edit|Delete)/ })
+        .count(),
+    ).toBe(0);
+    await page.getByRole('tab', { name: 'Templates' }).click();
+    await page.getByText('The journal’s own server sets its pages, and this copy of the site is made of files alone.').waitFor();
     await page.getByRole('tab', { name: 'Export' }).click();
+    expect(
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /^Import/ })
+        .count(),
+    ).toBe(0);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download quotes.csv' }).click(),

@@ -23,6 +23,8 @@ import { LoginForm, LogOutButton } from './login-form.tsx';
 import { useContentChanges } from './use-content-changes.ts';
 import { useEditorAccess } from './use-editor-access.ts';
 import { useEditorTab } from './use-editor-tab.ts';
+import { ReadOnlyNote } from './read-only-note.tsx';
+import { ReadOnlyContext, useIsReadOnly } from './read-only.ts';
 import type { EditorTab } from './addresses.ts';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
@@ -30,7 +32,7 @@ export function EditorPage() {
   const { access, isLoggedIn, refusal } = useEditorAccess();
   const isIn = access === 'open' || access === 'read-only';
   return (
-    <>
+    <ReadOnlyContext value={access === 'read-only'}>
       <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
       <main id="main" className="editor wrap">
         <div className="editor-head">
@@ -40,13 +42,13 @@ export function EditorPage() {
         </div>
         {access === 'closed' && <ClosedEditor />}
         {access === 'locked' && <LoginForm refusal={refusal} />}
-        {isIn && <EditorTabs isReadOnly={access === 'read-only'} />}
+        {isIn && <EditorTabs />}
       </main>
-    </>
+    </ReadOnlyContext>
   );
 }
 
-function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
+function EditorTabs() {
   const { mutate } = useSWRConfig();
   const [queue] = useState(() => new RefetchQueue((path) => mutate(path)));
   const quotes = useCollection<Quote>(quoteKind.path, queue);
@@ -62,12 +64,7 @@ function EditorTabs({ isReadOnly }: { isReadOnly: boolean }) {
           The server does not answer. What you see may be out of date, and nothing can be saved until it is back.
         </p>
       )}
-      {isReadOnly && (
-        <p className="trouble">
-          This editor is read-only: everything can be looked at, and nothing can be saved. To change content, start the server without{' '}
-          <code>--read-only</code>.
-        </p>
-      )}
+      {useIsReadOnly() && <ReadOnlyNote />}
       <noscript>
         <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
       </noscript>

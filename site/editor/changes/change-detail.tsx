@@ -6,6 +6,7 @@ import { editorApi } from '../addresses.ts';
 import { troubleOf } from '../dialog/trouble.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ListState } from '../list/list-state.tsx';
+import { useIsReadOnly } from '../read-only.ts';
 import { useToasts } from '../toasts.tsx';
 import { discardWords } from './change-words.ts';
 import { DiscardChangeQuestion } from './discard-change-question.tsx';
@@ -25,6 +26,7 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
   const [failure, setFailure] = useState<string>();
   const discard = useDiscard(useMemo(() => [editorApi.changes, kind.path], [kind.path]));
   const toasts = useToasts();
+  const isReadOnly = useIsReadOnly();
   const words = discardWords[change.kind];
   if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
   if (detail.status === 'missing') return <p>Nothing of it is uncommitted any more.</p>;
@@ -38,9 +40,11 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
           {failure}
         </p>
       )}
-      <button type="button" className="small-button" onClick={() => setAsking(true)}>
-        {change.kind === 'deleted' ? 'Bring back' : 'Discard'}
-      </button>
+      {!isReadOnly && (
+        <button type="button" className="small-button" onClick={() => setAsking(true)}>
+          {change.kind === 'deleted' ? 'Bring back' : 'Discard'}
+        </button>
+      )}
       {isAsking && (
         <DiscardChangeQuestion
           title={words.question(kind.noun)}

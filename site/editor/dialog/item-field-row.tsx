@@ -38,7 +38,7 @@ export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired
       {control === 'line-like-others' && (
         <>
           <input {...shared} list={`${id}-offers`} autoComplete="off" onFocus={() => setNear(true)} />
-          {isNear && <Offers id={`${id}-offers`} items={items} name={name} typed={value} />}
+          <Offers id={`${id}-offers`} items={isNear ? items : []} name={name} typed={value} />
         </>
       )}
       {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}

@@ -6,7 +6,8 @@ import type { useFreeDrafts } from './use-free-drafts.ts';
 interface DraftOffersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   free: ReturnType<typeof useFreeDrafts>;
-  goOn: (draft: Draft) => void;
+  /** Absent where nothing can be saved. */
+  goOn: ((draft: Draft) => void) | undefined;
 }
 
 /** Offers again what was typed and not saved, before the page was left or lost. */
@@ -22,9 +23,11 @@ export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts,
             <span className="draft-text">“{draft.values[kind.required[0] ?? ''] || '…'}”</span>{' '}
             <span className="draft-time">{typedAt(draft)}</span>
           </p>
-          <button type="button" className="item-action" onClick={() => goOn(draft)}>
-            Continue
-          </button>
+          {goOn && (
+            <button type="button" className="item-action" onClick={() => goOn(draft)}>
+              Continue
+            </button>
+          )}
           <button
             type="button"
             className="item-action"

@@ -1,22 +1,32 @@
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { useIsReadOnly } from '../read-only.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const shortcuts: readonly [keys: string[], does: string][] = [
-  [['/'], 'Search'],
-  [['n'], 'New quote, prompt or template'],
-  [['←', '→', '↑', '↓'], 'From card to card'],
-  [['Ctrl', 'Enter'], 'Save what is open'],
-  [['Ctrl', 'Shift', 'Enter'], 'Save it and write another'],
-  [['Esc'], 'Close; asks when something is not saved'],
-  [['F8'], 'To the message at the edge of the screen, with its Undo'],
-  [['?'], 'This list'],
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+  /** Of no use where nothing can be saved. */
+  isForChanges?: true;
+}
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['/'], does: 'Search' },
+  { keys: ['n'], does: 'New quote, prompt or template', isForChanges: true },
+  { keys: ['←', '→', '↑', '↓'], does: 'From card to card', isForChanges: true },
+  { keys: ['Ctrl', 'Enter'], does: 'Save what is open', isForChanges: true },
+  { keys: ['Ctrl', 'Shift', 'Enter'], does: 'Save it and write another', isForChanges: true },
+  { keys: ['Esc'], does: 'Close; asks when something is not saved' },
+  { keys: ['F8'], does: 'To the message at the edge of the screen, with its Undo' },
+  { keys: ['?'], does: 'This list' },
 ];
 
 /** The button for the list of shortcuts, which `?` opens too. */
 export function ShortcutList() {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element>(null);
+  const isReadOnly = useIsReadOnly();
+  const shown = shortcuts.filter(({ isForChanges }) => !(isForChanges && isReadOnly));
   useShortcuts({ '?': () => setOpen(true) });
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
@@ -40,7 +50,7 @@ export function ShortcutList() {
         >
           <Dialog.Title className="dialog-title">Keyboard shortcuts</Dialog.Title>
           <dl className="shortcuts">
-            {shortcuts.map(([keys, does]) => (
+            {shown.map(({ keys, does }) => (
               <div key={does}>
                 <dt>
                   {keys.map((key) => (

@@ -26,6 +26,7 @@ export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>)
     twin: `This ${noun} is there already.`,
     discardQuestion: 'Discard what you typed?',
     discardNote: `The ${noun} is not saved.`,
+    noneYet: `There are no ${noun}s yet.`,
     search: `Search ${noun}s`,
     nothingFound: (query: string) => (query ? `No ${noun}s match “${query}”.` : `No ${noun}s match these filters.`),
     countOf: (n: number, total: number) => `${counted(n)} of ${counted(total)} ${noun}s`,

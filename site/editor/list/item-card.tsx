@@ -5,8 +5,9 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 interface ItemCardProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   item: Item;
-  edit: (item: Item) => void;
-  /** Deletes the item once the user agreed. */
+  /** Absent where nothing can be saved. */
+  edit: ((item: Item) => void) | undefined;
+  /** Deletes the item once the user agreed; absent where that cannot be. */
   remove: ((item: Item) => unknown) | undefined;
   /** Further buttons. */
   actions?: ReactNode;
@@ -32,19 +33,23 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
           {failure}
         </p>
       )}
-      <div className="item-actions">
-        <button type="button" className="item-action" aria-describedby={faceId} onClick={() => edit(item)}>
-          <span className="icon-[lucide--pencil]" aria-hidden="true" />
-          Edit
-        </button>
-        {remove && (
-          <button type="button" className="item-action" aria-describedby={faceId} onClick={() => void remove(item)}>
-            <span className="icon-[lucide--trash-2]" aria-hidden="true" />
-            Delete
-          </button>
-        )}
-        {actions}
-      </div>
+      {(edit ?? remove ?? actions) && (
+        <div className="item-actions">
+          {edit && (
+            <button type="button" className="item-action" aria-describedby={faceId} onClick={() => edit(item)}>
+              <span className="icon-[lucide--pencil]" aria-hidden="true" />
+              Edit
+            </button>
+          )}
+          {remove && (
+            <button type="button" className="item-action" aria-describedby={faceId} onClick={() => void remove(item)}>
+              <span className="icon-[lucide--trash-2]" aria-hidden="true" />
+              Delete
+            </button>
+          )}
+          {actions}
+        </div>
+      )}
     </article>
   );
 }) as <Item extends { id: string }>(props: ItemCardProps<Item>) => ReactNode;

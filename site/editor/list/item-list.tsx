@@ -4,6 +4,7 @@ import type { Collection } from '../../hooks/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ItemGrid } from './item-grid.tsx';
+import { useIsReadOnly } from '../read-only.ts';
 import { ListState } from './list-state.tsx';
 
 interface ItemListProps<Item extends { id: string }> {
@@ -23,9 +24,10 @@ export const ItemList = memo(function ItemList<Item extends { id: string }>(prop
   const { kind, collection, found, foundFor, target, children } = props;
   const { list, refetch } = collection;
   const words = wordsFor(kind);
+  const isReadOnly = useIsReadOnly();
   if (list.status === 'error') return <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />;
   if (list.status !== 'loaded' || !found) return <ListState kind="loading" text={words.loading} />;
-  if (list.value.length === 0) return <ListState kind="empty" text={kind.emptyText} />;
+  if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.emptyText} />;
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} />;
   return (
     <ItemGrid items={found} label={words.heading} target={target}>

@@ -20,6 +20,7 @@ import { useFoundItems } from '../list/use-found-items.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { WeekOverview } from '../list/week-overview.tsx';
+import { useIsReadOnly } from '../read-only.ts';
 import { useStableCall } from '../use-stable-call.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PanelHead } from './panel-head.tsx';
@@ -55,6 +56,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const { remove } = useRemoval(kind, collection, bringIntoSight);
   const review = useChangeReview(kind.tab);
   const words = wordsFor(kind);
+  const isReadOnly = useIsReadOnly();
+  const makeNew = isReadOnly ? undefined : () => setOpen({});
 
   const editThis = useStableCall(edit);
   const removeThis = useStableCall(removeAndGoOn);
@@ -67,15 +70,15 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         <ItemCard
           kind={kind}
           item={item}
-          edit={editThis}
-          remove={isLasting ? undefined : removeThis}
+          edit={isReadOnly ? undefined : editThis}
+          remove={isLasting || isReadOnly ? undefined : removeThis}
           actions={actions}
           note={change && <ChangeMark kind={change.kind} open={() => reviewThis(item.id)} />}
           failure={failure?.id === item.id ? failure.sentence : undefined}
         />
       );
     },
-    [kind, editThis, isLasting, removeThis, actions, changeOf, reviewThis, failure],
+    [kind, isReadOnly, editThis, isLasting, removeThis, actions, changeOf, reviewThis, failure],
   );
   const hasTwin = useCallback(
     (value: string, id: string | undefined) => {
@@ -89,14 +92,14 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     [kind, items, texts],
   );
   useShortcuts({
-    n: () => setOpen({}),
+    ...(makeNew && { n: makeNew }),
     '/': () => document.querySelector<HTMLInputElement>('.panel-query')?.select(),
   });
 
   return (
     <>
-      <PanelHead words={words} list={list} found={found?.length ?? 0} makeNew={() => setOpen({})} />
-      <DraftOffers kind={kind} free={drafts} goOn={goOn} />
+      <PanelHead words={words} list={list} found={found?.length ?? 0} makeNew={makeNew} />
+      <DraftOffers kind={kind} free={drafts} goOn={isReadOnly ? undefined : goOn} />
       {items && <WeekOverview kind={kind} items={items} filters={view.filters} show={show} />}
       {(kind.filters.length > 0 || view.query !== '' || (items && items.length >= fewestToSearch)) && (
         <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} />

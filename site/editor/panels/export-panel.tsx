@@ -1,11 +1,11 @@
 import type { Prompt } from '../../../server/model/prompt.ts';
 import type { Quote } from '../../../server/model/quote.ts';
 import type { Collection } from '../../hooks/use-collection.ts';
-import { usePageData } from '../../components/page-context.ts';
 import type { EditorTab, ListView } from '../addresses.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
+import { useIsReadOnly } from '../read-only.ts';
 import { ExportCard } from './export-card.tsx';
 
 interface ExportPanelProps {
@@ -25,7 +25,7 @@ export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
         <ExportCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
       </div>
-      {!usePageData().isStatic && <ImportCard />}
+      {!useIsReadOnly() && <ImportCard />}
     </>
   );
 }

@@ -6,7 +6,8 @@ interface PanelHeadProps {
   list: Read<unknown[]>;
   /** How many of the list are shown. */
   found: number;
-  makeNew: () => void;
+  /** Absent where nothing can be saved. */
+  makeNew: (() => void) | undefined;
 }
 
 /** What the items are and how many, and the button for a new one. */
@@ -18,10 +19,12 @@ export function PanelHead({ words, list, found, makeNew }: PanelHeadProps) {
       <output className="panel-count">
         {list.status === 'loaded' && (found < total ? words.countOf(found, total) : words.count(total))}
       </output>
-      <button type="button" className="small-button main-button panel-new" aria-keyshortcuts="n" onClick={makeNew}>
-        <span className="icon-[lucide--plus]" aria-hidden="true" />
-        {words.makeNew}
-      </button>
+      {makeNew && (
+        <button type="button" className="small-button main-button panel-new" aria-keyshortcuts="n" onClick={makeNew}>
+          <span className="icon-[lucide--plus]" aria-hidden="true" />
+          {words.makeNew}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Template } from '../../../server/model/template.ts';
+import { usePageData } from '../../components/page-context.ts';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { CollectionPanel } from './collection-panel.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
@@ -16,9 +17,24 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         listHeading={<h3 className="panel-subheading">Your Templates</h3>}
         actions={<ExportButton />}
       />
-      <TemplatePreview />
+      {usePageData().isStatic ? <NoPreview /> : <TemplatePreview />}
       <TemplateGuidelines />
     </>
+  );
+}
+
+/** Stands in the place of the preview on a host of files. */
+function NoPreview() {
+  return (
+    <section aria-labelledby="template-preview">
+      <h3 id="template-preview" className="panel-subheading">
+        Template Preview
+      </h3>
+      <p className="trouble">
+        The journal’s own server sets its pages, and this copy of the site is made of files alone. Run <code>npm start</code> in its
+        repository to see them.
+      </p>
+    </section>
   );
 }
 

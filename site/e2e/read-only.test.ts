@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { testServer } from '../../fixtures/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { cardWith, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+const notice =
+  'This editor is read-only: everything can be looked at, and nothing can be saved. To change content, start the server without --read-only.';
+
+test('where nothing can be saved no tab and no dialog offers to, and each says how to change that', async () => {
+  const { page, server } = await openEditor(browser, '', { readOnly: true });
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).waitFor();
+  expect(await (await server.get('/journal-editor')).text()).toContain('This editor is read-only');
+  const buttons: Record<string, string[]> = {};
+  for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
+    await page.getByRole('tab', { name: tab }).click();
+    const panel = page.getByRole('tabpanel');
+    await panel.locator('article, section').first().waitFor();
+    await page.getByText(notice, { exact: true }).waitFor();
+    buttons[tab] = await buttonsIn(panel.locator('.panel-head, article, .export-card'));
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  expect(buttons).toEqual({
+    Quotes: ['Edited, not committed'],
+    Prompts: [],
+    Templates: ['Export', 'Export'],
+    Export: ['Download quotes.csv', 'Download prompts.csv'],
+  });
+  expect(await page.getByText('Import').count()).toBe(0);
+
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.keyboard.press('n');
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).click();
+  const changes = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await changes.locator('ins').getByText('wren').first().waitFor();
+  expect(await buttonsIn(changes)).not.toContain('Discard');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await changes.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  expect(await page.getByRole('dialog').locator('dd').allInnerTexts()).toEqual([
+    'Search',
+    'Close; asks when something is not saved',
+    'To the message at the edge of the screen, with its Undo',
+    'This list',
+  ]);
+});
+
+test('what is being typed when the server comes back read-only is kept, and offered to go on with once it can be saved', async () => {
+  const { page, server } = await openEditor(browser);
+  browser.expectLostCalls(page);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Well begun.');
+  await server.close();
+  const readOnly = await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, readOnly: true });
+  await page.getByText(notice, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
+  await page.getByRole('dialog').getByRole('alert').getByText('Nothing was saved. 403: This server is read-only').waitFor();
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  const drafts = page.getByRole('list', { name: 'Not saved yet' });
+  await drafts.getByText('a new quote, “Well begun.”').waitFor();
+  expect(await buttonsIn(drafts)).toEqual(['Discard']);
+
+  await readOnly.close();
+  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port });
+  await drafts.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  expect(readFileSync(path.join(server.content, 'quotes/well-begun.yaml'), 'utf8')).toBe('text: Well begun.\ndayOfWeek: any\n');
+});
+
+test('an empty list says so without offering to add to it', async () => {
+  const { page, server } = await openEditor(browser, '?tab=templates');
+  browser.expectLostCalls(page);
+  await page.route('**/api/journal-templates', (route) => route.fulfill({ json: [] }));
+  await server.close();
+  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, readOnly: true });
+  await page.getByText('There are no templates yet.', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
+});
+
+async function buttonsIn(place: Locator): Promise<string[]> {
+  return (await place.getByRole('button').allInnerTexts()).map((text) => text.trim());
+}
