@@ -1,10 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, discard, isFocused, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import {
+  answerQuestion,
+  cardWith,
+  choose,
+  discard,
+  holdToast,
+  isFocused,
+  openEditor,
+  refuseChanges,
+  refusedChange,
+  seeToast,
+} from './editor.ts';
 
 const browser = useBrowser();
 
@@ -131,12 +143,13 @@ test.each([
   );
 });
 
-test('quotes are written one after another without a mouse, with their day and category kept', async () => {
+test('quotes are written one after another without a mouse, with their author, category and day kept', async () => {
   const { page, server } = await openEditor(browser);
   await cardWith(page, 'Little by little').waitFor();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
   await page.keyboard.type('First of a row.');
+  await dialog.getByLabel('Author').fill('Ada');
   await dialog.getByLabel('Category').fill('Work');
   await dialog.getByRole('combobox', { name: 'Day of Week' }).focus();
   await page.keyboard.press('Enter');
@@ -146,21 +159,23 @@ test('quotes are written one after another without a mouse, with their day and c
   await until(() => isFocused(page, 'Friday'));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Shift+Enter');
-  await page.getByText('1 quote added.').waitFor();
-  await until(() => page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA'));
+  await page.getByText('1 quote added. The other fields stay for the next.').waitFor();
+  await until(() => isWriting(page));
   await page.keyboard.type('Second of a row.');
   await page.keyboard.press('Control+Shift+Enter');
-  await page.getByText('2 quotes added.').waitFor();
+  await page.getByText('2 quotes added. The other fields stay for the next.').waitFor();
   await page.keyboard.type('Second of a row.');
   await page.getByText('This quote is there already.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await until(() => isWriting(page));
   await page.keyboard.press('End');
   await page.keyboard.type(' Or third?');
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
+  await holdToast(page, 'Quote added successfully!');
   await until(() => isFocused(page, 'Add New Quote'));
   for (const [file, text] of [
     ['first-of-a-row', 'First of a row.'],
@@ -168,7 +183,7 @@ test('quotes are written one after another without a mouse, with their day and c
     ['second-of-a-row-or-third', 'Second of a row. Or third?'],
   ] as const)
     expect(await readFile(path.join(server.content, `quotes/${file}.yaml`), 'utf8')).toBe(
-      `text: ${text}\ncategory: Work\ndayOfWeek: friday\n`,
+      `text: ${text}\nauthor: Ada\ncategory: Work\ndayOfWeek: friday\n`,
     );
   await page.getByRole('button', { name: 'Show' }).click();
   await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?')));
@@ -220,3 +235,8 @@ test('a toast is swiped away to the right, by fifty pixels and no fewer', async 
   await swipe(60);
   await toast.waitFor({ state: 'detached' });
 });
+
+/** Whether the text of an item has the focus. */
+function isWriting(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA');
+}

@@ -223,7 +223,7 @@ test('a server that dies is told plainly; nothing typed is lost, and when it is 
   await notice.waitFor();
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
-  await page.getByText('Nothing was saved. The server does not answer.').waitFor();
+  await page.getByText('Nothing was saved. The server did not answer.').waitFor();
   expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still here.');
 
   await writeFile(path.join(server.content, 'quotes/meanwhile.yaml'), 'text: Written meanwhile.\n');

@@ -95,7 +95,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
             <DialogButtons
               submitLabel={submitLabel}
               goOnLabel={item ? undefined : words.submitAndGoOn}
-              written={written === 0 ? '' : `${words.count(written)} added.`}
+              written={written === 0 ? '' : words.written(written)}
               canSave={form.canSave}
               cancel={leave}
               goOn={() => void submitAndGoOn()}

@@ -7,6 +7,6 @@ export type Trouble = { kind: 'changed' } | { kind: 'gone' } | { kind: 'refused'
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof HttpError) return error.status === 404 ? { kind: 'gone' } : { kind: 'refused', message: error.message };
   // fetch has no other way to say that nobody answered.
-  if (error instanceof TypeError) return { kind: 'refused', message: 'The server does not answer.' };
+  if (error instanceof TypeError) return { kind: 'refused', message: 'The server did not answer.' };
   throw error;
 }

@@ -22,6 +22,7 @@ export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>)
     deleteFailure: `Failed to delete ${noun}. Please try again.`,
     restored: `${name} restored.`,
     restoreFailure: `Failed to restore ${noun}. Please try again.`,
+    written: (n: number) => `${n === 1 ? `1 ${noun}` : `${counted(n)} ${noun}s`} added. The other fields stay for the next.`,
     submitAndGoOn: `${capitalized(make)} and write another`,
     twin: `This ${noun} is there already.`,
     discardQuestion: 'Discard what you typed?',

@@ -31,7 +31,13 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
           </dt>
           <dd>the prompt, from prompts.txt</dd>
         </dl>
-        {type === 'evening' && <p>One document merges one table, so the quotes and the prompts want a document each.</p>}
+        {type === 'evening' && (
+          <p>
+            One document merges one table, so the quotes and the prompts want a document each. Or merge them both from the table of{' '}
+            <code>journal export days --profile indesign</code>, one row a day, with <code>{'<<quote>>'}</code> in the place of the first{' '}
+            <code>{'<<text>>'}</code> and <code>{'<<eveningPrompt>>'}</code> in the place of the second.
+          </p>
+        )}
         <p>
           Both tables are on the{' '}
           <Link href={editorPath('export')} className="text-link">
