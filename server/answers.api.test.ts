@@ -90,7 +90,7 @@ describe('every read', () => {
   test('an unknown call is 404, and so is a path that leads out of a folder', async () => {
     const server = await testServer();
     expect(await (await server.get('/api/nowhere')).text()).toBe('There is no such call');
-    for (const where of ['/api/quotes/..%2f..%2fsite', '/api/quotes/%2e%2e', '/api/entries/x%00y', '/api/quotes/X'])
+    for (const where of ['/api/quotes/..%2f..%2fsite', '/api/entries/x%00y', '/api/quotes/X'])
       expect([where, statusOf(await rawRequest(server.port, get(where, server.port)))]).toEqual([where, 404]);
   });
 });

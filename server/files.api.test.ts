@@ -69,8 +69,8 @@ describe('pictures', () => {
     await mkdir(path.join(images, 'covers'));
     const server = await testServer({ content });
     const answer = await rawRequest(server.port, `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
-    // Two dots are taken out of the path before it is looked at; what is left is a page, and there is no build to draw it.
-    expect([404, 503]).toContain(statusOf(answer));
+    // What is no picture is a page, and there is no build to draw it.
+    expect([400, 404, 503]).toContain(statusOf(answer));
     expect(answer).not.toContain('secret');
     expect(answer).not.toContain('tagline');
   });
@@ -194,6 +194,25 @@ describe('exports', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  test('a text that a spreadsheet would run is exported exactly as it is', async () => {
+    const content = await contentFolder();
+    for (const [index, text] of ['=1+1', '+1', '-1', '@x', '＝1', "=HYPERLINK('x')"].entries())
+      await writeFile(
+        path.join(content, `quotes/formula-${index}.yaml`),
+        `text: ${JSON.stringify(text)}\nauthor: ${JSON.stringify(text)}\n`,
+      );
+    const server = await testServer({ content });
+    const lines = (await (await server.get('/api/export/quotes')).text()).split('\r\n');
+    expect(lines.filter((line) => line.startsWith('formula-'))).toEqual([
+      'formula-0,=1+1,=1+1,,any',
+      'formula-1,+1,+1,,any',
+      'formula-2,-1,-1,,any',
+      'formula-3,@x,@x,,any',
+      'formula-4,＝1,＝1,,any',
+      "formula-5,=HYPERLINK('x'),=HYPERLINK('x'),,any",
+    ]);
   });
 
   test('a profile is one of three', async () => {

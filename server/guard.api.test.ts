@@ -26,6 +26,11 @@ describe('a request that is not as it should be', () => {
       'The request must ask for a path',
     ],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: localhost:PORT\r\n', 'The request must ask for a path'],
+    ...['/..', '/api/quotes/..', '/./api/quotes', '/blog/%2e%2e/x', '/blog/.%2E?q=x', '/blog\\..\\x'].map((where) => [
+      where,
+      `GET ${where} HTTP/1.1\r\nHost: localhost:PORT\r\n`,
+      'The path must not hold dots for folders',
+    ]),
   ])('%s is 400', async (_what, request, sentence) => {
     const server = await testServer();
     const answer = await rawRequest(server.port, `${request.replaceAll('PORT', String(server.port))}Connection: close\r\n\r\n`);

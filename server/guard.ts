@@ -105,6 +105,9 @@ function rawHostOf(event: H3Event): string {
   const request = event.runtime?.node?.req;
   if (!request) return event.url.host;
   if (!request.url?.startsWith('/')) throw new HTTPError({ status: 400, message: 'The request must ask for a path' });
+  // Browsers take dots out before they ask; whoever leaves them in wants them to mean something else to someone here.
+  if (dotSegment.test(request.url.split('?', 1)[0] ?? ''))
+    throw new HTTPError({ status: 400, message: 'The path must not hold dots for folders' });
   let host: string | undefined;
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     if (request.rawHeaders[index]?.toLowerCase() !== 'host') continue;
@@ -114,6 +117,8 @@ function rawHostOf(event: H3Event): string {
   if (host === undefined || !hostPattern.test(host)) throw new HTTPError({ status: 400, message: 'The request must name one host' });
   return host;
 }
+
+const dotSegment = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 

@@ -6,15 +6,34 @@ export interface ListenOptions {
   host: string;
   /** 0 takes any that is free. */
   port: number;
+  /** How long a slow client is waited for; `usualPatience` when absent. */
+  patience?: Patience;
 }
 
-// A slow client is cut off within 10 seconds of its headers and 30 of its body; a check comes up to 250 ms late.
-const serverOptions: ServerOptions = { headersTimeout: 9750, requestTimeout: 29_750, connectionsCheckingInterval: 250 };
+/** In milliseconds. */
+export interface Patience {
+  /** For a request's headers, from its first byte. */
+  headers: number;
+  /** For a whole request, its body too. */
+  request: number;
+  /** For the next byte of a request to come, or of an answer to be taken. */
+  silence: number;
+}
 
-const patienceMilliseconds = 3000;
+/** Within 10 seconds for headers and 30 for a request: a check comes up to 250 ms late. An open stream says something twice a minute. */
+export const usualPatience: Patience = { headers: 9750, request: 29_750, silence: 120_000 };
+
+const checkMilliseconds = 250;
+
+const closingMilliseconds = 3000;
 
 /** Opens the port. The caller adds its `request` listener at once. @throws a sentence when the port cannot be had */
-export async function openPort({ host, port }: ListenOptions): Promise<{ server: Server; port: number }> {
+export async function openPort({ host, port, patience = usualPatience }: ListenOptions): Promise<{ server: Server; port: number }> {
+  const serverOptions: ServerOptions = {
+    headersTimeout: patience.headers,
+    requestTimeout: patience.request,
+    connectionsCheckingInterval: Math.min(checkMilliseconds, patience.headers),
+  };
   // listhen gives its first argument to `http.createServer`, which takes options there as well; it has no other way to them.
   const listener = await listen(serverOptions as unknown as RequestListener, {
     hostname: host,
@@ -29,6 +48,7 @@ export async function openPort({ host, port }: ListenOptions): Promise<{ server:
     throw error;
   });
   const server = listener.server as Server;
+  server.timeout = patience.silence;
   if (port !== 0 && listener.address.port !== port) {
     server.close();
     throw new StartRefused(`Port ${port} cannot be used, for browsers refuse it; choose another`);
@@ -41,7 +61,7 @@ export async function openPort({ host, port }: ListenOptions): Promise<{ server:
 /** Takes no more connections, lets requests in flight finish for three seconds, then cuts what is left. */
 export async function closePort(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
+  const cut = setTimeout(() => server.closeAllConnections(), closingMilliseconds);
   // A connection that was busy at the start turns idle and would wait for its next request.
   const hangUp = setInterval(() => server.closeIdleConnections(), 50);
   await closed;

@@ -6,6 +6,7 @@ import { requireContent } from './content-folder.ts';
 import { serveSources } from './development.ts';
 import { isLoopbackAddress } from './guard.ts';
 import { closePort, openPort } from './listen.ts';
+import type { Patience } from './listen.ts';
 import type { Render } from './model/page.ts';
 import { packageRoot } from './package-root.ts';
 import { collectionNames } from './model/collections.ts';
@@ -32,6 +33,8 @@ export interface StartOptions {
   dist?: string;
   /** Takes the log of requests, whole lines of JSON; without it there is none. */
   log?: (lines: string) => void;
+  /** How long a slow client is waited for. */
+  patience?: Patience;
   /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`, `JOURNAL_EDITOR_PASSWORD`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from './csv.ts';
+import { formulaStart } from './model/formula-start.ts';
 import { isSystemError } from './store/system-error.ts';
 import { createFolder, syncFolder } from './store/write-file.ts';
 
@@ -48,7 +49,7 @@ export class Subscribers {
     // Read each time: the owner may have taken somebody out by hand.
     const text = await this.#read();
     if (hasAddress(text, email)) return;
-    const row = [new Date().toISOString(), withoutFormula(name), email];
+    const row = [new Date().toISOString(), withoutFormula(name), withoutFormula(email)];
     const rows = text === '' ? [header, row] : [row];
     const isCutOff = text !== '' && !text.endsWith('\n');
     const lines = Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
@@ -92,10 +93,10 @@ function hasAddress(text: string, email: string): boolean {
   return text
     .toLowerCase()
     .split(/\r?\n/)
-    .some((line) => line.endsWith(`,${email.toLowerCase()}`));
+    .some((line) => line.endsWith(`,${email.toLowerCase()}`) || line.endsWith(`,${withoutFormula(email.toLowerCase())}`));
 }
 
 /** A spreadsheet would run what starts like a formula. */
 function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return formulaStart.test(text) ? `'${text}` : text;
 }

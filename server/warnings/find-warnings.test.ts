@@ -69,12 +69,18 @@ test.each([
   ],
   [
     'texts that a spreadsheet takes for formulas',
-    { 'quotes/a.yaml': 'text: "=SUM(A1)"\nauthor: -x\n', 'prompts/a.yaml': 'text: "@you?"\ntype: evening\ncategory: "+1"\n' },
+    {
+      'quotes/a.yaml': 'text: "=SUM(A1)"\nauthor: -x\n',
+      'quotes/b.yaml': 'text: "＝1"\n',
+      'prompts/a.yaml': 'text: "@you?"\ntype: evening\ncategory: "+1"\n',
+    },
     [
       'prompts/a.yaml:1:7  text: starts with "@", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
       'prompts/a.yaml:3:11  category: starts with "+", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
       'quotes/a.yaml:1:7  text: starts with "=", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
       'quotes/a.yaml:2:9  author: starts with "-", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
+      'quotes/b.yaml:1:7  text: starts with "＝", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
+      `quotes/b.yaml:1:8  text: has "＝" (U+FF1D), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
     ],
   ],
   [
