@@ -22,7 +22,9 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): { fiel
   if (known?.success) return { fields: withoutAbsent(known.data) as T };
 
   const report = (faults: Fault[]) => ({
-    problems: faults.map(({ offset, rule, message }): Problem => ({ file, ...placeOf(text, offset), severity: 'error', rule, message })),
+    problems: faults
+      .slice(0, mostProblems)
+      .map(({ offset, rule, message }): Problem => ({ file, ...placeOf(text, offset), severity: 'error', rule, message })),
   });
 
   const document = composeYaml(text);
@@ -39,8 +41,11 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): { fiel
   const checked = kind.schema.safeParse(read.value, { reportInput: true });
   if (checked.success) return { fields: withoutAbsent(checked.data) as T };
   const explanations = explainIssues(checked.error.issues, Object.keys(kind.schema.shape), kind.noun);
-  return report(explanations.map((explanation) => faultOf(document, explanation)));
+  return report(explanations.slice(0, mostProblems).map((explanation) => faultOf(document, explanation)));
 }
+
+// Nobody reads more of one file at once; those after them come up as these are mended.
+const mostProblems = 100;
 
 /** Line and column of the value (or, with `key`, of the key) at `path` in a file's text; its start when there is none. */
 export function placeOfPath(text: string, path: readonly (string | number)[]): { line: number; column: number } {

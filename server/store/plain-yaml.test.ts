@@ -93,6 +93,15 @@ test('it reads what new files are written as', () => {
   );
 });
 
+// A step for every pair of them would take minutes.
+test.each([
+  ['line ends in a block', `text: |-\n  x${'\n'.repeat(400_000)}  x\n`],
+  ['spaces in a line', `text: x${' '.repeat(400_000)}x\n`],
+])('very many %s are read about as fast as other text', { timeout: 10_000 }, (_, text) => {
+  const value = readPlainYaml(text)?.['text'];
+  expect(value).toMatch(/^x\s{400000}x$/);
+});
+
 test('whatever it reads, the full parser reads the same', () => {
   const piece = oneof(
     constantFrom(...'ab"\'|>-#:&*!%@`{}[],?~\\/. \t\n\n\n09_+=é“\u00a0\u0085\u2028'),

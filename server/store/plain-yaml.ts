@@ -74,7 +74,7 @@ function readBlock(header: '|' | '|-', text: string, at: number): Read | undefin
   const end = nextKey.exec(text)?.index ?? text.length;
   const block = text.slice(at, end);
   if (!/^ {2}[^ ]/.test(block) || /^(?: ?[^ \n]| +$)/m.test(block)) return undefined;
-  const value = block.replace(/^ {2}/gm, '').replace(/\n+$/, '');
+  const value = withoutLast('\n', block.replace(/^ {2}/gm, ''));
   return { value: header === '|' ? `${value}\n` : value, end };
 }
 
@@ -95,7 +95,14 @@ function readDoubleQuoted(source: string): string | undefined {
 
 /** Only spaces: what else JavaScript trims is text to YAML. */
 function withoutSpaces(text: string): string {
-  return text.replace(/^ +| +$/g, '');
+  return withoutLast(' ', text.replace(/^ +/, ''));
+}
+
+/** As `/ +$/` would do, which for each run of them anywhere in the text takes the square of its length. */
+function withoutLast(character: string, text: string): string {
+  let end = text.length;
+  while (text[end - 1] === character) end -= 1;
+  return text.slice(0, end);
 }
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -69,7 +69,7 @@ function readList(list: YAMLSeq, reading: Reading): unknown[] {
 
 function refuse(reading: Reading, node: Node, rule: string, message: string): undefined {
   // One fault of a kind a place is enough: an alias bomb refuses on every level it unwinds.
-  if (!reading.faults.some((fault) => fault.rule === rule && rule === 'alias-bomb'))
+  if (rule !== 'alias-bomb' || !reading.faults.some((fault) => fault.rule === rule))
     reading.faults.push({ offset: node.range?.[0] ?? 0, rule, message });
   return undefined;
 }
