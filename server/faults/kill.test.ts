@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contentFolder } from '../../fixtures/content-folder.ts';
-import { times } from '../../fixtures/effort.ts';
+import { tell, times } from '../../fixtures/effort.ts';
 import { needing } from '../../fixtures/needing.ts';
 import { promisedWrites } from '../../fixtures/promised-writes.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
@@ -16,8 +16,8 @@ const kills = times(60, 500);
 
 test(
   `killed ${kills} times in the middle of writes, every file is whole and no acknowledged write is lost`,
-  { timeout: 3_600_000 },
-  async () => {
+  { timeout: times(300_000, 3_600_000) },
+  async (context) => {
     const content = await contentFolder();
     const writes = await promisedWrites(content);
     for (let round = 0; round < kills; round += 1) {
@@ -30,6 +30,7 @@ test(
       await writing;
       expect(await writes.notKept()).toEqual([]);
     }
+    tell(context, { kills, 'acknowledged writes': writes.acknowledged, lost: 0 });
     await serverProcess({ content });
     expect((await readdir(path.join(content, 'quotes'))).filter((name) => !name.endsWith('.yaml'))).toEqual([]);
   },

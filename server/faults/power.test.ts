@@ -2,7 +2,7 @@ import { cp, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { crashingDisk, fileSystems, powerCuts } from '../../fixtures/crashing-disk.ts';
-import { times } from '../../fixtures/effort.ts';
+import { tell, times } from '../../fixtures/effort.ts';
 import { needing, run } from '../../fixtures/needing.ts';
 import { promisedWrites } from '../../fixtures/promised-writes.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
@@ -16,8 +16,8 @@ describe.each(fileSystems)('on %s', (fileSystem) => {
 
   test(
     `after ${cuts} power cuts in the middle of writes, every file is whole, what was acknowledged is there, and nothing else`,
-    { ...needed, timeout: 3_600_000 },
-    async () => {
+    { ...needed, timeout: times(300_000, 3_600_000) },
+    async (context) => {
       const disk = await crashingDisk(fileSystem);
       const [content, data] = [path.join(disk.folder, 'content'), path.join(disk.folder, 'var/kept')];
       await cp('fixtures/content', content, { recursive: true });
@@ -48,6 +48,7 @@ describe.each(fileSystems)('on %s', (fileSystem) => {
         const lines = (await readFile(path.join(data, 'newsletter.csv'), 'utf8')).split(/\r?\n/);
         expect(lines.map((line) => line.split(',')[2])).toEqual(['email', ...signups, undefined]);
       }
+      tell(context, { cuts, 'acknowledged writes': writes.acknowledged, lost: 0 });
       const server = await serverProcess({ content, data });
       expect(await (await server.get('/api/health')).json()).toMatchObject({ status: 'ok' });
       expect((await readdir(path.join(content, 'quotes'))).filter((name) => !name.endsWith('.yaml'))).toEqual([]);
