@@ -25,6 +25,9 @@ export const usualPatience: Patience = { headers: 9750, request: 29_750, silence
 
 const checkMilliseconds = 250;
 
+// Longer than a proxy or a browser rests (nginx: 60 seconds): who sends a request into a connection that just ends is not answered.
+const restMilliseconds = 65_000;
+
 const closingMilliseconds = 3000;
 
 /** Opens the port. The caller adds its `request` listener at once. @throws a sentence when the port cannot be had */
@@ -32,6 +35,7 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
   const serverOptions: ServerOptions = {
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
+    keepAliveTimeout: restMilliseconds,
     connectionsCheckingInterval: Math.min(checkMilliseconds, patience.headers),
   };
   // listhen gives its first argument to `http.createServer`, which takes options there as well; it has no other way to them.

@@ -63,6 +63,11 @@ describe('a slow or broken client', () => {
     expect(await (await server.get('/api/quotes')).text()).toBe(before);
   });
 
+  test('that keeps its connection for a minute, as a proxy does, finds it open', async () => {
+    const server = await testServer();
+    expect((await server.get('/api/quotes')).headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   test('that takes no answer is cut off', async () => {
     const { server, port } = await openPort({ host: '127.0.0.1', port: 0, patience });
     onTestFinished(() => void server.close());

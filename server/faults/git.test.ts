@@ -127,11 +127,16 @@ class Traffic {
   }
 
   async #send(method: string, where: string, body?: unknown, headers?: Record<string, string>): Promise<void> {
-    const response = await this.#server.send(method, where, body, headers);
-    const answer = await response.text();
     this.requests += 1;
-    this.statuses.add(response.status);
-    if (response.status >= 500) this.errors.push(`${method} ${where}: ${response.status} ${answer}`);
+    try {
+      const response = await this.#server.send(method, where, body, headers);
+      const answer = await response.text();
+      this.statuses.add(response.status);
+      if (response.status >= 500) this.errors.push(`${method} ${where}: ${response.status} ${answer}`);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.errors.push(`${method} ${where}: ${String(error.cause)}; exit ${this.#server.child.exitCode}, ${this.#server.said()}`);
+    }
   }
 }
 
