@@ -24,7 +24,7 @@ describe('the preview of an import', () => {
         { row: 2, text: 'Adopt the pace of nature: her secret is patience.', author: 'Ralph Waldo Emerson' },
         { row: 4, text: 'Little by little, the bird builds her nest!' },
       ],
-      duplicates: [{ row: 3, like: { id: 'little-by-little' } }],
+      duplicates: [{ row: 3, text: 'Little by little, the bird builds its nest.', like: { id: 'little-by-little' } }],
       changed: [],
       lookAlikes: [
         {

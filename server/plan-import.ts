@@ -14,7 +14,7 @@ export interface ImportPlan<N extends TableName = TableName> {
   /** New items, each with the id its file will have. */
   add: { row: number; id: string; fields: FieldsOf[N] }[];
   /** Rows that are there already: the same text, in the content or further up in the table. */
-  duplicates: { row: number; like: Place }[];
+  duplicates: { row: number; text: string; like: Place }[];
   /** Rows with the id of an item that says something else there. */
   changed: { row: number; id: string; fields: Partial<FieldsOf[N]> }[];
   /** New items that a reader would take for another one. */
@@ -46,7 +46,8 @@ export function planImport<N extends TableName>(
     const same = byText.get(item.fields.text.trim());
     const changes = known && changesTo(known.fields, item.fields);
     if (known && changes && Object.keys(changes).length > 0) plan.changed.push({ row: item.row, id: known.id, fields: changes });
-    else if (known || same) plan.duplicates.push({ row: item.row, like: known ? { id: known.id } : (same ?? { row: item.row }) });
+    else if (known || same)
+      plan.duplicates.push({ row: item.row, text: item.fields.text, like: known ? { id: known.id } : (same ?? { row: item.row }) });
     else fresh.push(item);
     if (!known && !same) byText.set(item.fields.text.trim(), { row: item.row });
   }

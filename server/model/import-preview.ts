@@ -17,7 +17,7 @@ export interface ImportPreview {
   problems: TableProblem[];
   /** New items by the row they come from. */
   add: { row: number; text: string; author?: string | undefined }[];
-  duplicates: { row: number; like: RowTwin }[];
+  duplicates: { row: number; text: string; like: RowTwin }[];
   /** Rows with the id of an item that says something else. */
   changed: { row: number; id: string; fields: FieldChange[] }[];
   /** New items that a reader would take for another one. */

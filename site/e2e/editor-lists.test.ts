@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -58,8 +58,8 @@ test('a view can be linked: the server draws it so, and the browser takes it ove
   await count(page, '1 of 3 prompts');
 });
 
-test('the days that lack quotes or prompts are told in words, and each leads to what it has', async () => {
-  const { page } = await openEditor(browser);
+test('the days that lack quotes or prompts are told in words, and each leads to what it has and can be given one', async () => {
+  const { page, server } = await openEditor(browser);
   await page.getByText('No quotes for Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday.').waitFor();
   const week = page.getByRole('region', { name: 'Quotes for each day' });
   expect(await Promise.all((await week.getByRole('button').all()).map((day) => day.textContent()))).toEqual([
@@ -74,6 +74,20 @@ test('the days that lack quotes or prompts are told in words, and each leads to 
   await week.getByRole('button', { name: 'Monday' }).click();
   await count(page, '3 quotes');
 
+  await week.getByRole('button', { name: 'Tuesday' }).click();
+  await page.getByText('No quotes match these filters.').waitFor();
+  await page.getByRole('button', { name: 'Add a quote for Tuesday' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
+  await dialog.getByLabel('Quote', { exact: true }).fill('Take the second step.');
+  expect(await dialog.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Tuesday');
+  await dialog.getByRole('button', { name: 'Add Quote' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await count(page, '1 of 4 quotes');
+  await until(() => isFocused(page, 'Add New Quote'));
+  expect(readFileSync(path.join(server.content, 'quotes/take-the-second-step.yaml'), 'utf8')).toBe(
+    'text: Take the second step.\ndayOfWeek: tuesday\n',
+  );
+
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page
     .getByText('No prompts for Morning on Monday, Wednesday, Thursday, Friday, Saturday, and Sunday. No prompts for Evening on Monday,')
@@ -82,6 +96,12 @@ test('the days that lack quotes or prompts are told in words, and each leads to 
   await page.waitForURL('**/journal-editor?tab=prompts&day=tuesday&type=morning');
   await cardWith(page, 'What is the one thing').waitFor();
   await count(page, '1 of 3 prompts');
+  await page.getByRole('list', { name: 'Evening' }).getByRole('button', { name: 'Friday' }).click();
+  await page.getByRole('button', { name: 'Add a prompt for Friday' }).click();
+  expect(await page.getByRole('dialog').getByRole('combobox').allInnerTexts()).toEqual(['Evening', 'Friday', '']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await until(() => isFocused(page, 'Add a prompt for Friday'));
 });
 
 // Writing and reading that many files takes a busy machine its time.

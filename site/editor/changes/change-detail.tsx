@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ItemChange, ItemChangeDetail } from '../../../server/model/item-change.ts';
 import { useDiscard } from '../../hooks/use-discard.ts';
 import { useRead } from '../../hooks/use-read.ts';
@@ -28,11 +28,17 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   const words = discardWords[change.kind];
+  const place = useRef<HTMLDivElement>(null);
+  // At the end of a long list, what is opened opens out of sight.
+  const isLoaded = detail.status === 'loaded';
+  useEffect(() => {
+    if (isLoaded) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded]);
   if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
   if (detail.status === 'missing') return <p>Nothing of it is uncommitted any more.</p>;
   if (detail.status !== 'loaded') return <ListState kind="loading" text="Comparing..." />;
   return (
-    <>
+    <div ref={place}>
       <FieldChanges kind={kind} detail={detail.value} />
       <Patch patch={detail.value.patch} />
       {failure && (
@@ -54,7 +60,7 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
           discard={() => void discardIt(detail.value.version)}
         />
       )}
-    </>
+    </div>
   );
 
   async function discardIt(version: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Collection } from '../../hooks/use-collection.ts';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { nextBlank } from '../kinds/item-kind.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../toasts.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -20,6 +20,8 @@ interface ItemDialogProps<Item extends { id: string }> {
   collection: Collection<Item>;
   /** What is edited; undefined for a new one. */
   item: Item | undefined;
+  /** What a new one starts with. */
+  blank: FormValues<Item>;
   /** What was typed before and not saved. */
   draft: Draft | undefined;
   /** Whether another item has the same text. */
@@ -33,8 +35,8 @@ interface ItemDialogProps<Item extends { id: string }> {
 
 /** Makes a new item or edits one. Mounted for as long as it is open, so that each opening starts afresh. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
-  const { kind, collection, item, draft: before, hasTwin, close, show, refocus } = props;
-  const form = useItemForm({ kind, collection, item, draft: before });
+  const { kind, collection, item, blank, draft: before, hasTwin, close, show, refocus } = props;
+  const form = useItemForm({ kind, collection, item, blank, draft: before });
   const draft = useDraft(kind.noun, item?.id, before);
   const [isAsking, setAsking] = useState(false);
   const [written, setWritten] = useState(0);

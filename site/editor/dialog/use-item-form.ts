@@ -35,6 +35,8 @@ interface Options<Item extends { id: string }> {
   collection: Collection<Item>;
   /** What is edited; undefined for a new one. */
   item: Item | undefined;
+  /** What a new one starts with. */
+  blank: FormValues<Item>;
   /** What was typed before, and what that started from. */
   draft: { base: Record<string, string>; values: Record<string, string> } | undefined;
 }
@@ -43,8 +45,8 @@ interface Options<Item extends { id: string }> {
  * The state of one dialog, from its opening on. When the item is changed elsewhere meanwhile, fields that were not touched take
  * over what is new at once; those that were keep what was typed, with both versions to choose from.
  */
-export function useItemForm<Item extends { id: string }>({ kind, collection, item, draft }: Options<Item>): ItemForm<Item> {
-  const [edit, setEdit] = useState(() => startOf(kind, item, draft));
+export function useItemForm<Item extends { id: string }>({ kind, collection, item, blank, draft }: Options<Item>): ItemForm<Item> {
+  const [edit, setEdit] = useState(() => startOf(kind, item ? valuesOf(kind, item) : blank, draft));
   const [version, setVersion] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
@@ -133,8 +135,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   }
 }
 
-function startOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item | undefined, draft: Options<Item>['draft']): Edit<Item> {
-  const saved = item ? valuesOf(kind, item) : kind.blank;
+function startOf<Item extends { id: string }>(kind: ItemKind<Item>, saved: FormValues<Item>, draft: Options<Item>['draft']): Edit<Item> {
   if (!draft) return { base: saved, saved, own: {}, yielded: [] };
   const base = { ...kind.blank, ...draft.base };
   const own = Object.fromEntries(

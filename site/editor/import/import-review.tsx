@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { likenesses } from '../../../server/model/look-alikes.ts';
 import type { ImportPreview } from '../../../server/model/import-preview.ts';
-import { counted, previewWords, problemWords, twinWords } from './import-words.ts';
+import { counted, fieldWords, previewWords, problemWords, twinWords } from './import-words.ts';
+import { LookAlikes } from './look-alikes.tsx';
 import { RowList } from './row-list.tsx';
 
 interface ImportReviewProps {
@@ -19,21 +19,24 @@ export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportRevie
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const [takesChanges, setTakesChanges] = useState(false);
   const skip = lookAlikes.map(({ row }) => row).filter((row) => !taken.has(row));
+  const canImport = problems.length === 0;
   const alike = new Set(lookAlikes.map(({ row }) => row));
   const count = add.length - skip.length + (takesChanges ? changed.length : 0);
 
-  if (problems.length > 0)
-    return (
-      <div className="import-review">
-        <p className="text-error">
-          {counted(problems.length, 'problem')}, so nothing of this table can be imported. Correct it and choose it again.
-        </p>
-        <RowList rows={problems.map((problem, index) => ({ key: index, words: problemWords(problem) }))} />
-      </div>
-    );
   return (
     <div className="import-review">
-      <p className="import-sum">{previewWords(noun, preview)}.</p>
+      {problems.length > 0 && (
+        <>
+          <p className="text-error">
+            {counted(problems.length, 'problem')}, so nothing of this table can be imported. Correct it and choose it again.
+          </p>
+          <RowList rows={problems.map((problem, index) => ({ key: index, words: problemWords(problem) }))} />
+        </>
+      )}
+      <p className="import-sum">
+        {problems.length > 0 && 'Its other rows: '}
+        {previewWords(noun, preview)}.
+      </p>
       {add.length > alike.size && (
         <>
           <h4>New</h4>
@@ -42,46 +45,25 @@ export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportRevie
           />
         </>
       )}
-      {lookAlikes.length > 0 && (
-        <>
-          <h4>Look like another</h4>
-          <ul className="import-rows">
-            {lookAlikes.map(({ row, text, likeness, like }) => (
-              <li key={row}>
-                <label className="import-choice">
-                  <input type="checkbox" checked={taken.has(row)} onChange={({ target }) => take(row, target.checked)} />
-                  <span className="import-numbered">
-                    <span className="import-row">Row {row}</span>{' '}
-                    <span>
-                      {text}
-                      <span className="import-note">
-                        {likenesses[likeness]} {twinWords(like)}: “{like.text}”
-                      </span>
-                    </span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-          <p className="import-hint">They are left out unless you tick them.</p>
-        </>
-      )}
+      {lookAlikes.length > 0 && <LookAlikes rows={lookAlikes} taken={taken} take={canImport ? take : undefined} />}
       {changed.length > 0 && (
         <>
           <h4>There already, with other values</h4>
-          <RowList
-            rows={changed.map(({ row, id, fields }) => ({ key: row, row, words: id, note: fields.map(({ field }) => field).join(', ') }))}
-          />
-          <label className="import-choice">
-            <input type="checkbox" checked={takesChanges} onChange={({ target }) => setTakesChanges(target.checked)} />
-            Take over what the table says of them
-          </label>
+          <RowList rows={changed.map(({ row, id, fields }) => ({ key: row, row, words: id, note: fields.map(fieldWords).join('; ') }))} />
+          {canImport && (
+            <label className="import-choice">
+              <input type="checkbox" checked={takesChanges} onChange={({ target }) => setTakesChanges(target.checked)} />
+              Take over what the table says of them
+            </label>
+          )}
         </>
       )}
       {duplicates.length > 0 && (
         <>
           <h4>There already</h4>
-          <RowList rows={duplicates.map(({ row, like }) => ({ key: row, row, words: `the same as ${twinWords(like)}` }))} />
+          <RowList
+            rows={duplicates.map(({ row, text, like }) => ({ key: row, row, words: text, note: `the same as ${twinWords(like)}` }))}
+          />
         </>
       )}
       {authorVariants.map((names) => (
@@ -89,14 +71,21 @@ export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportRevie
           One name, written {names.map((name) => `“${name}”`).join(' and ')}?
         </p>
       ))}
-      <div className="import-buttons">
-        <button type="button" className="small-button main-button" disabled={isBusy || count === 0} onClick={() => run(skip, takesChanges)}>
-          {isBusy ? 'Importing...' : `Import ${counted(count, noun)}`}
-        </button>
-        <button type="button" className="small-button" onClick={cancel}>
-          Cancel
-        </button>
-      </div>
+      {canImport && (
+        <div className="import-buttons">
+          <button
+            type="button"
+            className="small-button main-button"
+            disabled={isBusy || count === 0}
+            onClick={() => run(skip, takesChanges)}
+          >
+            {isBusy ? 'Importing...' : `Import ${counted(count, noun)}`}
+          </button>
+          <button type="button" className="small-button" onClick={cancel}>
+            Cancel
+          </button>
+        </div>
+      )}
     </div>
   );
 

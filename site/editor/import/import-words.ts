@@ -1,3 +1,4 @@
+import type { FieldChange } from '../../../server/model/compare-items.ts';
 import type { ImportOutcome, ImportPreview, RowTwin, TableProblem } from '../../../server/model/import-preview.ts';
 
 /** `12 quotes imported.` */
@@ -6,13 +7,13 @@ export function outcomeWords(noun: string, { added, updated }: ImportOutcome): s
   return `${parts.join(', ')}.`;
 }
 
-/** What a preview comes to: `12 new quotes, 3 there already, 1 look-alike`. */
+/** What a preview comes to: `12 new quotes, 1 look-alike, 3 there already`. */
 export function previewWords(noun: string, { add, duplicates, changed, lookAlikes }: ImportPreview): string {
   const parts = [
-    counted(add.length, `new ${noun}`),
+    counted(add.length - lookAlikes.length, `new ${noun}`),
+    ...(lookAlikes.length > 0 ? [counted(lookAlikes.length, 'look-alike')] : []),
     ...(duplicates.length > 0 ? [`${number(duplicates.length)} there already`] : []),
     ...(changed.length > 0 ? [`${number(changed.length)} with other values`] : []),
-    ...(lookAlikes.length > 0 ? [counted(lookAlikes.length, 'look-alike')] : []),
   ];
   return parts.join(', ');
 }
@@ -21,6 +22,18 @@ export function previewWords(noun: string, { add, duplicates, changed, lookAlike
 export function problemWords({ row, column, field, message }: TableProblem): string {
   const place = [`Row ${number(row)}`, ...(column === undefined ? [] : [`column ${column}`]), ...(field === undefined ? [] : [field])];
   return `${place.join(', ')}: ${message}`;
+}
+
+/** `author: “Emerson” becomes “Thoreau”` */
+export function fieldWords(change: FieldChange): string {
+  switch (change.kind) {
+    case 'added':
+      return `${change.field}: “${change.after}” is added`;
+    case 'removed':
+      return `${change.field}: “${change.before}” is taken away`;
+    case 'edited':
+      return `${change.field}: “${change.before}” becomes “${change.after}”`;
+  }
 }
 
 /** Where the other one of two alike is. */

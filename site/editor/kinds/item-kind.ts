@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { EditorTab, FilterName } from '../addresses.ts';
+import type { EditorTab, FilterName, ListView } from '../addresses.ts';
 
 /** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;
@@ -71,6 +71,16 @@ export interface ItemKind<Item extends { id: string }> {
 /** An item's fields as its dialog shows them. */
 export function valuesOf<Item extends { id: string }>({ fields, blank }: ItemKind<Item>, item: Item): FormValues<Item> {
   return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? blank[name]])) as FormValues<Item>;
+}
+
+/** What a new item starts with that is made to stand among those that `asked` leaves. */
+export function blankAmong<Item extends { id: string }>({ blank, filters }: ItemKind<Item>, asked: ListView['filters']): FormValues<Item> {
+  const given = filters.flatMap(({ name, field, absent, choices }) => {
+    const value = asked[name];
+    const isValue = value !== undefined && value !== absent && (!choices || choices.some((choice) => choice.value === value));
+    return isValue ? [[field, value]] : [];
+  });
+  return { ...blank, ...Object.fromEntries(given) };
 }
 
 /** What the next new item starts with after one with `values`. */

@@ -29,6 +29,7 @@ export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>)
     discardNote: `The ${noun} is not saved.`,
     noneYet: `There are no ${noun}s yet.`,
     search: `Search ${noun}s`,
+    makeFor: (day: string) => `${capitalized(make)} a ${noun} for ${day}`,
     nothingFound: (query: string) => (query ? `No ${noun}s match “${query}”.` : `No ${noun}s match these filters.`),
     countOf: (n: number, total: number) => `${counted(n)} of ${counted(total)} ${noun}s`,
     week: `${name}s for each day`,

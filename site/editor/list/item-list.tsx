@@ -6,6 +6,7 @@ import { wordsFor } from '../kinds/words.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { useIsReadOnly } from '../read-only.ts';
 import { ListState } from './list-state.tsx';
+import type { ListOffer } from './list-state.tsx';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -13,6 +14,8 @@ interface ItemListProps<Item extends { id: string }> {
   /** What was found in it, for which query. */
   found: readonly Item[] | undefined;
   foundFor: string;
+  /** What can be done when nothing was found. */
+  offer: ListOffer | undefined;
   /** The card to bring into sight. */
   target: { id: string } | undefined;
   /** Draws a card; the same function while the cards stay as they are. */
@@ -21,14 +24,14 @@ interface ItemListProps<Item extends { id: string }> {
 
 /** The cards of what was found in a collection, or why there are none. */
 export const ItemList = memo(function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
-  const { kind, collection, found, foundFor, target, children } = props;
+  const { kind, collection, found, foundFor, offer, target, children } = props;
   const { list, refetch } = collection;
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   if (list.status === 'error') return <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />;
   if (list.status !== 'loaded' || !found) return <ListState kind="loading" text={words.loading} />;
   if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.emptyText} />;
-  if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} />;
+  if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} offer={offer} />;
   return (
     <ItemGrid items={found} label={words.heading} target={target}>
       {children}

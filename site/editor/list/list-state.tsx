@@ -1,4 +1,13 @@
-type ListStateProps = { kind: 'loading' | 'empty'; text: string } | { kind: 'error'; text: string; retry: () => void };
+type ListStateProps =
+  | { kind: 'loading'; text: string }
+  | { kind: 'empty'; text: string; offer?: ListOffer | undefined }
+  | { kind: 'error'; text: string; retry: () => void };
+
+/** What can be done about an empty list. */
+export interface ListOffer {
+  label: string;
+  run: () => void;
+}
 
 /** What stands in the place of a list's cards while there are none. */
 export function ListState(props: ListStateProps) {
@@ -11,7 +20,16 @@ export function ListState(props: ListStateProps) {
         </output>
       );
     case 'empty':
-      return <p className="list-state">{props.text}</p>;
+      return (
+        <div className="list-state">
+          <p>{props.text}</p>
+          {props.offer && (
+            <button type="button" className="small-button" onClick={props.offer.run}>
+              {props.offer.label}
+            </button>
+          )}
+        </div>
+      );
     case 'error':
       return (
         <div className="list-state" role="alert">

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { dayLabel, days } from '../../../server/model/days.ts';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { wholeList } from '../addresses.ts';
 import { ChangeMark } from '../changes/change-mark.tsx';
@@ -11,7 +12,8 @@ import { DraftOffers } from '../drafts/draft-offers.tsx';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
+import { blankAmong } from '../kinds/item-kind.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList } from '../list/item-list.tsx';
@@ -48,14 +50,14 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [texts] = useState(() => new ItemTexts(kind));
   const { view, search, show } = useListView(kind.tab);
   const { found, foundFor } = useFoundItems(kind, texts, items, view);
-  /** What the dialog is open for: an item, a new one, and what was typed of it before. */
-  const [open, setOpen] = useState<{ item?: Item; draft?: Draft }>();
+  /** What the dialog is open for: an item, or a new one and what it starts with, and what was typed of it before. */
+  const [open, setOpen] = useState<{ item?: Item; blank?: FormValues<Item>; draft?: Draft }>();
   const [target, setTarget] = useState<{ id: string }>();
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
   const drafts = useFreeDrafts(kind.noun, open !== undefined);
   const { remove } = useRemoval(kind, collection, bringIntoSight);
   const review = useChangeReview(kind.tab);
-  const words = wordsFor(kind);
+  const words = useMemo(() => wordsFor(kind), [kind]);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => setOpen({});
 
@@ -91,6 +93,15 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     },
     [kind, items, texts],
   );
+  const { query, filters } = view;
+  const day = days.find((one) => one === filters.day);
+  const offer = useMemo(
+    () =>
+      isReadOnly || day === undefined || query.trim() !== ''
+        ? undefined
+        : { label: words.makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, filters) }) },
+    [isReadOnly, day, query, words, kind, filters],
+  );
   useShortcuts({
     ...(makeNew && { n: makeNew }),
     '/': () => document.querySelector<HTMLInputElement>('.panel-query')?.select(),
@@ -106,7 +117,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       )}
       <ChangesNote noun={kind.noun} changes={review.changes} review={() => review.show()} />
       {listHeading}
-      <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} target={target}>
+      <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} offer={offer} target={target}>
         {cardOf}
       </ItemList>
       {open !== undefined && (
@@ -114,6 +125,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           kind={kind}
           collection={collection}
           item={open.item}
+          blank={open.blank ?? kind.blank}
           draft={open.draft}
           hasTwin={hasTwin}
           close={() => setOpen(undefined)}
