@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { H3 } from 'h3';
 import { toNodeHandler } from 'h3/node';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
+import { rawRequest } from '../fixtures/raw-request.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import { errorAnswer } from './error-answer.ts';
 import { RequestLog } from './request-log.ts';
@@ -24,6 +30,63 @@ describe('the log of requests', () => {
     ]);
     for (const line of logged) expect(Object.keys(line)).toEqual(['time', 'level', 'id', 'method', 'path', 'status', 'ms']);
     expect(new Set(logged.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test('is JSON whatever is asked for, shows no e-mail address, and ends where a path is too long', async () => {
+    const { log, lines } = collected();
+    const server = await testServer({ log });
+    const paths: [string, string][] = [
+      ['/a"b\\c', '/a"b\\c'],
+      ["/x'y;z=1,2&(3)!$+*", "/x'y;z=1,2&(3)!$+*"],
+      ['/caf%C3%A9', '/caf%C3%A9'],
+      ['/unsubscribe/ann@example.com/now', '/unsubscribe/[address]/now'],
+      ['/ann%40example.com', '/[address]'],
+      ['/x#ann@example.com', '/x'],
+      ['/x?ann@example.com', '/x'],
+      [`/${'x'.repeat(400)}`, `/${'x'.repeat(299)}`],
+      [`/${'x'.repeat(298)}/ann@example.com`, `/${'x'.repeat(298)}/`],
+    ];
+    for (const [sent] of paths) await rawRequest(server.port, `GET ${sent} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const logged = await until(() => lines().length === paths.length && lines());
+    expect(logged.map(({ path }) => path)).toEqual(paths.map(([, shown]) => shown));
+    for (const { time } of logged) expect(new Date(time).toISOString()).toBe(time);
+  });
+
+  test('tells of a request that was given up before its answer', async () => {
+    const { log, lines } = collected();
+    const server = await testServer({ log });
+    const socket = connect(server.port, '127.0.0.1');
+    const head = `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n`;
+    // What is answered 100 has reached the route that waits for its body.
+    socket.write(`${head}Expect: 100-continue\r\n\r\n`);
+    await once(socket, 'data');
+    socket.destroy();
+    const [line] = await until(() => lines().length === 1 && lines());
+    expect([line?.method, line?.path, line?.status]).toEqual(['PUT', '/api/quotes/two-lines', null]);
+  });
+
+  test('is whole when the process dies of an error right after an answer', async () => {
+    const { child, url, logged } = await loggingProcess(`
+      import { ServerResponse } from 'node:http';
+      const { emit } = ServerResponse.prototype;
+      ServerResponse.prototype.emit = function (name, ...values) {
+        const heard = emit.call(this, name, ...values);
+        if (name === 'close' && this.req.url.endsWith('?crash')) throw new Error('crashed');
+        return heard;
+      };`);
+    await fetch(`${url}/api/quotes`);
+    await fetch(`${url}/api/health?crash`);
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(logged()).toEqual(['/api/quotes', '/api/health']);
+  });
+
+  test('is whole when the process is told to stop', async () => {
+    const { child, url, logged } = await loggingProcess('');
+    const wheres = Array.from({ length: 200 }, (_, n) => `/api/nothing-${n}`);
+    await Promise.all(wheres.map((where) => fetch(url + where)));
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(logged().toSorted()).toEqual(wheres.toSorted());
   });
 
   test('is written when the server stops', async () => {
@@ -52,6 +115,18 @@ describe('the log of requests', () => {
   });
 });
 
+/** The built server in a process that runs `code` first. `logged` gives the paths in its log. */
+async function loggingProcess(code: string): Promise<{ child: ChildProcess; url: string; logged: () => string[] }> {
+  const parameters = ['--import', `data:text/javascript,${encodeURIComponent(code)}`, path.resolve('cli/bin.js'), 'serve', '--port', '0'];
+  const cwd = await temporaryFolder();
+  const child = spawn(process.execPath, [...parameters, '--content', await contentFolder()], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (part: string) => void (said[name] += part));
+  const url = await until(() => /http:\/\/localhost:\d+/.exec(said.stderr)?.[0]);
+  return { child, url, logged: () => linesIn(said.stdout).map((line) => line.path) };
+}
+
 /** The address of a server that meets with something unexpected in each request. */
 async function brokenServer(write: (text: string) => void, isTimed: boolean): Promise<string> {
   const app = new H3({ silent: true, onError: (error, event) => errorAnswer(error, {}, event) });
@@ -71,7 +146,7 @@ interface Line {
   id: string;
   method: string;
   path: string;
-  status: number;
+  status: number | null;
   ms: number;
 }
 
@@ -81,10 +156,13 @@ function collected(): { log: (text: string) => void; lines: () => Line[] } {
     log: (text) => {
       all += text;
     },
-    lines: () =>
-      all
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Line),
+    lines: () => linesIn(all),
   };
+}
+
+function linesIn(text: string): Line[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
 }

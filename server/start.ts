@@ -71,7 +71,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const { server, port } = await openPort(options);
     const requests = options.log && new RequestLog({ write: options.log, isTimed: options.dev ?? false });
-    undo.push(async () => requests?.flush());
+    const flush = () => requests?.flush();
+    // Also when an error nobody expected ends the process: then is not a turn of the event loop left to write in.
+    process.on('exit', flush);
+    undo.push(async () => {
+      process.off('exit', flush);
+      flush();
+    });
     undo.push(() => closePort(server));
     const closing = new AbortController();
     undo.push(async () => closing.abort());
