@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
+import { compress, smallestLasting } from './compress.ts';
 import type { BaseHeaders } from './headers.ts';
 import { isCompressible } from './media-types.ts';
 
@@ -17,6 +16,8 @@ export interface AnswerOptions {
   cacheControl?: string;
   /** Worth the slowest compression, for the bytes never change. */
   isLasting?: boolean;
+  /** The bytes as brotli compresses them, where that was done before. */
+  brotli?: Buffer | undefined;
   headers?: Record<string, string>;
 }
 
@@ -55,6 +56,7 @@ export class Answer {
 
   #make(coding: Coding): HTTPResponse | Promise<HTTPResponse> {
     if (coding === 'identity') return this.#keep(coding, this.#bytes);
+    if (coding === 'br' && this.#options.brotli) return this.#keep(coding, this.#options.brotli);
     let pending = this.#pending.get(coding);
     if (!pending) {
       pending = compress(this.#bytes, coding, this.#options.isLasting ?? false).then((bytes) => this.#keep(coding, bytes));
@@ -89,17 +91,6 @@ export class Answer {
 
 // Below this, the headers of a compressed answer cost what the compression saves.
 const smallestCompressed = 1024;
-// What is compressed once and kept may be smaller: a page loads several small scripts.
-const smallestLasting = 256;
-
-const gzipAsync = promisify(gzip);
-const brotliAsync = promisify(brotliCompress);
-
-function compress(bytes: Buffer, coding: 'br' | 'gzip', isLasting: boolean): Promise<Buffer> {
-  if (coding === 'gzip') return gzipAsync(bytes, { level: isLasting ? 9 : 6 });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: isLasting ? 11 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  return brotliAsync(bytes, { params });
-}
 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);

@@ -1,10 +1,12 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { builtSite } from '../fixtures/built-site.ts';
 import { contentFolder } from '../fixtures/content-folder.ts';
-import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
+import { bodyOf, rawRequest, statusOf } from '../fixtures/raw-request.ts';
 import { testServer } from '../fixtures/test-server.ts';
+import { compressAssets } from './compressed-assets.ts';
 
 describe('pictures', () => {
   test('come with their type and a tag, and an SVG may run nothing', async () => {
@@ -93,6 +95,23 @@ describe('the built browser files', () => {
 
     for (const where of ['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets/other.js', '/renderer/entry-server.js'])
       expect([where, (await server.get(where)).status]).toEqual([where, 404]);
+  });
+
+  test('come in the compressed form that the build left beside them', async () => {
+    const dist = await builtSite();
+    const assets = path.join(dist, 'client/assets');
+    await compressAssets(assets);
+    expect((await readdir(assets)).filter((name) => name.endsWith('.br'))).toEqual(['app-1a2b.js.br']);
+    // Other bytes than the server would make by itself.
+    const form = brotliCompressSync(`// ${'x'.repeat(2000)}\n`, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } });
+    expect(form.equals(await readFile(path.join(assets, 'app-1a2b.js.br')))).toBe(false);
+    await writeFile(path.join(assets, 'app-1a2b.js.br'), form);
+    const server = await testServer({ dist });
+    const request = `GET /assets/app-1a2b.js HTTP/1.1\r\nHost: localhost:${server.port}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`;
+    const answer = await rawRequest(server.port, request);
+    expect(answer.toLowerCase()).toContain('content-encoding: br\r\n');
+    expect(bodyOf(answer)).toBe(form.toString('latin1'));
+    expect((await server.get('/assets/app-1a2b.js.br')).status).toBe(404);
   });
 });
 

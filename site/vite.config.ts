@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
+import { compressAssets } from '../server/compressed-assets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const hasCli = existsSync(`${root}/cli/journal.ts`);
@@ -48,6 +49,7 @@ export default defineConfig(({ command }): UserConfig => {
     builder: {
       async buildApp(builder) {
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
+        await compressAssets(`${root}/dist/client/assets`);
       },
     },
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { H3 } from 'h3';
 import { Answer } from '../answer.ts';
 import { cacheControls } from '../cache-controls.ts';
+import { compressedForm } from '../compressed-assets.ts';
 import type { BaseHeaders } from '../headers.ts';
 import { extensionOf, mediaTypes } from '../media-types.ts';
 import { route } from '../route.ts';
@@ -30,7 +31,11 @@ export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
     // Names in `assets` hold a hash of the content.
     const isLasting = file.startsWith('assets/');
     const cacheControl = isLasting ? cacheControls.lasting : cacheControls.hour;
-    return new Answer(base, await readFile(path.join(folder, file)), { type, cacheControl, isLasting });
+    const [bytes, brotli] = await Promise.all([
+      readFile(path.join(folder, file)),
+      isLasting ? compressedForm(path.join(folder, file)) : undefined,
+    ]);
+    return new Answer(base, bytes, { type, cacheControl, isLasting, brotli });
   }
 }
 
