@@ -110,6 +110,29 @@ describe('who may change content', () => {
     }
   });
 
+  test.each([
+    ['Forwarded: for=192.0.2.1', 'HTTP/1.1'],
+    ['Via: 1.1 proxy', 'HTTP/1.1'],
+    ['X-Forwarded-For: 192.0.2.1', 'HTTP/1.1'],
+    ['X-Forwarded-Host: mindset.example', 'HTTP/1.1'],
+    ['X-Forwarded-Proto: https', 'HTTP/1.1'],
+    ['X-Real-IP: 192.0.2.1', 'HTTP/1.1'],
+    ['Connection: close', 'HTTP/1.0'],
+  ])('one with %s in %s may not, for it comes through a proxy that calls us by our own name', async (header, version) => {
+    const server = await testServer();
+    const ask = (line: string, rest: string) =>
+      rawRequest(server.port, `${line} ${version}\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${header}\r\n${rest}`);
+    const answer = await ask('POST /api/quotes', `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([
+      403,
+      'This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there',
+    ]);
+    expect(bodyOf(await ask('GET /api/editor', '\r\n'))).toBe('{"access":"closed"}');
+    expect(statusOf(await ask('GET /api/changes', '\r\n'))).toBe(403);
+    expect(statusOf(await ask('GET /api/quotes', '\r\n'))).toBe(200);
+    expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+  });
+
   test('the refusal comes before the body', async () => {
     const server = await testServer();
     const head = `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: evil.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nConnection: close\r\n\r\n`;

@@ -47,6 +47,8 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
     case 'closed':
       if (options.sessions) throw refused(strangeHost);
       if (!options.isLoopback) throw refused('This server can be reached from other machines, so it takes no changes');
+      if (cameThroughProxy(event))
+        throw refused('This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there');
       throw refused(`Changes are taken at http://localhost:${portOf(event)} only`);
   }
 }
@@ -57,7 +59,7 @@ export function editorAccess(event: H3Event, options: GuardOptions): EditorAcces
   if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
   if (options.sessions) {
     if (!options.sessions.has(event)) return 'locked';
-  } else if (!options.isLoopback) return 'closed';
+  } else if (!options.isLoopback || cameThroughProxy(event)) return 'closed';
   return options.isReadOnly ? 'read-only' : 'open';
 }
 
@@ -73,6 +75,17 @@ export function isHttps(event: H3Event, { publicOrigin }: GuardOptions): boolean
 
 // Here one logs in and out, so here is no session needed.
 const sessionPaths = new Set(['/journal-editor', '/journal-editor/log-out']);
+
+/**
+ * Whether someone else asks on behalf of another machine. Most proxies call us by the name that they reach us at, which is this
+ * machine's; but they say whom they ask for, or speak HTTP/1.0, as nginx does by itself. Browsers do neither.
+ */
+function cameThroughProxy(event: H3Event): boolean {
+  const { headers } = event.req;
+  return event.runtime?.node?.req.httpVersion === '1.0' || proxyHeaders.some((name) => headers.has(name));
+}
+
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 const strangeHost = 'This is not the name of this server; set SITE_URL to the address at which it is reached';
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/content-folder.ts';
@@ -31,6 +32,14 @@ test.each([
   '/images/..%2fsite.yaml-480.webp',
   '/social/nothing.png',
   '/social/broken.png.jpg',
+  '/images/empty.png-480.webp',
+  '/social/empty.png.jpg',
+  '/images/cut.png-480.webp',
+  '/social/cut.png.jpg',
+  '/images/huge.png-480.webp',
+  '/social/huge.png.jpg',
+  '/social/growing.png',
+  '/social/reading.png',
   '/social/desk.png',
   '/social/..%2fsite.yaml.jpg',
 ])('%s is no picture', async (where) => {
@@ -94,7 +103,13 @@ async function contentOf(server: TestServer, slug: string): Promise<string | und
   return ((await (await server.get(`/api/entries/${slug}`)).json().catch(() => ({}))) as { content?: string }).content;
 }
 
-/** Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and `broken.png`. */
+const svg = 'http://www.w3.org/2000/svg';
+
+/**
+ * Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and those that are none: `broken.png`,
+ * `empty.png`, `cut.png` without its end, `huge.png` that says it has 3.6 billion pixels, `growing.svg` of entities in entities, and
+ * `reading.svg` that asks for another file.
+ */
 async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Promise<TestServer> {
   const server = await testServer(options);
   const images = path.join(server.content, 'images');
@@ -102,5 +117,22 @@ async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Pr
   await photograph.clone().png().toFile(path.join(images, 'desk.png'));
   await photograph.jpeg().withMetadata({ orientation: 6 }).toFile(path.join(images, 'lying.jpg'));
   await writeFile(path.join(images, 'broken.png'), 'not a picture');
+  await writeFile(path.join(images, 'empty.png'), '');
+  const desk = await readFile(path.join(images, 'desk.png'));
+  await writeFile(path.join(images, 'cut.png'), desk.subarray(0, 60));
+  // The width and the height stand right after the name of the first chunk, and are covered by its checksum.
+  const head = Buffer.concat([Buffer.from('IHDR'), Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]), desk.subarray(24, 29)]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(head));
+  await writeFile(path.join(images, 'huge.png'), Buffer.concat([desk.subarray(0, 12), head, sum, desk.subarray(33)]));
+  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
+  await writeFile(
+    path.join(images, 'growing.svg'),
+    `<!DOCTYPE svg [<!ENTITY e0 "e">${entities}]><svg xmlns="${svg}"><text>&e9;</text></svg>`,
+  );
+  await writeFile(
+    path.join(images, 'reading.svg'),
+    `<!DOCTYPE svg [<!ENTITY file SYSTEM "../site.yaml">]><svg xmlns="${svg}"><text>&file;</text></svg>`,
+  );
   return server;
 }

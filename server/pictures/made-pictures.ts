@@ -98,8 +98,8 @@ const mostPixels = 100e6;
 async function draw(bytes: Buffer, recipe: Recipe): Promise<Buffer | undefined> {
   // Loaded here, for it takes a while and most starts of the server make no picture.
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient();
   try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient();
     if (recipe.kind === 'social') {
       const framed = picture.resize(1200, 630, { fit: 'cover', position: 'attention' }).flatten({ background: '#ffffff' });
       return await (
@@ -114,5 +114,5 @@ async function draw(bytes: Buffer, recipe: Recipe): Promise<Buffer | undefined> 
   }
 }
 
-// sharp has no codes for its errors.
-const unreadable = /unsupported image format|corrupt|pixel limit|premature end|load|buffer/i;
+// sharp has no codes for its errors, and hands on those of the libraries that read each format.
+const unreadable = /unsupported image format|corrupt|pixel limit|premature end|load|read error|buffer/i;

@@ -41,7 +41,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
       const { searchParams } = event.url;
       const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
       const isDrawn = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
-      const wish = { keep: searchParams.getAll('keep'), not: searchParams.getAll('not') };
+      const wish = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
 
       const quote =
         named.quote === undefined ? draw(quotesFor(day), wish) : found(repository.get('quotes', named.quote), 'quote', named.quote);
@@ -87,14 +87,14 @@ function hasQuote(type: PageType): boolean {
 }
 
 interface Wish {
-  keep: readonly string[];
-  not: readonly string[];
+  keep: ReadonlySet<string>;
+  not: ReadonlySet<string>;
 }
 
 /** Any one of `fitting`, as wished where that is possible; undefined when there is none at all. */
 function draw<T extends Stored>(fitting: readonly T[], { keep, not }: Wish): T | undefined {
-  const kept = fitting.filter(({ id }) => keep.includes(id));
-  const others = fitting.filter(({ id }) => !not.includes(id));
+  const kept = fitting.filter(({ id }) => keep.has(id));
+  const others = fitting.filter(({ id }) => !not.has(id));
   const among = [kept, others, fitting].find((choice) => choice.length > 0) ?? [];
   return among[Math.floor(Math.random() * among.length)];
 }
