@@ -57,13 +57,13 @@ test(
     let longest = 0;
     for (let round = 0; round < rounds; round += 1) {
       const begun = traffic.begin();
-      await gitAt(repository, 'checkout', '--quiet', '--force', 'main');
+      await checkout(repository, 'main');
       await takeAway(quotes);
-      await gitAt(repository, 'checkout', '--quiet', '--force', 'HEAD', '--', 'content');
-      await gitAt(repository, 'checkout', '--quiet', '--force', 'spring');
+      await checkout(repository, 'HEAD', '--', 'content');
+      await checkout(repository, 'spring');
       await takeAway(content);
-      await gitAt(repository, 'checkout', '--quiet', '--force', 'HEAD', '--', 'content');
-      await gitAt(repository, 'checkout', '--quiet', '--force', 'main');
+      await checkout(repository, 'HEAD', '--', 'content');
+      await checkout(repository, 'main');
       await writeFile(path.join(upstream, 'content/quotes/quote-7.yaml'), `text: Pulled ${round}.\n`);
       await gitAt(upstream, 'commit', '--quiet', '--all', '--message', `Round ${round}`);
       await pull(repository);
@@ -145,17 +145,33 @@ async function takeAway(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 1 });
 }
 
-/** Git takes no file that a writer changed meanwhile; nor does a person, who tries again. */
-async function pull(repository: string): Promise<void> {
-  for (;;) {
-    await gitAt(repository, 'reset', '--quiet', '--hard');
+/** As a person does: again when git gave up because somebody wrote a file that it was about to write. */
+async function insist(...steps: (() => Promise<void>)[]): Promise<void> {
+  for (;;)
     try {
-      await gitAt(repository, 'pull', '--quiet', '--ff-only', 'upstream', 'main');
+      for (const step of steps) await step();
       return;
     } catch (error) {
-      if (!String(error).includes('would be overwritten')) throw error;
+      if (!/would be overwritten|File exists/.test(String(error))) throw error;
     }
-  }
+}
+
+async function checkout(repository: string, ...what: string[]): Promise<void> {
+  await insist(() => gitAt(repository, 'checkout', '--quiet', '--force', ...what));
+}
+
+async function pull(repository: string): Promise<void> {
+  const steps = [
+    ['reset', '--hard'],
+    ['pull', '--ff-only', 'upstream', 'main'],
+  ];
+  await insist(
+    ...steps.map(
+      ([act = '', ...its]) =>
+        () =>
+          gitAt(repository, act, '--quiet', ...its),
+    ),
+  );
 }
 
 async function gitAt(folder: string, ...parameters: string[]): Promise<void> {

@@ -72,12 +72,14 @@ function findTooDeep(tokens: readonly CST.Token[]): Fault | undefined {
 
 function syntaxFaults(document: Document, text: string): Fault[] {
   const faults: Fault[] = [];
-  let lastLine = 0;
+  // The line told of last; looking one up for each of thousands of errors in it would take long.
+  let [start, end] = [0, -1];
   for (const error of document.errors) {
     const offset = error.message.startsWith('Missing closing') ? openingBefore(document, error.pos[0]) : error.pos[0];
-    const { line } = placeOf(text, offset);
-    if (line === lastLine) continue;
-    lastLine = line;
+    if (offset >= start && offset <= end) continue;
+    start = text.lastIndexOf('\n', offset - 1) + 1;
+    end = text.indexOf('\n', offset);
+    if (end < 0) end = text.length;
     faults.push(
       error.code === 'TAB_AS_INDENT'
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }

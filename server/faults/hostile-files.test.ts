@@ -1,0 +1,178 @@
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
+import { serverProcess } from '../../fixtures/server-process.ts';
+import type { ServerProcess } from '../../fixtures/server-process.ts';
+import { testServer, until } from '../../fixtures/test-server.ts';
+import type { TestServer } from '../../fixtures/test-server.ts';
+
+const where = '/api/quotes/two-lines';
+
+describe('a file that turns bad while it is served is reported by its place, keeps its last good version, and takes no change', () => {
+  const bytes: [string, Buffer, string][] = [
+    [
+      'half-written',
+      Buffer.from('text: "Well begun'),
+      '1:7 the quotation mark that opens here is not closed; write it at the end of the text too',
+    ],
+    ['cut inside a letter', Buffer.from('text: Bergé').subarray(0, -1), '1:11 is not UTF-8 from here on; save it as UTF-8'],
+    ['emptied', Buffer.alloc(0), '1:1 is empty; write its fields, or remove it'],
+    ['all zeros', Buffer.alloc(40), '1:1 holds NUL bytes: the file is damaged; take its last version from git'],
+    [
+      'in conflict',
+      Buffer.from('<<<<<<< HEAD\ntext: A\n=======\ntext: B\n>>>>>>> b\n'),
+      '1:1 has merge-conflict markers; choose one side and remove them',
+    ],
+    ['in UTF-16', Buffer.from('\uFEFFtext: A\n', 'utf16le'), '1:1 is UTF-16; save it as UTF-8'],
+    ['in Latin-1', Buffer.from('text: Bergé\n', 'latin1'), '1:11 is not UTF-8 from here on; save it as UTF-8'],
+    ['with __proto__', Buffer.from('text: A\n__proto__:\n  polluted: yes\n'), '2:1 "__proto__" cannot be a key'],
+    ['with constructor', Buffer.from('text: A\nconstructor: B\n'), '2:1 "constructor" cannot be a key'],
+  ];
+  const places: [string, (file: string) => Promise<void>, string][] = [
+    ['a folder', async (file) => void (await mkdir(file)), '1:1 is a folder, not a file; move it out, or take .yaml off its name'],
+    [
+      'a link to itself',
+      (file) => symlink(path.basename(file), file),
+      '1:1 is a link that leads nowhere; remove it, or correct where it leads',
+    ],
+    [
+      'a link to nothing',
+      (file) => symlink('nowhere.yaml', file),
+      '1:1 is a link that leads nowhere; remove it, or correct where it leads',
+    ],
+    ['a link out', async (file) => symlink(await outside(), file), '1:1 is a link that leads out of the content folder'],
+  ];
+
+  test.each([...bytes.map(([how, all, said]) => [how, (file: string) => writeFile(file, all), said] as const), ...places])(
+    '%s',
+    async (_how, spoil, said) => {
+      const server = await testServer();
+      const file = path.join(server.content, 'quotes/two-lines.yaml');
+      const good = await readFile(file);
+      const before = await (await server.get(where)).text();
+      await rm(file);
+      await spoil(file);
+      expect(await until(() => problemIn(server))).toBe(`quotes/two-lines.yaml:${said}`);
+      expect(await (await server.get(where)).text()).toBe(before);
+      expect((await server.get('/api/quotes/begin-at-once')).status).toBe(200);
+      expect((await server.send('PUT', where, { text: 'New.' })).status).toBe(409);
+      expect(await problemIn(server)).toBe(`quotes/two-lines.yaml:${said}`);
+      expect(Object.getPrototypeOf({})).not.toHaveProperty('polluted');
+      await rm(file, { recursive: true });
+      await writeFile(file, good);
+      await until(async () => (await problemIn(server)) === undefined);
+      expect((await server.send('PUT', where, { text: 'New.' })).status).toBe(200);
+    },
+  );
+});
+
+// The longest file that is read word by word: what an honest person can have the server do.
+const honest = `text: >\n${'  Word after word.\n'.repeat(50_000)}`;
+// What takes the square of its length takes thousands of times as long.
+const muchLonger = 50;
+
+describe('nobody waits much longer than for an honest text of a megabyte', () => {
+  const files: [string, string, string][] = [
+    [
+      'an alias bomb',
+      `a0: &a0 [x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join()}]\n`).join('')}`,
+      'multiplies',
+    ],
+    ['a cycle of aliases', 'text: &a [*a]\n', 'stands inside what it repeats'],
+    ['half a million brackets', '['.repeat(500_000), 'has more than 50000 parts'],
+    [
+      'a map in a map in a map',
+      Array.from({ length: 1_400 }, (_, n) => `${' '.repeat(n)}a:\n`).join(''),
+      'is nested more than 64 levels deep',
+    ],
+    ['100,000 keys', Array.from({ length: 100_000 }, (_, n) => `k${n}: v\n`).join(''), 'has more than 50000 parts'],
+    ['50,000 errors', 'a: b: c\n'.repeat(50_000), 'has more than 50000 parts'],
+    ['12,000 aliases of nothing', `text:\n${Array.from({ length: 12_000 }, (_, n) => `- *a${n}\n`).join('')}`, 'has no anchor'],
+    [
+      '5,000 fields that there are not',
+      `text: A\n${Array.from({ length: 5_000 }, (_, n) => `auther${n}: v\n`).join('')}`,
+      'is not a field of a quote',
+    ],
+    ['48,000 commas', `text: [${','.repeat(48_000)}]\n`, 'unexpected ,'],
+  ];
+
+  test('whatever stands in a file', { timeout: 300_000 }, async () => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content });
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    const usual = await longestWait(server, async () => {
+      await writeFile(file, honest);
+      await until(async () => (await (await server.get(where)).text()).includes('Word after word'));
+    });
+    for (const [what, text, said] of files) {
+      await writeFile(file, 'text: Good.\n');
+      await until(async () => (await problemIn(server)) === undefined);
+      const wait = await longestWait(server, async () => {
+        await writeFile(file, text);
+        await until(async () => (await problemIn(server))?.includes(said));
+      });
+      expect({ what, isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ isShort: true });
+    }
+  });
+
+  const size = 1024 * 1024 - 200;
+  const bodies: [string, string, number][] = [
+    ['lists in lists', `{"text":${'['.repeat(size / 2 - 10)}${']'.repeat(size / 2 - 10)}}`, 400],
+    ['70,000 keys', `{"text":"x",${Array.from({ length: 70_000 }, (_, n) => `"k${n}":1`).join()}}`, 400],
+    ['a long list for a text', `{"text":[${'1,'.repeat(400_000)}1]}`, 400],
+    ['a day of a megabyte', `{"text":"x","dayOfWeek":"${'m'.repeat(size - 100)}"}`, 400],
+    ['nothing but line ends', `{"text":"x${'\\n'.repeat(size / 2 - 100)}x"}`, 200],
+    ['nothing but spaces', `{"text":"x${' '.repeat(size - 100)}x"}`, 200],
+    ['nothing but quotation marks', `{"text":"${`'\\"`.repeat(size / 3 - 100)}"}`, 200],
+    ['what YAML is made of', `{"text":"a: b #c\\n${'- \\t: \\n'.repeat(100_000)}"}`, 200],
+  ];
+
+  test('whatever is sent', { timeout: 300_000 }, async () => {
+    const server = await serverProcess({ content: await contentFolder() });
+    const put = (body: string) => fetch(server.url + where, { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
+    const usual = await longestWait(server, async () => {
+      expect((await put(JSON.stringify({ text: 'Word after word. '.repeat(size / 17 - 10) }))).status).toBe(200);
+    });
+    for (const [what, body, status] of bodies) {
+      let answer = 0;
+      const wait = await longestWait(server, async () => {
+        answer = (await put(body)).status;
+      });
+      expect({ what, answer, isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ answer: status, isShort: true });
+    }
+  });
+});
+
+/** How long the unluckiest of others waits for an answer while something is done, in milliseconds. */
+async function longestWait(server: ServerProcess, act: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  const over = new AbortController();
+  const others = async () => {
+    while (!over.signal.aborted) {
+      const begin = performance.now();
+      const response = await server.get('/api/categories');
+      await response.arrayBuffer();
+      expect(response.status).toBe(200);
+      longest = Math.max(longest, performance.now() - begin);
+    }
+  };
+  const watching = others();
+  await act().finally(() => over.abort());
+  await watching;
+  return longest;
+}
+
+async function problemIn(server: TestServer | ServerProcess): Promise<string | undefined> {
+  const health = (await (await server.get('/api/health')).json()) as {
+    problems: { file: string; line: number; column: number; message: string }[];
+  };
+  const [first] = health.problems;
+  return first && `${first.file}:${first.line}:${first.column} ${first.message}`;
+}
+
+async function outside(): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'outside.yaml');
+  await writeFile(file, 'text: Secret.\n');
+  return file;
+}
