@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { H3, HTTPError } from 'h3';
 import { errorAnswer } from './error-answer.ts';
 import { EditorSessions } from './editor-sessions.ts';
@@ -8,6 +9,7 @@ import type { Render } from './model/page.ts';
 import { loadFonts } from './print/fonts.ts';
 import type { Fonts } from './print/fonts.ts';
 import { PasswordGate } from './password-gate.ts';
+import { MadePictures } from './pictures/made-pictures.ts';
 import { Published } from './published.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -58,7 +60,8 @@ export function createServices({ repository, config, render, closing = new Abort
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
   const gate = password === undefined ? undefined : new PasswordGate(password);
-  return { repository, published: new Published(repository), config, base, guard, gate, render, fonts, closing };
+  const madePictures = new MadePictures(config.cacheFolder && path.join(config.cacheFolder, 'pictures'));
+  return { repository, published: new Published(repository), config, base, guard, gate, render, fonts, madePictures, closing };
 }
 
 /** The app of services that were made before. */

@@ -5,6 +5,7 @@ import type { BaseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
 import type { Fonts } from './print/fonts.ts';
 import type { PasswordGate } from './password-gate.ts';
+import type { MadePictures } from './pictures/made-pictures.ts';
 import type { Published } from './published.ts';
 import type { Repository } from './store/repository.ts';
 
@@ -24,7 +25,7 @@ export interface AppConfig {
   dataFolder: string;
   /** Folder of the faces that the journal's pages are set in. */
   fontsFolder: string;
-  /** Where pictures made from those of the content are kept; without it each is made when asked for. */
+  /** Where pictures made from others are kept; without it each is made when asked for. */
   cacheFolder?: string | undefined;
   /** Folder of the built browser files; without it none are served. */
   clientFolder?: string | undefined;
@@ -49,6 +50,8 @@ export interface Services {
   render: Render | undefined;
   /** The faces that the journal's pages are set in, read when they are first asked for. */
   fonts: () => Promise<Fonts>;
+  /** Pictures in other sizes and formats than their own. */
+  madePictures: MadePictures;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
 }

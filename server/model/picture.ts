@@ -29,6 +29,14 @@ export function pictureSources(picture: string, format: PictureFormat, widths: r
   return widths.map((width) => `${encodeURI(sizedPicture(picture, width, format))} ${width}w`).join(', ');
 }
 
+/** The widths in pixels that a page of the journal is offered in: one of a week's on a phone up to a detail on a dense screen. */
+export const journalPageWidths = [160, 320, 480, 800, 1600] as const;
+
+/** The sizes of a drawn page of the journal, as `srcset` words them: `/images/pages/morning-left.svg-160.webp 160w, …`. */
+export function journalPageSources(page: string): string {
+  return journalPageWidths.map((width) => `${page}-${width}.webp ${width}w`).join(', ');
+}
+
 /** The picture in links to the site, 1200 by 630: a PNG of a drawing, `/social/leaf.png`, a JPEG of a photograph, `/social/desk.png.jpg`. */
 export function socialPicture(picture: string): string {
   const name = picture.replace(/^\/images\//, '');

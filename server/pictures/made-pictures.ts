@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type Sharp from 'sharp';
 import type { PictureFormat } from '../model/picture.ts';
 import { isSystemError } from '../store/system-error.ts';
-import type { PictureFile } from './picture-folder.ts';
 
-/** What to make of a picture: at most so wide, or cut to the frame that networks show. */
-export type Recipe = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
+/** What to make of a picture: at most so wide, cut to the frame that networks show, or a page of black lines and letters so wide. */
+export type Recipe =
+  | { kind: 'sized'; width: number; format: PictureFormat }
+  | { kind: 'social'; format: 'jpeg' | 'png' }
+  | { kind: 'page'; width: number; format: 'webp' };
 
-/** Pictures made from those of the content, each once: kept in a folder that is safe to delete. */
+/** A picture that others are made of. */
+export interface Original {
+  /** Tells it from all others. */
+  id: string;
+  /** Another one when the picture is another; of letters, digits and hyphens. */
+  stamp: string;
+  read(): Promise<Buffer> | Buffer;
+}
+
+/** Pictures made from others, each once: kept in a folder that is safe to delete. */
 export class MadePictures {
   readonly #folder: string | undefined;
   readonly #making = new Map<string, Promise<Buffer | undefined>>();
@@ -20,7 +32,7 @@ export class MadePictures {
   }
 
   /** The bytes; undefined when the original cannot be read as a picture. */
-  get(original: PictureFile, recipe: Recipe): Promise<Buffer | undefined> {
+  get(original: Original, recipe: Recipe): Promise<Buffer | undefined> {
     const name = nameOf(original, recipe);
     let making = this.#making.get(name);
     if (!making) {
@@ -30,7 +42,7 @@ export class MadePictures {
     return making;
   }
 
-  async #readOrMake(name: string, original: PictureFile, recipe: Recipe): Promise<Buffer | undefined> {
+  async #readOrMake(name: string, original: Original, recipe: Recipe): Promise<Buffer | undefined> {
     return (await this.#read(name)) ?? this.#inTurn(() => this.#make(name, original, recipe));
   }
 
@@ -41,8 +53,8 @@ export class MadePictures {
     return turn;
   }
 
-  async #make(name: string, original: PictureFile, recipe: Recipe): Promise<Buffer | undefined> {
-    const made = await draw(await readFile(original.file), recipe);
+  async #make(name: string, original: Original, recipe: Recipe): Promise<Buffer | undefined> {
+    const made = await draw(await original.read(), recipe);
     if (made) await this.#keep(name, made);
     return made;
   }
@@ -86,9 +98,9 @@ const cannotKeep = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EPERM', 'E
 // Raise it when the same recipe is to give another picture.
 const recipeVersion = 1;
 
-function nameOf({ file, stamp }: PictureFile, recipe: Recipe): string {
-  const picture = createHash('sha1').update(file).digest('hex').slice(0, 16);
-  const made = recipe.kind === 'sized' ? `${recipe.width}.${recipe.format}` : `social.${recipe.format}`;
+function nameOf({ id, stamp }: Original, recipe: Recipe): string {
+  const picture = createHash('sha1').update(id).digest('hex').slice(0, 16);
+  const made = recipe.kind === 'social' ? `social.${recipe.format}` : `${recipe.width}.${recipe.format}`;
   return `${picture}.${stamp}-${recipeVersion}.${made}`;
 }
 
@@ -98,6 +110,7 @@ const mostPixels = 100e6;
 async function draw(bytes: Buffer, recipe: Recipe): Promise<Buffer | undefined> {
   // Loaded here, for it takes a while and most starts of the server make no picture.
   const { default: sharp } = await import('sharp');
+  if (recipe.kind === 'page') return drawPage(sharp, bytes, recipe.width);
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient();
     if (recipe.kind === 'social') {
@@ -112,6 +125,19 @@ async function draw(bytes: Buffer, recipe: Recipe): Promise<Buffer | undefined> 
     if (error instanceof Error && unreadable.test(error.message)) return undefined;
     throw error;
   }
+}
+
+/** Sixteen grays are enough for the edges of letters, and half the bytes of any format that would smear them. */
+async function drawPage(sharp: typeof Sharp, svg: Buffer, width: number): Promise<Buffer> {
+  const page = sharp(svg);
+  const { width: drawn = width, density = 72 } = await page.metadata();
+  const grays = await sharp(svg, { density: (density * width) / drawn })
+    .resize({ width })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .png({ palette: true, colours: 16, dither: 0 })
+    .toBuffer();
+  return sharp(grays).webp({ lossless: true }).toBuffer();
 }
 
 // sharp has no codes for its errors, and hands on those of the libraries that read each format.

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { H3, H3Event } from 'h3';
 import { Answer } from '../answer.ts';
 import { cacheControls } from '../cache-controls.ts';
 import { imagePolicy } from '../headers.ts';
 import { extensionOf, mediaTypes } from '../media-types.ts';
 import { parseSizedPicture, parseSocialPicture } from '../model/picture.ts';
-import { MadePictures } from '../pictures/made-pictures.ts';
 import type { Recipe } from '../pictures/made-pictures.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import type { PictureFile } from '../pictures/picture-folder.ts';
@@ -22,9 +20,8 @@ const mostKept = 512;
  * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
  * each once more under `/social/` in the frame that networks show.
  */
-export function imageRoutes(app: H3, { repository, config, base }: Services): void {
+export function imageRoutes(app: H3, { repository, base, madePictures }: Services): void {
   const folder = new PictureFolder(repository.folder);
-  const made = new MadePictures(config.cacheFolder && path.join(config.cacheFolder, 'pictures'));
   const kept = new Map<string, { stamp: string; answer: Answer }>();
 
   route(app, '/images/**', {
@@ -61,7 +58,8 @@ export function imageRoutes(app: H3, { repository, config, base }: Services): vo
     const found = mediaTypes[extensionOf(name)]?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!found) return undefined;
     return answerOf(`${found.file} ${JSON.stringify(recipe)}`, found, async () => {
-      const bytes = await made.get(found, recipe);
+      const original = { id: found.file, stamp: found.stamp, read: () => readFile(found.file) };
+      const bytes = await madePictures.get(original, recipe);
       return bytes && { bytes, type: `image/${recipe.format}` };
     });
   }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { H3 } from 'h3';
 import { Answer } from '../answer.ts';
 import { cacheControls } from '../cache-controls.ts';
 import { imagePolicy } from '../headers.ts';
 import type { Weekday } from '../model/days.ts';
+import { journalPageWidths } from '../model/picture.ts';
 import { sides } from '../model/print.ts';
 import type { PageType } from '../model/prompt.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
@@ -18,38 +20,61 @@ const pages: Record<string, { type: PageType; weekday: Weekday }> = {
   sunday: { type: 'sunday_reflection', weekday: 'sunday' },
 };
 
-/** The names of all the pictures. */
-export const journalPictures = Object.keys(pages).flatMap((page) => sides.map((side) => `${page}-${side}.svg`));
+const drawings = Object.keys(pages).flatMap((page) => sides.map((side) => `${page}-${side}.svg`));
+
+/** The names of all the pictures: each page as it is drawn, and in the sizes that screens take best. */
+export const journalPictures = drawings.flatMap((drawing) => [drawing, ...journalPageWidths.map((width) => `${drawing}-${width}.webp`)]);
 
 /** The journal's own pages as pictures for the site: `/images/pages/morning-left.svg`. They change with the code alone. */
-export function journalPictureRoutes(app: H3, { base, fonts }: Services): void {
-  const made = new Map<string, Promise<Answer>>();
+export function journalPictureRoutes(app: H3, { base, fonts, madePictures }: Services): void {
+  const drawn = new Map<string, Promise<string>>();
+  const answers = new Map<string, Promise<Answer>>();
 
   route(app, '/images/pages/:name', {
     GET: async (event) => {
       const name = param(event, 'name');
-      const order = orderOf(name);
-      if (!order) throw new NotFound('No such picture');
-      const picture = made.get(name) ?? paint(order);
-      made.set(name, picture);
-      return (await picture).to(event);
+      if (!journalPictures.includes(name)) throw new NotFound('No such picture');
+      return (await once(answers, name, answerOf)).to(event);
     },
   });
 
-  async function paint(order: Parameters<typeof layOutPage>[0]): Promise<Answer> {
-    const faces = await fonts();
-    const svg = paintOutlines(layOutPage(order, faces), faces);
-    return new Answer(base, svg, {
-      type: 'image/svg+xml',
+  async function answerOf(name: string): Promise<Answer> {
+    const [, drawing = name, width] = /^(.+\.svg)-(\d+)\.webp$/.exec(name) ?? [];
+    const svg = await once(drawn, drawing, draw);
+    const body = width === undefined ? svg : await sized(drawing, svg, Number(width));
+    return new Answer(base, body, {
+      type: width === undefined ? 'image/svg+xml' : 'image/webp',
       cacheControl: cacheControls.picture,
       headers: { 'content-security-policy': imagePolicy },
     });
   }
+
+  async function sized(drawing: string, svg: string, width: number): Promise<Buffer> {
+    const stamp = createHash('sha1').update(svg).digest('hex').slice(0, 16);
+    const picture = await madePictures.get(
+      { id: `pages/${drawing}`, stamp, read: () => Buffer.from(svg) },
+      { kind: 'page', width, format: 'webp' },
+    );
+    if (!picture) throw new Error(`${drawing} is no picture`);
+    return picture;
+  }
+
+  async function draw(drawing: string): Promise<string> {
+    const [, page = '', sideName] = /^([a-z]+)-([a-z]+)\.svg$/.exec(drawing) ?? [];
+    const order = pages[page];
+    const side = sides.find((one) => one === sideName);
+    if (!order || !side) throw new Error(`${drawing} is not the name of a page`);
+    const faces = await fonts();
+    return paintOutlines(layOutPage({ ...order, side }, faces), faces);
+  }
 }
 
-function orderOf(name: string): Parameters<typeof layOutPage>[0] | undefined {
-  const [, pageName = '', sideName] = /^([a-z]+)-([a-z]+)\.svg$/.exec(name) ?? [];
-  const side = sides.find((one) => one === sideName);
-  const page = Object.hasOwn(pages, pageName) ? pages[pageName] : undefined;
-  return page && side && { ...page, side };
+/** What was made of a name before, or is made now; a failure is not kept. */
+function once<T>(kept: Map<string, Promise<T>>, name: string, make: (name: string) => Promise<T>): Promise<T> {
+  const known = kept.get(name);
+  if (known) return known;
+  const made = make(name);
+  kept.set(name, made);
+  made.catch(() => kept.delete(name));
+  return made;
 }

@@ -29,9 +29,9 @@ export function ClosingCall({ placement, label, children }: ClosingCallProps) {
           {children}
         </div>
         <div className="stack lg:col-span-5 lg:col-start-8" aria-hidden="true">
-          <JournalPicture type="sunday" side="right" alt="" />
-          <JournalPicture type="evening" side="right" alt="" />
-          <JournalPicture type="morning" side="right" alt="" />
+          <JournalPicture type="sunday" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
+          <JournalPicture type="evening" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
+          <JournalPicture type="morning" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
         </div>
       </div>
     </section>

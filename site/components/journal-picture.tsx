@@ -1,3 +1,4 @@
+import { journalPageSources } from '../../server/model/picture.ts';
 import { journalPageImage } from '../paths.ts';
 
 interface JournalPictureProps {
@@ -5,20 +6,27 @@ interface JournalPictureProps {
   side: 'left' | 'right';
   /** Empty where the page beside it is described already. */
   alt: string;
+  /** How wide it is shown, as `sizes` words it. */
+  sizes: string;
   className?: string;
   /** On the first screen of its page. */
   isFirst?: boolean;
 }
 
 /** A page of the journal, 6 by 9, as it is printed. */
-export function JournalPicture({ type, side, alt, className = '', isFirst = false }: JournalPictureProps) {
+export function JournalPicture({ type, side, alt, sizes, className = '', isFirst = false }: JournalPictureProps) {
+  const drawing = journalPageImage(type, side);
   return (
     <img
-      src={journalPageImage(type, side)}
+      src={drawing}
+      srcSet={journalPageSources(drawing)}
+      // A browser that knows `auto` measures a picture that comes later by itself.
+      sizes={isFirst ? sizes : `auto, ${sizes}`}
       alt={alt}
       width={432}
       height={648}
       loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       className={`leaf ${className}`}
     />

@@ -31,6 +31,7 @@ export function AboutPage() {
               type="sunday"
               side="left"
               alt="A Sunday page: the weekly review, three goals for the next week and a self-care plan"
+              sizes="(min-width: 64rem) 28vw, (min-width: 27rem) 24rem, 90vw"
               isFirst
             />
           </div>

@@ -26,7 +26,7 @@ export function Benefits() {
             <li key={title}>
               <Reveal className="benefit">
                 <div className="detail">
-                  <JournalPicture type={detail.type} side={detail.side} alt={detail.alt} />
+                  <JournalPicture type={detail.type} side={detail.side} alt={detail.alt} sizes="(min-width: 48rem) 51vw, 90vw" />
                 </div>
                 <div>
                   <h3 className="text-subtitle">

@@ -24,7 +24,7 @@ export function Hero() {
           <span className="icon-[lucide--arrow-down]" aria-hidden="true" />
         </a>
       </div>
-      <JournalSpread isFirst />
+      <JournalSpread />
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function Sidebar({ post }: { post: Post }) {
             Buy on {retailer.name}
           </BuyLink>
         </div>
-        <JournalPicture type="morning" side="right" alt="" />
+        <JournalPicture type="morning" side="right" alt="" sizes="5.5rem" />
       </section>
       {post.categories.length > 0 && (
         <section aria-labelledby="post-categories">

@@ -43,7 +43,7 @@ export function Features() {
         <ul className="plates">
           {plates.map(({ type, side, alt, marks }) => (
             <li key={type}>
-              <JournalPicture type={type} side={side} alt={alt} />
+              <JournalPicture type={type} side={side} alt={alt} sizes="(min-width: 40rem) 25vw, 37vw" />
               {marks.map(({ feature, at }) => (
                 <span key={feature} className="plate-mark" style={{ top: `${at}%` }} aria-hidden="true">
                   {feature}

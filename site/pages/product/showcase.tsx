@@ -37,7 +37,7 @@ export function Showcase() {
           ))}
         </dl>
       </div>
-      <JournalSpread className="showcase-spread" isFirst />
+      <JournalSpread className="showcase-spread" />
     </section>
   );
 }

@@ -2,6 +2,8 @@ import { dayLabel, weekdays } from '../../../server/model/days.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 
+const sizes = '(min-width: 64rem) 5vw, 14vw';
+
 /** A week as it lies in the book: two pages a day, and one more on Sunday. */
 export function Week() {
   return (
@@ -16,9 +18,9 @@ export function Week() {
             {weekdays.map((day) => (
               <li key={day}>
                 <div className="week-pages">
-                  <JournalPicture type="morning" side="left" alt="" />
-                  <JournalPicture type="evening" side="right" alt="" />
-                  {day === 'sunday' && <JournalPicture type="sunday" side="left" alt="" />}
+                  <JournalPicture type="morning" side="left" alt="" sizes={sizes} />
+                  <JournalPicture type="evening" side="right" alt="" sizes={sizes} />
+                  {day === 'sunday' && <JournalPicture type="sunday" side="left" alt="" sizes={sizes} />}
                 </div>
                 <p>{dayLabel(day)}</p>
               </li>
