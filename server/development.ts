@@ -4,7 +4,7 @@ import type { PageAssets, Render } from './model/page.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const assets: PageAssets = { scripts: ['/site/entry-client.tsx'], styles: ['/site/styles.css'], chunks: {} };
+const assets: PageAssets = { scripts: ['/site/entry-client.ts'], modules: [], styles: ['/site/styles.css'], chunks: {} };
 
 /**
  * Serves from the sources in `root`, with hot reload through our own port: first what Vite knows, then the app that

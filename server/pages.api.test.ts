@@ -95,14 +95,17 @@ describe('what a page is drawn from', () => {
     expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
   });
 
-  test('the files of the build: the script and the styles of the entry, and what a lazy page adds to them', async () => {
+  test('the files of the build: the entry and its styles, what it imports later, and what a lazy page adds to them', async () => {
     const dist = await builtSite();
     const server = await testServer({ dist });
     const chunks = {
-      'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/shared-3c4d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'],
+      'site/take-over.tsx': [],
+      'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'],
     };
+    const modules = ['/assets/take-over-5a6b.js', '/assets/react-7c8d.js'];
     expect((await drawn(server, '/')).assets).toEqual({
       scripts: ['/assets/app-1a2b.js'],
+      modules,
       styles: [],
       inlineCss: 'p{margin:0}a{color:#111}',
       chunks,
@@ -113,6 +116,7 @@ describe('what a page is drawn from', () => {
     const large = await testServer({ dist: largeDist });
     expect((await drawn(large, '/')).assets).toEqual({
       scripts: ['/assets/app-1a2b.js'],
+      modules,
       styles: ['/assets/app-5e6f.css', '/assets/shared-7a8b.css'],
       chunks,
     });

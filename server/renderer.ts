@@ -15,6 +15,7 @@ interface ManifestChunk {
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -36,22 +37,23 @@ const mostInlineCss = 64 * 1024;
 function assetsOf(manifest: Manifest, client: string): PageAssets {
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
   if (!entry) throw new Error('The build manifest has no entry');
-  const [entryName, { file }] = entry;
+  const [entryName, { file, dynamicImports = [] }] = entry;
   const first = withImports(manifest, entryName);
   const styles = stylesOf(manifest, first);
   const css = styles.map((style) => readFileSync(path.join(client, style), 'utf8')).join('');
 
+  const later = new Set(dynamicImports.flatMap((name) => [...withImports(manifest, name)]).filter((name) => !first.has(name)));
+  const modules = [...later].flatMap((name) => manifest[name]?.file ?? []).map(urlOf);
+
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
-    // What the entry imports is named too: the browser would only find it once the entry is there.
-    const needed = [...withImports(manifest, name)].filter((each) => each !== entryName);
-    const added = needed.filter((each) => !first.has(each));
-    chunks[chunk.src ?? name] = [...needed.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
+    const added = [...withImports(manifest, name)].filter((each) => !first.has(each) && !later.has(each));
+    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
   }
   const scripts = [urlOf(file)];
-  if (Buffer.byteLength(css) > mostInlineCss) return { scripts, styles: styles.map(urlOf), chunks };
-  return { scripts, styles: [], inlineCss: css, chunks };
+  if (Buffer.byteLength(css) > mostInlineCss) return { scripts, modules, styles: styles.map(urlOf), chunks };
+  return { scripts, modules, styles: [], inlineCss: css, chunks };
 }
 
 function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {

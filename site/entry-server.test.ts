@@ -7,6 +7,7 @@ import { createRenderer } from './entry-server.tsx';
 
 const assets: PageAssets = {
   scripts: ['/assets/entry.js'],
+  modules: ['/assets/take-over.js'],
   styles: [],
   inlineCss: 'p{margin:0}',
   chunks: { 'site/pages/blog-page.tsx': ['/assets/blog.js', '/assets/blog.css'] },
@@ -48,6 +49,13 @@ test('a page that does not exist is kept from search engines and has no address 
 
 test('a page names its canonical address', async () => {
   expect(await (await served('/about')).text()).toContain('<link rel="canonical" href="http://localhost/about"/>');
+});
+
+test('only pictures and styles are asked for before the page has come whole', async () => {
+  const html = await (await served('/blog')).text();
+  const end = html.lastIndexOf('</footer>');
+  for (const late of ['as="font"', '<script type="module"', 'href="/assets/take-over.js"', 'href="/assets/blog.js"'])
+    expect([late, html.indexOf(late) > end]).toEqual([late, true]);
 });
 
 test('the chunks and styles of a page come with it', async () => {

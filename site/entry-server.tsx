@@ -1,8 +1,8 @@
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageAssets, PageRequest, Render } from '../server/model/page.ts';
 import { App } from './app.tsx';
+import { scriptMarkup, styleMarkup } from './asset-markup.ts';
 import { PageDocument } from './document.tsx';
-import { pageHeadMarkup } from './head-markup.ts';
 import { writePageData } from './page-data.ts';
 import type { PageData } from './page-data.ts';
 import { loadPages, routeAt } from './routes.ts';
@@ -34,7 +34,10 @@ export function createRenderer(assets: PageAssets): Render {
     // React would leave the page to the browser; a throw of its own in there would end the process.
     if (failures.length > 0) throw failures[0];
     // React's tree is the same in the browser, which knows nothing of the assets.
-    return html.replace('</head>', () => `${pageHeadMarkup(assets, routeAt(path).route.source)}</head>`);
+    const { source } = routeAt(path).route;
+    return html
+      .replace('</head>', () => `${styleMarkup(assets, source)}</head>`)
+      .replace(/(?=<\/body><\/html>$)/, () => scriptMarkup(assets, source));
   };
 }
 

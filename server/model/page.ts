@@ -24,6 +24,8 @@ export type Render = (page: PageRequest) => Promise<string>;
 export interface PageAssets {
   /** Module scripts of the entry, as URLs. */
   scripts: string[];
+  /** What the entry imports once the page is painted, as URLs. */
+  modules: string[];
   /** Style sheets to link, as URLs. */
   styles: string[];
   /** CSS to stand in the document itself. */

@@ -3,6 +3,7 @@ import { ownContentFolder, withPosts } from '../../fixtures/content-folder.ts';
 import { siteKinds, useStaticBuilds } from '../../fixtures/site-kinds.ts';
 import type { StartSite } from '../../fixtures/site-kinds.ts';
 import { useBrowser } from './browser.ts';
+import { follow } from './public-site.ts';
 
 const browser = useBrowser();
 const builds = useStaticBuilds();
@@ -11,7 +12,7 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
   test('"Load more" adds posts below without leaving the place', async () => {
     const page = await browser.open(`${await siteOfManyPosts(start)}/blog`);
     expect(await page.locator('article').count()).toBe(24);
-    await page.getByRole('link', { name: 'Load more' }).click();
+    await follow(page, 'Load more');
     await page.waitForURL('**/blog?page=2');
     await page.locator('article').nth(24).waitFor();
     expect(await page.locator('article').count()).toBe(48);

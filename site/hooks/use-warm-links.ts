@@ -8,7 +8,7 @@ export function useWarmLinks(early: EarlyReads): void {
   const { cache, fallback } = useSWRConfig();
   useEffect(() => {
     const isKnown = (key: string) => fallback[key] !== undefined || cache.get(key)?.data !== undefined;
-    const warm = ({ target }: Event) => {
+    const warm = (target: EventTarget | null) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
       if (!link) return;
       const { route, slug, isUnknown } = routeAt(link.pathname);
@@ -19,7 +19,9 @@ export function useWarmLinks(early: EarlyReads): void {
     };
     const controller = new AbortController();
     for (const type of ['pointerover', 'focusin'] as const)
-      document.addEventListener(type, warm, { passive: true, signal: controller.signal });
+      document.addEventListener(type, ({ target }) => warm(target), { passive: true, signal: controller.signal });
+    // One may have got there before the app did.
+    for (const link of document.querySelectorAll('a:hover, a:focus')) warm(link);
     return () => controller.abort();
   }, [cache, early, fallback]);
 }
