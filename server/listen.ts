@@ -59,6 +59,15 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
   }
   // Its own listener counts requests for a shutdown that is not used here, and throws when a connection is cut while it answers.
   server.removeAllListeners('request');
+  // Otherwise those above 2000 are dropped in silence, and one of them may be what a request is refused for; 16 KiB is their limit.
+  server.maxHeadersCount = 0;
+  server.on('checkContinue', (request, response) => {
+    // Who waits to be asked for the body is asked by the route that reads it, and not when the request is refused.
+    request.once('resume', () => {
+      if (!response.headersSent) response.writeContinue();
+    });
+    server.emit('request', request, response);
+  });
   return { server, port: listener.address.port };
 }
 

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, rawRequest, statusOf } from '../fixtures/raw-request.ts';
-import { testServer } from '../fixtures/test-server.ts';
+import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
 const mebibyte = 1024 * 1024;
@@ -203,6 +205,49 @@ describe('a body', () => {
     }
     expect(await filesOf(server)).toEqual(before);
   });
+});
+
+describe('a client that asks whether it may send its body', () => {
+  const head = (port: number, host: string) =>
+    `POST /api/quotes HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: 14\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
+
+  test('is not asked for it where the request is refused', async () => {
+    const server = await testServer();
+    for (const [request, status] of [
+      [head(server.port, 'evil.test'), 403],
+      [head(server.port, 'localhost').replace('application/json', 'text/plain'), 415],
+      [head(server.port, 'localhost').replace('Length: 14', `Length: ${mebibyte + 1}`), 413],
+      [head(server.port, 'localhost').replace('/api/quotes', '/api/entries'), 405],
+    ] as const)
+      expect(statusOf(await rawRequest(server.port, request))).toBe(status);
+  });
+
+  test('is asked for it where the request is taken', async () => {
+    const server = await testServer();
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      answer += part;
+    });
+    socket.write(head(server.port, 'localhost'));
+    await until(() => answer === 'HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('{"text":"New"}');
+    await once(socket, 'close');
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 201']);
+  });
+});
+
+test('of very many headers the last one counts too', async () => {
+  const server = await testServer();
+  const many = 'a:b\r\n'.repeat(2500);
+  for (const [last, status] of [
+    ['Origin: http://evil.test', 403],
+    [`Host: evil.test:${server.port}`, 400],
+    ['Content-Type: application/json', 201],
+  ] as const) {
+    const first = last.startsWith('Content-Type') ? '' : 'Content-Type: application/json\r\n';
+    expect([last, statusOf(await ask(server, 'POST /api/quotes', '{"text":"x"}', `${first}${many}${last}\r\n`))]).toEqual([last, status]);
+  }
 });
 
 describe('a wrong method', () => {
