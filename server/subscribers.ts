@@ -48,11 +48,8 @@ export class Subscribers {
     await createFolder(this.#folder, 0o700);
     // Read each time: the owner may have taken somebody out by hand.
     const text = await this.#read();
-    if (hasAddress(text, email)) return;
-    const row = [new Date().toISOString(), withoutFormula(name), withoutFormula(email)];
-    const rows = text === '' ? [header, row] : [row];
-    const isCutOff = text !== '' && !text.endsWith('\n');
-    const lines = Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
+    // One that is there may be so in memory only, when the process that wrote it was killed: it is brought to the disk like a new one.
+    const lines = hasAddress(text, withoutFormula(email)) ? Buffer.alloc(0) : linesAfter(text, { name, email });
 
     const handle = await open(this.#file, 'a', 0o600);
     try {
@@ -61,7 +58,7 @@ export class Subscribers {
     } finally {
       await handle.close();
     }
-    if (text === '') await syncFolder(this.#folder);
+    await syncFolder(this.#folder);
   }
 
   async #read(): Promise<string> {
@@ -75,6 +72,13 @@ export class Subscribers {
 }
 
 const header = ['time', 'name', 'email'];
+
+function linesAfter(text: string, { name, email }: Signup): Buffer {
+  const row = [new Date().toISOString(), withoutFormula(name), withoutFormula(email)];
+  const rows = text === '' ? [header, row] : [row];
+  const isCutOff = text !== '' && !text.endsWith('\n');
+  return Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
+}
 
 /** All of the bytes, or none: a full disk must not leave half a line. */
 async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {

@@ -102,6 +102,16 @@ describe('an error of the disk', () => {
     expect(await readdir(path.join(content, 'quotes'))).toHaveLength(3);
   });
 
+  test('is told also of a signup that is there already, but maybe in memory only', needing(strace), async () => {
+    const server = await serverProcess({ content: await contentFolder(), environment: oneWorker });
+    const signUp = () =>
+      fetch(server.url, { method: 'POST', body: new URLSearchParams({ 'form-name': 'newsletter', email: 'ann@example.com' }) });
+    expect((await signUp()).status).toBe(200);
+    await injectFault(server, 'fsync', 'error=EIO:when=1');
+    await expect(signUp()).rejects.toThrow('fetch failed');
+    expect((await signUp()).status).toBe(200);
+  });
+
   test('at the fsync of the folder that a new one is made in leaves no item behind', needing(strace), async () => {
     const content = await contentFolder();
     await rm(path.join(content, 'quotes'), { recursive: true });
