@@ -20,8 +20,8 @@ const mostOffers = 30;
 /** A field of a dialog with its label. */
 export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired, value, set, items, note }: ItemFieldRowProps<Item>) {
   const id = useId();
-  // Only a field that is about to be written in has a use for what others say.
-  const [isNear, setNear] = useState(false);
+  // As they were when the field got the focus: before, nobody asks, and what comes while one writes makes no better offers.
+  const [others, setOthers] = useState<readonly Item[]>([]);
   const shared = {
     id,
     name,
@@ -37,8 +37,8 @@ export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired
       {control === 'line' && <input {...shared} />}
       {control === 'line-like-others' && (
         <>
-          <input {...shared} list={`${id}-offers`} autoComplete="off" onFocus={() => setNear(true)} />
-          <Offers id={`${id}-offers`} items={isNear ? items : []} name={name} typed={value} />
+          <input {...shared} list={`${id}-offers`} autoComplete="off" onFocus={() => setOthers(items)} />
+          <Offers id={`${id}-offers`} items={others} name={name} typed={value} />
         </>
       )}
       {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}
