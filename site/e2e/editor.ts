@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder } from '../../fixtures/content-folder.ts';
 import { testServer } from '../../fixtures/test-server.ts';
@@ -16,19 +16,14 @@ interface OpenEditor {
 }
 
 /** The built editor on a free port over a copy of `fixtures/content` in a git repository of its own, open in a browser. */
-export async function openEditor(
-  browser: TestBrowser,
-  where = '',
-  options: Partial<StartOptions> = {},
-  context: BrowserContextOptions = {},
-): Promise<OpenEditor> {
+export async function openEditor(browser: TestBrowser, where = '', options: Partial<StartOptions> = {}): Promise<OpenEditor> {
   const content = await contentFolder();
   const git = (...args: string[]) => execFileSync('git', ['-C', path.dirname(content), ...author, ...args], { encoding: 'utf8' });
   git('init', '--quiet');
   git('add', '.');
   git('commit', '--quiet', '--message', 'Begin');
   const server = await testServer({ content, dist: path.resolve('dist'), ...options });
-  const page = await browser.open(`${server.url}/journal-editor${where}`, context);
+  const page = await browser.open(`${server.url}/journal-editor${where}`);
   // Until React has taken the tabs over, a click on them is nobody's. A page that only asks for the password has none.
   if ((await page.locator('.tab').count()) > 0)
     await page.waitForFunction(() => Object.keys(document.querySelector('.tab') ?? {}).some((key) => key.startsWith('__reactProps')));
