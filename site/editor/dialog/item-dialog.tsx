@@ -139,7 +139,8 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     if (!saved) return;
     toasts.success(words.made);
     setWritten((count) => count + 1);
-    form.reset(nextBlank(kind, form.values));
+    // What a quick hand typed while it was being saved belongs to the next.
+    form.goOn(nextBlank(kind, form.values), form.values);
     draft.drop();
     fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
   }

@@ -26,8 +26,8 @@ export interface ItemForm<Item> {
   save(): Promise<Item | undefined>;
   /** Brings an item back that was deleted elsewhere, as it stands in the fields. */
   restore(): Promise<Item | undefined>;
-  /** Starts afresh. */
-  reset(base: FormValues<Item>): void;
+  /** Starts afresh from `base`, with what was typed after `sent` was sent. */
+  goOn(base: FormValues<Item>, sent: FormValues<Item>): void;
 }
 
 interface Options<Item extends { id: string }> {
@@ -79,7 +79,8 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     choose: (name, choice) => setEdit((before) => choose(before, name, choice)),
     save: () => send(() => (item ? update(item.id) : collection.create(tidied()))),
     restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : collection.create(tidied()))),
-    reset: (base) => setEdit({ base, saved: base, own: {}, yielded: [] }),
+    goOn: (base, sent) =>
+      setEdit((before) => ({ base, saved: base, own: typedSince(sent, mergedValues(kind, before), base), yielded: [] })),
   };
 
   async function send(call: () => Promise<Item | Trouble>): Promise<Item | undefined> {
@@ -133,6 +134,14 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       names.map((name) => [name, saved[name] === saved[name].trim() ? values[name].trim() : values[name]]),
     ) as FormValues<Item>;
   }
+}
+
+/** What was typed into fields after they were sent; into one that starts anew, what stands behind the text that was sent. */
+function typedSince<Item>(sent: FormValues<Item>, now: FormValues<Item>, base: FormValues<Item>): Partial<FormValues<Item>> {
+  const changed = (Object.keys(now) as FieldName<Item>[]).filter((name) => now[name] !== sent[name]);
+  return Object.fromEntries(
+    changed.map((name) => [name, base[name] === '' && now[name].startsWith(sent[name]) ? now[name].slice(sent[name].length) : now[name]]),
+  ) as Partial<FormValues<Item>>;
 }
 
 function startOf<Item extends { id: string }>(kind: ItemKind<Item>, saved: FormValues<Item>, draft: Options<Item>['draft']): Edit<Item> {
