@@ -1,5 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
-import { buffer } from 'node:stream/consumers';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 /** Git could not do what was asked; the message is a sentence for the person who asked. */
 export class GitFailure extends Error {}
@@ -64,28 +64,41 @@ export class Git {
   /** What a command says to lines of questions. */
   async #answer(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
     if (lines.length === 0) return Buffer.alloc(0);
-    const child = spawn('git', parameters, { cwd: this.#folder, env: environment(), stdio: ['pipe', 'pipe', 'ignore'] });
     // A file that vanished ends the answer early; what was not answered counts as different.
-    child.stdin.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-    child.stdin.end(`${lines.join('\n')}\n`);
-    return buffer(child.stdout);
+    return (await this.#runWith(`${lines.join('\n')}\n`, parameters)).output;
   }
 
-  #run(...parameters: string[]): Promise<{ status: number; output: Buffer; errors: string }> {
+  #run(...parameters: string[]): Promise<Ended> {
+    return this.#runWith('', parameters);
+  }
+
+  #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
     const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: seconds * 1000 };
     return new Promise((resolve, reject) => {
-      execFile('git', [...leavingTheIndex, ...parameters], options, (error, output, errors) => {
-        if (error?.code === 'ENOENT') reject(new GitFailure('git is not installed, or not on the path'));
+      const child = execFile('git', [...leavingTheIndex, ...parameters], options, (error, output, errors) => {
+        if (error?.code === 'ENOENT') reject(new GitFailure(existsSync(this.#folder) ? noGit : noFolder));
         else if (error?.killed) reject(new GitFailure(`git did not answer within ${seconds} seconds`));
         else if (error && typeof error.code !== 'number') reject(error);
         else if (error && errors.includes('not a git repository')) reject(new GitFailure(`${this.#folder} is not in a git repository`));
         else resolve({ status: Number(error?.code ?? 0), output, errors: errors.toString() });
       });
+      // One that ended without reading all of it says so in its status; one that did not start has none.
+      child.stdin?.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPIPE') reject(error);
+      });
+      child.stdin?.end(input);
     });
   }
 }
+
+interface Ended {
+  status: number;
+  output: Buffer;
+  errors: string;
+}
+
+const noGit = 'git is not installed, or not on the path';
+const noFolder = 'the content folder is not there at the moment';
 
 // `git diff` writes the times of touched files into the index, whatever GIT_OPTIONAL_LOCKS says.
 const leavingTheIndex = ['-c', 'diff.autoRefreshIndex=false'];

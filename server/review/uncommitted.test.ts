@@ -82,6 +82,16 @@ test('a folder in no repository, and a machine without git, are told in a senten
   vi.unstubAllEnvs();
 });
 
+test('a folder that is taken away meanwhile is told in a sentence, whichever way git is asked', async () => {
+  const { content, git } = await contentRepository();
+  const object = git('rev-parse', 'HEAD:content/site.yaml').trim();
+  const gone = new Git(content);
+  rmSync(content, { recursive: true });
+  const sentence = 'the content folder is not there at the moment';
+  await expect(gone.text('rev-parse', 'HEAD')).rejects.toThrow(sentence);
+  await expect(gone.objects([object])).rejects.toThrow(sentence);
+});
+
 test('a hook’s environment does not lead to another repository', async () => {
   const { content } = await contentRepository();
   vi.stubEnv('GIT_DIR', '/nowhere/.git');
