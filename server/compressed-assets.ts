@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress, smallestLasting } from './compress.ts';
-import { extensionOf, isCompressible, mediaTypes } from './media-types.ts';
+import { isCompressible, mediaTypeOf } from './media-types.ts';
 import { isSystemError } from './store/system-error.ts';
 
 /** Writes `FILE.br` beside each built file below `folder` that gets smaller by it: the slowest compression takes seconds, which no visitor should wait. */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && isCompressible(mediaTypes[extensionOf(entry.name)] ?? ''));
+  const files = entries.filter((entry) => entry.isFile() && isCompressible(mediaTypeOf(entry.name) ?? ''));
   await Promise.all(
     files.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);

@@ -56,6 +56,7 @@ describe('pictures', () => {
     '/images/.hidden.png',
     '/images/out.png',
     '/images/loop.png',
+    '/images/leaf.constructor',
     '/images/folder.png',
     '/images/leaf.svg%00.png',
     '/images/leaf.svg/x.png',

@@ -1,25 +1,32 @@
-/** Media types by file extension, of what a site serves as files. */
-export const mediaTypes: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  gif: 'image/gif',
-  ico: 'image/x-icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  map: 'application/json',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  ttf: 'font/ttf',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
-};
+/** The media type of what a site serves as files, by the file's extension. */
+export function mediaTypeOf(file: string): string | undefined {
+  return mediaTypes.get(extensionOf(file));
+}
+
+// No plain object, which knows `constructor` too.
+const mediaTypes = new Map(
+  Object.entries({
+    avif: 'image/avif',
+    css: 'text/css; charset=utf-8',
+    csv: 'text/csv; charset=utf-8',
+    gif: 'image/gif',
+    ico: 'image/x-icon',
+    jpeg: 'image/jpeg',
+    jpg: 'image/jpeg',
+    js: 'text/javascript; charset=utf-8',
+    json: 'application/json',
+    map: 'application/json',
+    pdf: 'application/pdf',
+    png: 'image/png',
+    svg: 'image/svg+xml',
+    ttf: 'font/ttf',
+    txt: 'text/plain; charset=utf-8',
+    webmanifest: 'application/manifest+json',
+    webp: 'image/webp',
+    woff2: 'font/woff2',
+    xml: 'application/xml; charset=utf-8',
+  }),
+);
 
 /** Whether bytes of a type get smaller by compression. */
 export function isCompressible(type: string): boolean {
@@ -27,6 +34,6 @@ export function isCompressible(type: string): boolean {
 }
 
 /** The lower-case extension of a file name, without its dot. */
-export function extensionOf(file: string): string {
+function extensionOf(file: string): string {
   return /\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
 }

@@ -66,10 +66,10 @@ test(
     const secret = path.join(server.content, '../secret.yaml');
     await writeFile(secret, 'text: Kept to itself.\n');
     const names = await readdir(server.content, { recursive: true });
-    const known = new Set((await readdir(path.join(server.content, 'quotes'))).map((name) => name.replace('.yaml', '')));
     await assert(
       asyncProperty(constantFrom('GET', 'PUT', 'DELETE'), constantFrom(...folders), id, async (method, folder, id) => {
-        if (method !== 'GET' && known.has(id)) return;
+        // With a question mark after it, say, it is an item's own address.
+        if (method !== 'GET' && id.includes('two-lines')) return;
         const body = method === 'PUT' ? '{"text":"Written."}' : '';
         const head = `${method} ${folder}${id} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
         const answer = await rawRequest(server.port, `${head}Content-Length: ${body.length}\r\n\r\n${body}`);

@@ -6,7 +6,7 @@ import { Answer } from '../answer.ts';
 import { cacheControls } from '../cache-controls.ts';
 import { compressedForm } from '../compressed-assets.ts';
 import type { BaseHeaders } from '../headers.ts';
-import { extensionOf, mediaTypes } from '../media-types.ts';
+import { mediaTypeOf } from '../media-types.ts';
 import { route } from '../route.ts';
 
 /** The built browser files: one route each, so that no other file can be asked for. Read at their first use. */
@@ -14,7 +14,7 @@ export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
   const answers = new Map<string, Promise<Answer>>();
 
   for (const file of clientFilesIn(folder)) {
-    const type = mediaTypes[extensionOf(file)] ?? '';
+    const type = mediaTypeOf(file) ?? '';
     route(app, `/${file}`, {
       GET: async (event) => {
         let answer = answers.get(file);
@@ -46,5 +46,5 @@ export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
 export function clientFilesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-  return files.filter((file) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(file) && mediaTypes[extensionOf(file)] !== undefined).sort();
+  return files.filter((file) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(file) && mediaTypeOf(file) !== undefined).sort();
 }

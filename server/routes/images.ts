@@ -3,7 +3,7 @@ import type { H3, H3Event } from 'h3';
 import { Answer } from '../answer.ts';
 import { cacheControls } from '../cache-controls.ts';
 import { imagePolicy } from '../headers.ts';
-import { extensionOf, mediaTypes } from '../media-types.ts';
+import { mediaTypeOf } from '../media-types.ts';
 import { parseSizedPicture, parseSocialPicture } from '../model/picture.ts';
 import type { Recipe } from '../pictures/made-pictures.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
@@ -43,7 +43,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
   });
 
   async function original(name: string): Promise<Answer | undefined> {
-    const type = mediaTypes[extensionOf(name)];
+    const type = mediaTypeOf(name);
     const found = type?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!type || !found) return undefined;
     return answerOf(found.file, found, async () => ({ bytes: await readFile(found.file), type }));
@@ -55,7 +55,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
   }
 
   async function makeFrom(name: string, recipe: Recipe): Promise<Answer | undefined> {
-    const found = mediaTypes[extensionOf(name)]?.startsWith('image/') ? await folder.find(name) : undefined;
+    const found = mediaTypeOf(name)?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!found) return undefined;
     return answerOf(`${found.file} ${JSON.stringify(recipe)}`, found, async () => {
       const original = { id: found.file, stamp: found.stamp, read: () => readFile(found.file) };

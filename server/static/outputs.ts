@@ -5,7 +5,7 @@ import type { H3 } from 'h3';
 import { csvProfiles } from '../csv-profiles.ts';
 import type { CsvProfile } from '../csv-profiles.ts';
 import { drawPage } from '../draw-page.ts';
-import { extensionOf, isCompressible, mediaTypes } from '../media-types.ts';
+import { isCompressible, mediaTypeOf } from '../media-types.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/picture.ts';
 import { PageViews } from '../page-views.ts';
 import type { PageView } from '../page-views.ts';
@@ -50,7 +50,7 @@ function* clientFiles(folder: string): Generator<Output> {
 function* pictures(sources: SiteSources): Generator<Output> {
   const { repository } = sources.services;
   for (const file of repository.pictures()) {
-    if (!mediaTypes[extensionOf(file)]?.startsWith('image/')) continue;
+    if (!mediaTypeOf(file)?.startsWith('image/')) continue;
     const picture = `/${file}`;
     const sized = isPhotograph(picture)
       ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
@@ -135,7 +135,7 @@ function answer({ app }: SiteSources, url: string, { file = url.slice(1), key, i
 }
 
 function isText(file: string): boolean {
-  return isCompressible(mediaTypes[extensionOf(file)] ?? '');
+  return isCompressible(mediaTypeOf(file) ?? '');
 }
 
 function stampOf(file: string): string {
