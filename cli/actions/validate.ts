@@ -25,7 +25,7 @@ export async function validate({ content, paths, isStrict, cacheFolder, onProgre
   const root = packageRoot();
   // Reading faces takes longer than reading the content of a small journal.
   const fonts = async () => (await import('../../server/print/fonts.ts')).loadFonts(path.join(root, 'server/print/fonts'));
-  const warnings = await findWarnings(repository, { fonts, icons: installedIcons(root) });
+  const warnings = await findWarnings(repository, { fonts, icons: installedIcons(root), cacheFolder });
   const problems = [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace);
   return {
     problems: isStrict ? problems.map((problem) => ({ ...problem, severity: 'error' })) : problems,

@@ -7,12 +7,12 @@ import type { Fonts } from '../print/fonts.ts';
 import { placeOfPath } from '../store/parse-item.ts';
 import type { Repository } from '../store/repository.ts';
 import { isSystemError } from '../store/system-error.ts';
-import { alikeTexts } from './alike-texts.ts';
 import { authorSpellings } from './author-spellings.ts';
 import { daysWithoutText } from './days-without-text.ts';
 import { formulas } from './formulas.ts';
 import { iconNames } from './icon-names.ts';
 import type { FindIcons } from './icon-names.ts';
+import { keptAlikeTexts } from './kept-alike-texts.ts';
 import { longExcerpts } from './long-excerpts.ts';
 import { pictureUse } from './picture-use.ts';
 import { printFit } from './print-fit.ts';
@@ -23,12 +23,14 @@ export interface Sources {
   /** Loads the faces that pages are set in; asked for only when a text is long or has rare letters. */
   fonts: () => Promise<Fonts>;
   icons: FindIcons;
+  /** Where to keep what need not be found twice. */
+  cacheFolder?: string | undefined;
 }
 
 /** What in the valid items of the tree is doubtful, by file and place. Invalid files are `repository.problems()`. */
-export async function findWarnings(repository: Repository, { fonts, icons }: Sources): Promise<Problem[]> {
+export async function findWarnings(repository: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Problem[]> {
   const found = [
-    ...alikeTexts(repository),
+    ...keptAlikeTexts(repository, cacheFolder),
     ...authorSpellings(repository),
     ...daysWithoutText(repository),
     ...formulas(repository),
