@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageAssets, PageRequest, Render } from '../server/model/page.ts';
 import { App } from './app.tsx';
@@ -15,30 +17,32 @@ export function createRenderer(assets: PageAssets): Render {
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
     const data = pageDataOf(request);
-    await pages;
-    const failures: unknown[] = [];
-    const { prelude } = await prerenderToNodeStream(
+    const page = (
       <PageDocument dataText={writePageData(data)}>
-        <App data={data} />
-      </PageDocument>,
-      {
-        // A page is sent whole, so React must not move parts of it behind inline scripts, which the policy forbids.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onError: (error) => {
-          failures.push(error);
-        },
-      },
+        <App data={data} pages={await pages} />
+      </PageDocument>
     );
-    let html = '';
-    for await (const chunk of prelude) html += String(chunk);
-    // React would leave the page to the browser; a throw of its own in there would end the process.
-    if (failures.length > 0) throw failures[0];
-    // React's tree is the same in the browser, which knows nothing of the assets.
-    const { source } = routeAt(path).route;
-    return html
-      .replace('</head>', () => `${styleMarkup(assets, source)}</head>`)
-      .replace(/(?=<\/body><\/html>$)/, () => scriptMarkup(assets, source));
+    const html = renderToString(page);
+    // React leaves a part that threw to the browser, and keeps the reason to itself; there it would end the page.
+    if (html.includes(leftOut)) throw await reasonOf(page);
+    return withAssets(html, assets, routeAt(path).route.source);
   };
+}
+
+// What stands in the place of a part that was not drawn. Texts have no comments: those of articles are taken out.
+const leftOut = '<!--$!-->';
+
+async function reasonOf(page: ReactElement): Promise<unknown> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(page, { onError: (error) => void failures.push(error) });
+  prelude.resume();
+  return failures[0] ?? new Error('A part of the page was not drawn');
+}
+
+/** React's tree is the same in the browser, which knows nothing of the assets. */
+function withAssets(html: string, assets: PageAssets, source: string): string {
+  const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  return `<!DOCTYPE html>${html.slice(0, head)}${styleMarkup(assets, source)}${html.slice(head, body)}${scriptMarkup(assets, source)}${html.slice(body)}`;
 }
 
 function pageDataOf({ url, origin, site, fallback, analyticsKey, isStatic }: PageRequest): PageData {

@@ -80,9 +80,9 @@ function pageNumber(step: string | undefined): number | undefined {
   return step !== undefined && /^([2-9]|[1-9]\d{1,5})$/.test(step) ? Number(step) : undefined;
 }
 
-/** Fetches the code of every page. */
-export async function loadPages(): Promise<void> {
-  await Promise.all(routes.map(({ load }) => load()));
+/** Fetches the code of every page; gives the pages by their source file. */
+export async function loadPages(): Promise<ReadonlyMap<string, ComponentType<PageProps>>> {
+  return new Map(await Promise.all(routes.map(async ({ source, load }) => [source, await load()] as const)));
 }
 
 function wholeCategoryReads(slug: string): Reads {
