@@ -25,7 +25,9 @@ export async function serveSources(
       vite.middlewares(request, response, () => void handle(request, response));
   });
   server.on('request', (request, response) => {
-    handling.then(
+    // Vite's own calls read sources and open files in the developer's editor.
+    if (isForAnotherSite(request)) return void response.writeHead(403).end('This request comes from another site');
+    return void handling.then(
       (handle) => handle(request, response),
       () => response.destroy(),
     );
@@ -34,12 +36,25 @@ export async function serveSources(
   return async () => (await starting).close();
 }
 
+/** Whether a page of another site asks for something that is not shown as a page by itself. */
+function isForAnotherSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none' && headers['sec-fetch-mode'] !== 'navigate';
+}
+
 async function startVite(root: string, server: Server) {
   // Loaded here, for an installation that only serves does not have it.
   const { createServer } = await import('vite');
   return createServer({
     configFile: path.join(root, 'site/vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Otherwise pages of every other port of this machine may read and ask what they like,
+      cors: false,
+      // and whoever reaches the port reads all files of the folder, the signups too.
+      fs: { allow: ['site', 'server/model', 'node_modules'].map((folder) => path.join(root, folder)) },
+    },
   });
 }

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
+import { testServer } from '../fixtures/test-server.ts';
+
+test('a server from the sources shows pages and their sources, and no other file', async () => {
+  const server = await testServer({ dev: true });
+  const home = await server.get('/');
+  const [, script = ''] = /src="(\/site\/entry-client\.\w+)"/.exec(await home.text()) ?? [];
+  expect(home.status).toBe(200);
+  for (const where of [script, '/server/model/days.ts', '/@vite/client', '/favicon.svg'])
+    expect([where, (await server.get(where)).headers.get('content-type')]).toEqual([where, expect.stringMatching(/javascript|svg/)]);
+
+  const ask = (where: string) =>
+    rawRequest(server.port, `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
+  const root = process.cwd();
+  const others = ['/package.json', '/var/newsletter.csv', '/content/site.yaml', '/server/guard.ts', '/cli/bin.js', '/.git', '/README.md'];
+  for (const where of [
+    ...others,
+    ...others.map((one) => `/@fs${root}${one}`),
+    '/@fs/etc/passwd',
+    '/@fs/etc/passwd?raw',
+    '/@fs/etc/passwd?import&raw??',
+  ])
+    for (const form of [where, `${where}?raw`, `${where}?url`, `${where}?import`])
+      expect([form, [400, 403, 404].includes(statusOf(await ask(form)))]).toEqual([form, true]);
+  // Vite logs each refusal.
+  expect(vi.mocked(console.error)).toHaveBeenCalled();
+  vi.mocked(console.error).mockClear();
+});
+
+test('a server from the sources is as closed to other sites as any', async () => {
+  const server = await testServer({ dev: true });
+  const port = server.port;
+  const body = '{"text":"New."}';
+  const ask = (line: string, headers: string) =>
+    rawRequest(
+      port,
+      `${line} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n${headers}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  expect(statusOf(await ask('POST /api/quotes', ''))).toBe(201);
+  for (const origin of ['http://evil.test', 'http://localhost:9', 'null']) {
+    const own = `Origin: ${origin}\r\n`;
+    const preflight = await ask('OPTIONS /api/quotes', `${own}Access-Control-Request-Method: PUT\r\n`);
+    const write = await ask('POST /api/quotes', own);
+    const read = await ask('GET /api/quotes', own);
+    const seen = await ask('GET /server/model/days.ts', `${own}Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: no-cors\r\n`);
+    const opened = await ask('GET /__open-in-editor?file=README.md', 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n');
+    expect([preflight, write, read, seen, opened].map(statusOf)).toEqual([403, 403, 200, 403, 403]);
+    for (const answer of [preflight, write, read, seen]) expect(answer.toLowerCase()).not.toContain('access-control-allow');
+  }
+  for (const host of ['evil.test', `evil.test:${port}`, `127.0.0.1.evil.test:${port}`]) {
+    const rebound = await rawRequest(
+      port,
+      `POST /api/quotes HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(statusOf(rebound)).toBe(403);
+  }
+});
