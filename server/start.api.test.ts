@@ -48,6 +48,13 @@ describe('a slow or broken client', () => {
     expect(statusOf(await slow)).toBe(408);
   });
 
+  test('is cut off in a later request of its connection as well', async () => {
+    const server = await testServer({ patience });
+    const whole = `GET /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`;
+    const answer = await dripping(server.port, `${whole}GET / HTTP/1.1\r\n`, 'X: y\r\n', drops.slowly);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
+  });
+
   test.each(Object.entries(drops))('that sends its body %s is cut off, and nothing is changed', async (_how, pause) => {
     const server = await testServer({ patience });
     const type = 'Content-Type: application/x-www-form-urlencoded';
