@@ -32,7 +32,7 @@ describe('an editor with a password', () => {
 
   test('says what is wrong, and begins no session', async () => {
     const server = await lockedServer();
-    for (const wrong of ['', 'correct horse batter', 'correct horse battery ', '\0']) {
+    for (const wrong of ['', 'correct horse batter', 'correct horse battery ', 'correct horse battery\0']) {
       const answer = await logIn(server, wrong);
       expect([answer.status, await answer.text()]).toEqual([401, 'That is not the password. Please try again.']);
       expect(answer.headers.get('set-cookie')).toBeNull();

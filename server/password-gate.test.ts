@@ -42,3 +42,20 @@ test.each([
   for (let count = 0; count < 5; count += 1) await gate.try('wrong', one);
   expect(await gate.try('the password', other)).toEqual(isOne ? { waitSeconds: 30 } : 'right');
 });
+
+test.each([
+  ['the password\0', 'wrong'],
+  ['the password\0\0', 'wrong'],
+  ['The password', 'wrong'],
+  [' the password', 'wrong'],
+  ['the passwor', 'wrong'],
+  ['the password', 'right'],
+])('%j is %s', async (tried, trial) => {
+  const gate = new PasswordGate('the password', { cost });
+  expect(await gate.try(tried, '192.0.2.1')).toBe(trial);
+});
+
+test('a letter with its accent is the same however the keyboard put them together', async () => {
+  const gate = new PasswordGate('th\u00e9 password', { cost });
+  expect(await gate.try('the\u0301 password', '192.0.2.1')).toBe('right');
+});

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { networkOf } from './client-network.ts';
 
@@ -82,7 +82,9 @@ const mostWaiting = 8;
 const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
 function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  // scrypt takes a password with zeros at its end for the same one, so it is given a digest. NFC: a keyboard may compose letters otherwise.
+  const digest = createHash('sha512').update(password.normalize('NFC')).digest();
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
+    scrypt(digest, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
 }
