@@ -11,12 +11,13 @@ export function columnsOf(name: TableName): string[] {
 /** The field a column's name stands for, however it is written: `Day of week`, `dayOfWeek`, `DAY`. Undefined for none. */
 export function fieldNamed(name: TableName, written: string): string | undefined {
   const plain = plainName(written);
-  return columnsOf(name).find((field) => plainName(field) === plain) ?? alsoCalled[name][plain];
+  return columnsOf(name).find((field) => plainName(field) === plain) ?? alsoCalled[name].get(plain);
 }
 
-const alsoCalled: Record<TableName, Record<string, string>> = {
-  quotes: { quote: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek' },
-  prompts: { prompt: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek', pagetype: 'type' },
+// No plain objects, which know `constructor` too.
+const alsoCalled: Record<TableName, ReadonlyMap<string, string>> = {
+  quotes: new Map(Object.entries({ quote: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek' })),
+  prompts: new Map(Object.entries({ prompt: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek', pagetype: 'type' })),
 };
 
 /**

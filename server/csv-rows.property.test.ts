@@ -45,6 +45,8 @@ const header = constantFrom(
   '',
   'text\n',
   'text,author\n',
+  'text,constructor\n',
+  '__proto__,toString,text\n',
   'id;text;dayOfWeek\r\n',
   'Text\tType\n',
   '"text","type","id"\n',
