@@ -144,3 +144,12 @@ test('problems of prompts name their type', () => {
     { row: 3, column: 2, field: 'type', message: '"mornin" is not a prompt type; did you mean "morning"?' },
   ]);
 });
+
+test('a table takes 25,000 rows and 100 columns, and what is larger is refused before it is looked at', () => {
+  const rows = (count: number) => `text\n${Array.from({ length: count }, (_, n) => `Begin ${n}.\n`).join('')}`;
+  expect(read(rows(25_000)).rows).toHaveLength(25_000);
+  const tooLong = [{ row: 25_002, message: 'is more than 25,000 rows; import the table in parts' }];
+  expect(read(rows(25_001)).problems).toEqual(tooLong);
+  expect(read('text\n'.padEnd(8 * 1024 * 1024, 'a\n')).problems).toEqual(tooLong);
+  expect(read(`text${','.repeat(100)}\n`).problems).toEqual([{ row: 1, message: 'has more than 100 columns' }]);
+});

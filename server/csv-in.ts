@@ -40,6 +40,8 @@ export function readTable(
   const delimiter = said?.[1] ?? separatorOf(text, isField);
   const parsed = parseCells(text, delimiter);
   if ('message' in parsed) return { problems: [{ ...parsed, row: parsed.row + above }] };
+  const tooMuch = refuseExtent(parsed);
+  if (tooMuch) return { problems: [{ ...tooMuch, row: tooMuch.row + above }] };
   const rows = parsed.map((cells, index) => ({ row: index + 1 + above, cells }));
   return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
 }
@@ -52,10 +54,22 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
   return separators.toSorted((a, b) => fieldsWith(b) - fieldsWith(a) || header.split(b).length - header.split(a).length)[0] ?? ',';
 }
 
+// Beyond any list that people gather; what comes of it is compared text by text.
+const mostRows = 25_000;
+const mostColumns = 100;
+
+function refuseExtent(rows: readonly string[][]): RowProblem | undefined {
+  const wide = rows.findIndex((cells) => cells.length > mostColumns);
+  if (wide >= 0) return { row: wide + 1, message: `has more than ${mostColumns} columns` };
+  if (rows.length > mostRows + 1)
+    return { row: mostRows + 2, message: `is more than ${mostRows.toLocaleString('en-US')} rows; import the table in parts` };
+  return undefined;
+}
+
 function parseCells(text: string, delimiter: string, quote: string | null = '"'): string[][] | RowProblem {
   try {
     // Rows of unequal length are told by their own checks, in a spreadsheet's words.
-    return parse(text, { delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true });
+    return parse(text, { delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, to: mostRows + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // Some spreadsheets write tab-separated text without any quoting, and a quotation mark then is only itself.
