@@ -11,19 +11,12 @@ import { EarlyReads } from './lib/early-reads.ts';
 import { createFetcher } from './lib/http.ts';
 import type { PageData } from './page-data.ts';
 import { routeAt } from './routes.ts';
-import type { loadPages } from './routes.ts';
-
-interface AppProps {
-  data: PageData;
-  /** The code of the pages where it is all there; without it each page's is fetched when it is shown. */
-  pages?: Awaited<ReturnType<typeof loadPages>> | undefined;
-}
 
 /**
  * The site: header, and the page at the address. First that is the one the page was drawn at, in the browser too: a file
  * can stand at many addresses, and only once the browser has taken over does its location count.
  */
-export function App({ data, pages }: AppProps) {
+export function App({ data }: { data: PageData }) {
   const [early] = useState(() => new EarlyReads());
   const [reads] = useState(() => readSettings(data, early));
   const [path = '/', search = ''] = data.url.split('?', 2);
@@ -32,7 +25,7 @@ export function App({ data, pages }: AppProps) {
       <PageContext value={data}>
         <SWRConfig value={reads}>
           <Router ssrPath={path} ssrSearch={search}>
-            <CurrentPage early={early} pages={pages} />
+            <CurrentPage early={early} />
           </Router>
         </SWRConfig>
       </PageContext>
@@ -40,17 +33,18 @@ export function App({ data, pages }: AppProps) {
   );
 }
 
-function CurrentPage({ early, pages }: { early: EarlyReads; pages: AppProps['pages'] }) {
+function CurrentPage({ early }: { early: EarlyReads }) {
   const [path] = useLocation();
   useArrival(path);
   useWarmLinks(early);
   const { route, slug, page, isUnknown } = routeAt(path);
-  const Page = pages?.get(route.source) ?? route.Page;
   // The same element for the same page: the unknown page is drawn at another address than the browser's, and an update
   // before its code is there would put the sign of loading in its place.
   const shown = useMemo(
-    () => <Suspense fallback={<ReadState kind="loading" />}>{createElement(Page, { slug, page, isUnknown })}</Suspense>,
-    [Page, slug, page, isUnknown],
+    () => (
+      <Suspense fallback={<ReadState kind="loading" />}>{createElement(route.loaded() ?? route.Page, { slug, page, isUnknown })}</Suspense>
+    ),
+    [route, slug, page, isUnknown],
   );
   return (
     <>

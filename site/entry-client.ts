@@ -2,7 +2,7 @@ import './styles.css';
 
 const start = async () => {
   const { takeOver } = await import('./take-over.tsx');
-  takeOver();
+  await takeOver();
 };
 
 // What the server drew is to be seen before any of this runs; a page that nobody sees yet is not painted at all.

@@ -17,9 +17,10 @@ export function createRenderer(assets: PageAssets): Render {
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
     const data = pageDataOf(request);
+    await pages;
     const page = (
       <PageDocument dataText={writePageData(data)}>
-        <App data={data} pages={await pages} />
+        <App data={data} />
       </PageDocument>
     );
     const html = renderToString(page);

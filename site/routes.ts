@@ -23,8 +23,11 @@ export interface Route {
   source: string;
   /** Fetches the page's code, once. */
   load: LoadPage;
+  /** The page, once its code has been fetched. */
+  loaded: () => ComponentType<PageProps> | undefined;
   /** What the page reads at once. */
   reads: (slug: string) => Reads;
+  /** The page that fetches its code when it is drawn. What waits for that is shown no sooner than 300 ms later: React's own pace. */
   Page: ComponentType<PageProps>;
 }
 
@@ -80,9 +83,9 @@ function pageNumber(step: string | undefined): number | undefined {
   return step !== undefined && /^([2-9]|[1-9]\d{1,5})$/.test(step) ? Number(step) : undefined;
 }
 
-/** Fetches the code of every page; gives the pages by their source file. */
-export async function loadPages(): Promise<ReadonlyMap<string, ComponentType<PageProps>>> {
-  return new Map(await Promise.all(routes.map(async ({ source, load }) => [source, await load()] as const)));
+/** Fetches the code of every page. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(routes.map(({ load }) => load()));
 }
 
 function wholeCategoryReads(slug: string): Reads {
@@ -90,7 +93,9 @@ function wholeCategoryReads(slug: string): Reads {
 }
 
 function route(pattern: string, source: string, load: LoadPage, reads: Route['reads'] = () => ({})): Route {
-  return { pattern, source, load, reads, Page: lazy(async () => ({ default: await load() })) };
+  let page: ComponentType<PageProps> | undefined;
+  const loadOnce = async () => (page ??= await load());
+  return { pattern, source, load: loadOnce, loaded: () => page, reads, Page: lazy(async () => ({ default: await loadOnce() })) };
 }
 
 function stepsOf(path: string): string[] {

@@ -4,10 +4,16 @@ import { App } from './app.tsx';
 import { PageDocument } from './document.tsx';
 import { startAnalytics } from './lib/track.ts';
 import { readPageData } from './page-data.ts';
+import { routeAt } from './routes.ts';
 
 /** Brings the page that the server drew to life, in steps between which the browser can answer. */
-export function takeOver(): void {
+export async function takeOver(): Promise<void> {
   const { text, data } = readPageData(document);
+  const [path = '/'] = data.url.split('?', 1);
+  // Its failure is met again, and told, when the page is drawn.
+  await routeAt(path)
+    .route.load()
+    .catch(() => undefined);
   startAnalytics(data.analyticsKey ?? undefined);
   startTransition(() => {
     hydrateRoot(

@@ -5,7 +5,7 @@ import { routeAt } from '../routes.ts';
 
 /** Fetches a page's code, and what it reads, as soon as a pointer, a finger or the focus is on a link to it. */
 export function useWarmLinks(early: EarlyReads): void {
-  const { cache, fallback } = useSWRConfig();
+  const { cache, fallback, mutate } = useSWRConfig();
   useEffect(() => {
     const isKnown = (key: string) => fallback[key] !== undefined || cache.get(key)?.data !== undefined;
     const warm = (target: EventTarget | null) => {
@@ -15,7 +15,8 @@ export function useWarmLinks(early: EarlyReads): void {
       if (isUnknown) return;
       // A failure here is met again, and told, when the link is followed.
       route.load().catch(() => undefined);
-      for (const [key, read] of Object.entries(route.reads(slug))) if (!isKnown(key)) early.begin(key, read);
+      for (const [key, read] of Object.entries(route.reads(slug)))
+        if (!isKnown(key)) early.begin(key, read, (value) => mutate(key, value, { revalidate: false }));
     };
     const controller = new AbortController();
     for (const type of ['pointerover', 'focusin'] as const)
@@ -23,5 +24,5 @@ export function useWarmLinks(early: EarlyReads): void {
     // One may have got there before the app did.
     for (const link of document.querySelectorAll('a:hover, a:focus')) warm(link);
     return () => controller.abort();
-  }, [cache, early, fallback]);
+  }, [cache, early, fallback, mutate]);
 }

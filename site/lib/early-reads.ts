@@ -2,15 +2,22 @@ import type { Middleware } from 'swr';
 
 type Read = () => Promise<unknown>;
 
-/** Reads begun before a page asks for them, each handed to the first that does. One that failed is forgotten, so that asking tries anew. */
+/**
+ * Reads begun before a page asks for them. One that is under way is handed to the first that asks, one that is done is in the
+ * cache already, so that the page is drawn whole at once. One that failed is forgotten, so that asking tries anew.
+ */
 export class EarlyReads {
   readonly #begun = new Map<string, Promise<unknown>>();
 
-  begin(key: string, read: Read): void {
+  /** @param keep puts the answer into the cache */
+  begin(key: string, read: Read, keep: (value: unknown) => unknown): void {
     if (this.#begun.has(key)) return;
     const answer = read();
     this.#begun.set(key, answer);
-    answer.catch(() => this.#begun.delete(key));
+    answer
+      .then(keep)
+      .catch(() => undefined)
+      .finally(() => this.#begun.delete(key));
   }
 
   take(key: string): Promise<unknown> | undefined {
