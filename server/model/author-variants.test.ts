@@ -34,3 +34,9 @@ test('the spelling most used comes first, of equals the longer', () => {
     ],
   );
 });
+
+// Each of them compared with each other would take minutes.
+test('of twenty-five thousand with one last name nobody is compared', { timeout: 10_000 }, () => {
+  const names = Array.from({ length: 25_000 }, (_, n) => `Author${n} Smith`);
+  expect(authorVariants([...names, 'A. Einstein', 'Albert Einstein'])).toEqual([['Albert Einstein', 'A. Einstein']]);
+});

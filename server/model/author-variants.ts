@@ -60,13 +60,15 @@ function joined(people: readonly Person[]): Person[][] {
     for (const person of from) groupOf.set(person, to);
   };
   const full = people.filter(({ words }) => words.length > 1);
-  for (const namesakes of grouped(full, ({ words }) => lastNameOf(words)))
+  for (const namesakes of grouped(full, ({ words }) => lastNameOf(words))) {
+    if (namesakes.length > mostNamesakes) continue;
     for (const person of namesakes) {
       const same = namesakes.filter((other) => other !== person && isShortFor(person.words, other.words));
       // All that it fits must be one another's variants too, or it is nobody's.
       const [first, ...others] = same.sort((a, b) => b.words.join().length - a.words.join().length);
       if (first && others.every((other) => isShortFor(other.words, first.words))) join(first, person);
     }
+  }
   for (const namesakes of [...grouped(full, ({ words }) => lastNameOf(words)), ...grouped(full, ({ words }) => words[0] ?? '')])
     if (namesakes.length <= mostCompared)
       for (const [index, one] of namesakes.entries())
@@ -74,6 +76,8 @@ function joined(people: readonly Person[]): Person[][] {
   return [...new Set(groupOf.values())];
 }
 
+// Each is compared with each: no list of authors has so many of one name, and a made-up one must not take minutes.
+const mostNamesakes = 1_000;
 const mostCompared = 200;
 
 function lastNameOf(words: readonly string[]): string {
