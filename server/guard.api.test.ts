@@ -133,6 +133,25 @@ describe('who may change content', () => {
     expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
   });
 
+  test('each request of a connection is looked at by itself, also one that would leave HTTP, or names its real path elsewhere', async () => {
+    const server = await testServer();
+    const own = `Host: localhost:${server.port}\r\n`;
+    const write = `Host: evil.test:${server.port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    const requests = [
+      `GET /api/quotes/two-lines HTTP/1.1\r\n${own}\r\n`,
+      `POST /api/quotes HTTP/1.1\r\n${write}\r\n${body}`,
+      `POST / HTTP/1.1\r\n${write}X-Original-URL: /api/quotes\r\nX-Rewrite-URL: /api/quotes\r\n\r\n${body}`,
+      `POST //api/quotes HTTP/1.1\r\n${write}\r\n${body}`,
+      `POST /;/api/quotes HTTP/1.1\r\n${write}\r\n${body}`,
+      `GET /api/quotes/two-lines HTTP/1.1\r\n${own}Connection: close\r\n\r\n`,
+    ];
+    const answer = await rawRequest(server.port, requests.join(''));
+    expect(answer.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['200', '403', '415', '403', '403', '200']);
+    const upgrade = `POST /api/quotes HTTP/1.1\r\n${write}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n${body}`;
+    expect(statusOf(await rawRequest(server.port, upgrade))).toBe(403);
+    expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+  });
+
   test('the refusal comes before the body', async () => {
     const server = await testServer();
     const head = `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: evil.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nConnection: close\r\n\r\n`;
