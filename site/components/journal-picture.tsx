@@ -26,7 +26,6 @@ export function JournalPicture({ type, side, alt, sizes, className = '', isFirst
       width={432}
       height={648}
       loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       className={`leaf ${className}`}
     />
