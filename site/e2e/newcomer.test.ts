@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { choose, openEditor, seeToast } from './editor.ts';
@@ -68,12 +69,7 @@ test('a newcomer adds quotes, finds a day without, looks at a page, exports for 
 
 test('what a quick hand types while a quote is being saved is the beginning of the next', async () => {
   const { page, server } = await openEditor(browser);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/api/quotes', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const goOn = await holdSave(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.getByLabel('Quote', { exact: true }).fill('Saved first.');
   await page.keyboard.press('Control+Shift+Enter');
@@ -90,3 +86,29 @@ test('what a quick hand types while a quote is being saved is the beginning of t
   ] as const)
     expect(readFileSync(path.join(server.content, `quotes/${id}.yaml`), 'utf8')).toBe(`text: ${text}\ndayOfWeek: any\n`);
 });
+
+test('what would go with a closing dialog cannot be typed any more', async () => {
+  const { page, server } = await openEditor(browser);
+  const goOn = await holdSave(page);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.fill('Sent as it stood.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Add Quote', disabled: true }).waitFor();
+  await page.keyboard.type(' And more');
+  expect(await text.inputValue()).toBe('Sent as it stood.');
+  goOn();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(readFileSync(path.join(server.content, 'quotes/sent-as-it-stood.yaml'), 'utf8')).toBe('text: Sent as it stood.\ndayOfWeek: any\n');
+});
+
+/** Lets no new quote through to the server until the returned function is called. */
+async function holdSave(page: Page): Promise<() => void> {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/quotes', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  return () => goOn();
+}

@@ -39,6 +39,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const form = useItemForm({ kind, collection, item, blank, draft: before });
   const draft = useDraft(kind.noun, item?.id, before);
   const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [written, setWritten] = useState(0);
   const [opener] = useState(() => document.activeElement);
   const fields = useRef<HTMLDivElement>(null);
@@ -85,6 +86,8 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                   isRequired={kind.required.includes(field.name)}
                   value={form.values[field.name]}
                   set={(value) => {
+                    // The dialog closes over what it sent: nothing is to seem typed that would go with it.
+                    if (isLeaving) return;
                     form.set(field.name, value);
                     draft.keep(form.base, { ...form.values, [field.name]: value });
                   }}
@@ -126,7 +129,9 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
 
   async function submit(): Promise<void> {
     if (!form.canSave) return;
+    setLeaving(true);
     const saved = await form.save();
+    setLeaving(false);
     if (!saved) return;
     if (item) toasts.success(words.updated);
     else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.id) });
