@@ -31,14 +31,21 @@ export class FolderWatches {
     }
   }
 
+  /** Whether the folder itself is there to be watched. While it is not, nothing tells of its return. */
+  get isRootOpen(): boolean {
+    return this.#open.has('');
+  }
+
   close(): void {
     for (const [folder, { watcher }] of this.#open) this.#end(folder, watcher);
   }
 
   #begin(folder: string, inode: bigint): void {
     try {
-      const watcher = watch(path.join(this.#root, folder), { persistent: false }, (_event, name) => {
-        if (name === null) this.#touch(folder);
+      const absolute = path.join(this.#root, folder);
+      const watcher = watch(absolute, { persistent: false }, (_event, name) => {
+        // Its own name stands for the folder itself, when it is taken away.
+        if (name === null || name === path.basename(absolute)) this.#touch(folder);
         else if (!name.startsWith('.')) this.#touch(path.posix.join(folder, name));
       });
       watcher.on('error', () => this.#end(folder, watcher));

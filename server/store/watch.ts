@@ -24,7 +24,7 @@ export function watchTree(root: string, isNews: (file: string) => boolean, look:
       // By now our own writes are known.
       const isDue = [...touched].some(isNews);
       touched.clear();
-      if (isDue) void lookAround();
+      if (isDue) void lookAround().then(() => !isOver && !watches.isRootOpen && rest(patrolMilliseconds));
     }, burstMilliseconds);
   });
 
@@ -34,10 +34,12 @@ export function watchTree(root: string, isNews: (file: string) => boolean, look:
     return look();
   };
   const rest = (milliseconds: number) => {
+    clearTimeout(patrol);
     patrol = setTimeout(async () => {
       const start = performance.now();
       await lookAround();
-      if (!isOver) rest(Math.max(patrolMilliseconds, patrolShare * (performance.now() - start)));
+      const share = watches.isRootOpen ? patrolShare * (performance.now() - start) : 0;
+      if (!isOver) rest(Math.max(patrolMilliseconds, share));
     }, milliseconds);
   };
   rest(patrolMilliseconds);
