@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Icon } from '../../components/icon.tsx';
 import { usePageData } from '../../components/page-context.ts';
 import { listPath, paths } from '../../paths.ts';
 
@@ -46,7 +47,7 @@ export function PostSearch({ query }: { query: string }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" aria-label="Search">
-          <span className="icon-[lucide--search]" aria-hidden="true" />
+          <Icon outline="m21 21l-4.34-4.34M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0z" />
         </button>
       </form>
       {isStatic && (

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { BuyLink } from '../../components/buy-link.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { JournalSpread } from '../../components/journal-spread.tsx';
 import { usePageData } from '../../components/page-context.ts';
 import { track } from '../../lib/track.ts';
@@ -21,7 +22,7 @@ export function Hero() {
         </div>
         <a href="#benefits" className="scroll-cue" onClick={scrollToBenefits}>
           See what the pages are for
-          <span className="icon-[lucide--arrow-down]" aria-hidden="true" />
+          <Icon outline="M12 5v14m7-7l-7 7l-7-7" />
         </a>
       </div>
       <JournalSpread />
