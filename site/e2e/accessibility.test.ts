@@ -43,7 +43,7 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     fail();
     await page.getByText(failure).waitFor();
     expect(await violationsInEveryDress(page)).toEqual([]);
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test('when a post, and when a category, could not be loaded', async () => {
@@ -63,7 +63,7 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     await follow(page, 'Habit Formation');
     await page.getByText('Failed to load category. Please try again later.').waitFor();
     expect(await violationsInEveryDress(page)).toEqual([]);
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test('in every state of the newsletter', async () => {
@@ -84,7 +84,7 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     answer();
     await form.getByText('Something went wrong. Please try again.').waitFor();
     expect(await violationsInEveryDress(page)).toEqual([]);
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 });
 

@@ -8,6 +8,8 @@ export interface TestBrowser {
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
   /** What the page's console said so far, for a test that means to hear it; forgotten with that. */
   takeMessages(page: Page): string[];
+  /** What the page's console said, and still says of calls that were made to fail, is as it should be. */
+  endHearing(page: Page): void;
   /** From now on the page's calls may go unanswered, of which the console tells each time. */
   expectLostCalls(page: Page): void;
 }
@@ -22,6 +24,7 @@ export function useBrowser(...flags: string[]): TestBrowser {
   let browser: Browser;
   const said = new WeakMap<Page, string[]>();
   const losing = new WeakSet<Page>();
+  const unheard = new WeakSet<Page>();
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...flags] });
   });
@@ -35,7 +38,8 @@ export function useBrowser(...flags: string[]): TestBrowser {
       said.set(page, messages);
       page.on('console', (message) => {
         const text = `${message.type()}: ${message.text()}`;
-        if (!losing.has(page) || !lostCall.test(text)) messages.push(text);
+        if (unheard.has(page) || (losing.has(page) && lostCall.test(text))) return;
+        messages.push(text);
       });
       page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
       onTestFinished(async () => {
@@ -46,6 +50,10 @@ export function useBrowser(...flags: string[]): TestBrowser {
       return page;
     },
     takeMessages: (page) => said.get(page)?.splice(0) ?? [],
+    endHearing(page) {
+      unheard.add(page);
+      said.get(page)?.splice(0);
+    },
     expectLostCalls: (page) => void losing.add(page),
   };
 }

@@ -86,7 +86,7 @@ test('a failed signup, and a page without a service, tell nothing', async () => 
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('Something went wrong. Please try again.').waitFor();
   expect(await eventsOn(page)).toEqual([]);
-  browser.takeMessages(page);
+  browser.endHearing(page);
 
   const silent = await browser.open(`${url}/blog`);
   await alive(silent);

@@ -244,7 +244,7 @@ test('the vectors run where nothing holds them, and the looking finds them', asy
   expect(found).toBeGreaterThan(40);
   expect(await until(() => browser.takeMessages(page).filter((message) => message.includes('A vector ran')).length > 15)).toBe(true);
   await page.goto('about:blank');
-  browser.takeMessages(page);
+  browser.endHearing(page);
 });
 
 /** An empty page on whose console everything is told that runs. */

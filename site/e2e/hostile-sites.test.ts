@@ -85,7 +85,7 @@ test('a name of another site that resolves to this machine reads what everybody 
   browser.takeMessages(page);
   await page.goto(`${rebound}/journal-editor`);
   await page.getByText('The editor is closed here').waitFor();
-  browser.takeMessages(page);
+  browser.endHearing(page);
 });
 
 test.each([

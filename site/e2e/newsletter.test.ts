@@ -62,7 +62,7 @@ test('while it is sent the button waits; a rejected request is told, and forgott
   answer('fail');
   await form.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
   expect(sent[0]).toBe('form-name=newsletter&name=Ada&email=ada%2Bmind%40example.com');
-  browser.takeMessages(page);
+  browser.endHearing(page);
 });
 
 test.each(['/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits', '/contact'])(

@@ -29,7 +29,7 @@ describe('the posts', () => {
     await page.getByRole('link', { name: title }).waitFor();
     expect(only(asked, '/api/entries')).toEqual(['/api/entries', '/api/entries/all.json']);
     expect(await page.getByRole('article').count()).toBe(13);
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test('are a red sentence when neither answers, and a plain one when there are none', async () => {
@@ -38,7 +38,7 @@ describe('the posts', () => {
     const text = failed.page.getByText('Failed to load blog posts. Please try again later.');
     await text.waitFor();
     expect(await text.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(155, 28, 28)');
-    browser.takeMessages(failed.page);
+    browser.endHearing(failed.page);
 
     const empty = await onAbout({ '/api/entries': (route) => route.fulfill({ json: [] }) });
     await follow(empty.page, 'Blog');
@@ -52,7 +52,7 @@ describe('a post', () => {
     await follow(page, title);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(only(asked, '/api/entries/')).toEqual([`/api/entries/${slug}`, `/api/entries/${slug}.json`]);
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test('that neither source can give is a failure with a way back', async () => {
@@ -60,7 +60,7 @@ describe('a post', () => {
     await follow(page, title);
     await page.getByText('Failed to load blog post. Please try again later.').waitFor();
     expect(await page.getByRole('link', { name: 'Back to all posts' }).getAttribute('href')).toBe('/blog');
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test('that neither source knows is not found, with a way back', async () => {
@@ -69,7 +69,7 @@ describe('a post', () => {
     await follow(page, title);
     await page.getByText('Blog post not found.').waitFor();
     expect(await page.getByRole('link', { name: 'Return to all posts' }).getAttribute('href')).toBe('/blog');
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test('without categories asks for them, and shows them as its chips', async () => {
@@ -125,7 +125,7 @@ describe('a category', () => {
     expect(only(asked, '/api/categories').toSorted()).toEqual(
       ['/api/categories/habits', '/api/categories.json', '/api/categories/habits/entries'].toSorted(),
     );
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('a category', () => {
     await follow(page, 'Habit Formation');
     await page.getByText('Failed to load category. Please try again later.').waitFor();
     expect(await page.getByRole('link', { name: 'View all categories' }).getAttribute('href')).toBe('/categories');
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('a category', () => {
     await follow(page, 'Habit Formation');
     await page.getByRole('article').first().waitFor();
     expect(only(asked, '/api/').slice(1)).toEqual(['/api/categories/habits/entries', '/api/entries/category/habits/entries.json']);
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 
   test('has no posts when neither source gives any', async () => {
@@ -159,7 +159,7 @@ describe('a category', () => {
     await page.getByText('No articles found in this category yet.').waitFor();
     expect(await page.getByText("We're working on adding more content. Check back soon!").count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Browse all articles' }).getAttribute('href')).toBe('/blog');
-    browser.takeMessages(page);
+    browser.endHearing(page);
   });
 });
 
@@ -180,7 +180,7 @@ test('the diagnostic page shows counts, three titles or names and one entry, and
   const text = page.getByText('Failed to fetch entries: 500 Internal Server Error');
   await text.waitFor();
   expect(await text.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(155, 28, 28)');
-  browser.takeMessages(page);
+  browser.endHearing(page);
 });
 
 type Answers = Record<string, (route: Route) => Promise<void>>;

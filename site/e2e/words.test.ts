@@ -136,7 +136,7 @@ test('a page that cannot be drawn says so under the menu', async () => {
   await page.locator('footer').getByRole('link', { name: 'Categories' }).click();
   await page.getByText('Something went wrong loading this page.').waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
-  browser.takeMessages(page);
+  browser.endHearing(page);
 });
 
 test('when everything falls apart there is a last word, with the error folded in, and another try', async () => {
@@ -155,5 +155,5 @@ test('when everything falls apart there is a last word, with the error folded in
   expect(await details.isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
-  browser.takeMessages(page);
+  browser.endHearing(page);
 });
