@@ -24,9 +24,12 @@ export const publicPages = [
 /** What stands at addresses that name nothing. */
 export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere'] as const;
 
+// Pictures take their time, and are the same in every test.
+const cacheFolder = path.resolve('node_modules/.cache/journal');
+
 /** The built site over the real content. */
 export function publicSite(): Promise<TestServer> {
-  return testServer({ content: path.resolve('content'), dist: path.resolve('dist') });
+  return testServer({ content: path.resolve('content'), dist: path.resolve('dist'), cacheFolder });
 }
 
 /** The same for all tests of a file, which share what it keeps. Call it once at the top; it stands when the tests run. */
@@ -36,7 +39,8 @@ export function usePublicSite(): { url: string; get(where: string): Promise<Resp
   beforeAll(async () => {
     data = await mkdtemp(path.join(tmpdir(), 'journal-test-'));
     const environment = { JOURNAL_DATA: data };
-    server = await startServer({ content: path.resolve('content'), dist: path.resolve('dist'), host: '127.0.0.1', port: 0, environment });
+    const folders = { content: path.resolve('content'), dist: path.resolve('dist'), cacheFolder };
+    server = await startServer({ ...folders, host: '127.0.0.1', port: 0, environment });
   });
   afterAll(async () => {
     await server.close();
