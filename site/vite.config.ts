@@ -13,6 +13,11 @@ const hasCli = existsSync(`${root}/cli/journal.ts`);
 const publicModules =
   /\/site\/(components|hooks|lib)\/(?!use-collection|refetch-queue|item-calls)|\/site\/[\w-]+\.tsx?$|\/node_modules\/(react|swr|wouter)/;
 
+/** What a page needs beside what brought the site to life, which has come by then. */
+function notYetThere(_file: string, needed: string[]): string[] {
+  return needed.filter((file) => !/\/(common|take-over|rolldown-runtime|entry-client)-/.test(file));
+}
+
 /** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
 export default defineConfig(({ command }): UserConfig => {
   const renderer: EnvironmentOptions = {
@@ -32,7 +37,7 @@ export default defineConfig(({ command }): UserConfig => {
     plugins: [react(), tailwind()],
     // React has had it itself since 18; what stands in for it before that need not be sent.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-    build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false } },
+    build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false, resolveDependencies: notYetThere } },
     environments: {
       client: {
         build: {
