@@ -145,14 +145,14 @@ async function takeAway(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 1 });
 }
 
-/** As a person does: again when git gave up because somebody wrote a file that it was about to write. */
+/** As a person does: again when git gave up because somebody wrote or removed what it was at, which it says in many ways. */
 async function insist(...steps: (() => Promise<void>)[]): Promise<void> {
-  for (;;)
+  for (let left = 50; ; left -= 1)
     try {
       for (const step of steps) await step();
       return;
     } catch (error) {
-      if (!/would be overwritten|File exists/.test(String(error))) throw error;
+      if (left === 0) throw error;
     }
 }
 
