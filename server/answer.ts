@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
-import { compress, smallestLasting } from './compress.ts';
+import { compress, smallestCompressed, smallestLasting } from './compress.ts';
 import type { BaseHeaders } from './headers.ts';
 import { isCompressible } from './media-types.ts';
 
@@ -59,7 +59,7 @@ export class Answer {
     if (coding === 'br' && this.#options.brotli) return this.#keep(coding, this.#options.brotli);
     let pending = this.#pending.get(coding);
     if (!pending) {
-      pending = compress(this.#bytes, coding, this.#options.isLasting ?? false).then((bytes) => this.#keep(coding, bytes));
+      pending = compress(this.#bytes, coding, this.#options.isLasting ? 'utmost' : 'quick').then((bytes) => this.#keep(coding, bytes));
       this.#pending.set(coding, pending);
     }
     return pending;
@@ -88,9 +88,6 @@ export class Answer {
     return response;
   }
 }
-
-// Below this, the headers of a compressed answer cost what the compression saves.
-const smallestCompressed = 1024;
 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);

@@ -4,7 +4,7 @@ import { compress, smallestLasting } from './compress.ts';
 import { isCompressible, mediaTypeOf } from './media-types.ts';
 import { isSystemError } from './store/system-error.ts';
 
-/** Writes `FILE.br` beside each built file below `folder` that gets smaller by it: the slowest compression takes seconds, which no visitor should wait. */
+/** Writes `FILE.br` beside each built file of text below `folder`: the slowest compression takes seconds, which no visitor should wait. */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isCompressible(mediaTypeOf(entry.name) ?? ''));
@@ -12,7 +12,7 @@ export async function compressAssets(folder: string): Promise<void> {
     files.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const bytes = await readFile(file);
-      if (bytes.length >= smallestLasting) await writeFile(`${file}.br`, await compress(bytes, 'br', true));
+      if (bytes.length >= smallestLasting) await writeFile(`${file}.br`, await compress(bytes, 'br', 'utmost'));
     }),
   );
 }

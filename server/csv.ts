@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { CsvProfile, LayoutEncoding } from './csv-profiles.ts';
+import type { CsvProfile, LayoutEncoding } from './model/csv-profiles.ts';
 import { quoteInputSchema } from './model/quote.ts';
 import { promptSchema } from './model/prompt.ts';
 import type { Stored } from './store/stored.ts';

@@ -1,4 +1,4 @@
-import type { CsvProfile, LayoutEncoding } from '../../server/csv-profiles.ts';
+import type { CsvProfile, LayoutEncoding } from '../../server/model/csv-profiles.ts';
 import { csvBytes } from '../../server/csv.ts';
 import { daysTable } from '../../server/days-table.ts';
 import { chooseDays } from '../../server/print/choose-days.ts';

@@ -1,4 +1,4 @@
-import type { CsvProfile, LayoutEncoding } from '../../server/csv-profiles.ts';
+import type { CsvProfile, LayoutEncoding } from '../../server/model/csv-profiles.ts';
 import { csvBytes } from '../../server/csv.ts';
 import { readSettings } from '../../server/settings.ts';
 import { Subscribers } from '../../server/subscribers.ts';

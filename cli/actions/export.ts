@@ -1,6 +1,6 @@
 import { contentTable } from '../../server/csv.ts';
 import type { TableName } from '../../server/csv.ts';
-import type { CsvProfile, LayoutEncoding } from '../../server/csv-profiles.ts';
+import type { CsvProfile, LayoutEncoding } from '../../server/model/csv-profiles.ts';
 import type { Problem } from '../../server/model/problem.ts';
 import { isInTable } from '../../server/model/table-filter.ts';
 import type { TableFilter } from '../../server/model/table-filter.ts';

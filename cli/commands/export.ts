@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { csvProfiles, layoutEncodings } from '../../server/csv-profiles.ts';
+import { csvProfiles, layoutEncodings } from '../../server/model/csv-profiles.ts';
 import { weekdays } from '../../server/model/days.ts';
 import { pageTypes } from '../../server/model/page-types.ts';
 import type { Problem } from '../../server/model/problem.ts';

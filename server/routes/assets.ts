@@ -7,6 +7,7 @@ import { cacheControls } from '../cache-controls.ts';
 import { compressedForm } from '../compressed-assets.ts';
 import type { BaseHeaders } from '../headers.ts';
 import { mediaTypeOf } from '../media-types.ts';
+import { once } from '../once.ts';
 import { route } from '../route.ts';
 
 /** The built browser files: one route each, so that no other file can be asked for. Read at their first use. */
@@ -16,14 +17,7 @@ export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
   for (const file of clientFilesIn(folder)) {
     const type = mediaTypeOf(file) ?? '';
     route(app, `/${file}`, {
-      GET: async (event) => {
-        let answer = answers.get(file);
-        if (!answer) {
-          answer = read(file, type);
-          answers.set(file, answer);
-        }
-        return (await answer).to(event);
-      },
+      GET: async (event) => (await once(answers, file, () => read(file, type))).to(event),
     });
   }
 

@@ -8,4 +8,6 @@ export interface Output {
   make(): Promise<Buffer | string | undefined> | Buffer | string;
   /** Whether it is there compressed as well. */
   isCompressed?: boolean;
+  /** The bytes as brotli compresses them, where that was done before. */
+  brotli?: () => Promise<Buffer | undefined>;
 }

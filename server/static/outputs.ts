@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { csvProfiles } from '../csv-profiles.ts';
-import type { CsvProfile } from '../csv-profiles.ts';
+import { csvProfiles, exportFile } from '../model/csv-profiles.ts';
+import type { CsvProfile } from '../model/csv-profiles.ts';
+import { compressedForm } from '../compressed-assets.ts';
 import { drawPage } from '../draw-page.ts';
 import { isCompressible, mediaTypeOf } from '../media-types.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/picture.ts';
@@ -42,7 +43,7 @@ export async function* siteOutputs(sources: SiteSources): AsyncGenerator<Output>
 function* clientFiles(folder: string): Generator<Output> {
   for (const file of clientFilesIn(folder)) {
     const place = path.join(folder, file);
-    yield { file, key: stampOf(place), make: () => readFileSync(place), isCompressed: isText(file) };
+    yield { file, key: stampOf(place), make: () => readFileSync(place), isCompressed: isText(file), brotli: () => compressedForm(place) };
   }
 }
 
@@ -72,17 +73,12 @@ function* lists(sources: SiteSources): Generator<Output> {
   yield { file: 'api/editor.json', make: () => JSON.stringify(editorState) };
   for (const table of ['quotes', 'prompts'] as const)
     for (const profile of Object.keys(csvProfiles) as CsvProfile[])
-      yield answer(sources, `/api/export/${table}?profile=${profile}`, { file: exportFile(table, profile) });
+      yield answer(sources, `/api/export/${table}?profile=${profile}`, { file: exportFile(table, profile).slice(1) });
   for (const call of ['quotes', 'prompts', 'journal-templates']) yield answer(sources, `/api/${call}`, { file: `api/${call}.json` });
 }
 
 // What `/api/editor` answers where nothing can be changed.
 const editorState = { access: 'read-only' };
-
-/** Where the editor finds a table on a host of files: `api/export/quotes.csv`, `api/export/quotes-excel.csv`. */
-function exportFile(table: string, profile: CsvProfile): string {
-  return `api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`;
-}
 
 function* pages(sources: SiteSources): Generator<Output> {
   const views = new PageViews(sources.services.published);

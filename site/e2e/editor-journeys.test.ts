@@ -153,11 +153,12 @@ test('quotes are written one after another without a mouse, with their author, c
   await dialog.getByLabel('Category').fill('Work');
   await dialog.getByRole('combobox', { name: 'Day of Week' }).focus();
   await page.keyboard.press('Enter');
-  // The list takes the keys once it has the focus.
-  await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'option'));
+  // The list takes the keys once it has the focus, and gives it back once it is closed.
+  await until(() => hasFocus(page, 'option'));
   await page.keyboard.type('Fri');
   await until(() => isFocused(page, 'Friday'));
   await page.keyboard.press('Enter');
+  await until(() => hasFocus(page, 'combobox'));
   await page.keyboard.press('Control+Shift+Enter');
   await page.getByText('1 quote added. The other fields stay for the next.').waitFor();
   await until(() => isWriting(page));
@@ -235,6 +236,11 @@ test('a toast is swiped away to the right, by fifty pixels and no fewer', async 
   await swipe(60);
   await toast.waitFor({ state: 'detached' });
 });
+
+/** Whether an element of that ARIA role, written out in the page, has the focus. */
+function hasFocus(page: Page, role: string): Promise<boolean> {
+  return page.evaluate((its) => document.activeElement?.getAttribute('role') === its, role);
+}
 
 /** Whether the text of an item has the focus. */
 function isWriting(page: Page): Promise<boolean> {

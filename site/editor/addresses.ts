@@ -32,11 +32,6 @@ export const editorApi = {
   },
 } as const;
 
-/** The files in place of an export on a host of files. */
-export function exportFile(table: 'quotes' | 'prompts', profile: string): string {
-  return `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${profile === 'indesign' ? 'txt' : 'csv'}`;
-}
-
 export const editorTabs = ['quotes', 'prompts', 'templates', 'export'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 

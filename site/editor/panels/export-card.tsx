@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { csvProfiles, exportFile } from '../../../server/model/csv-profiles.ts';
+import type { CsvProfile } from '../../../server/model/csv-profiles.ts';
 import { dayLabel } from '../../../server/model/days.ts';
 import type { Day } from '../../../server/model/days.ts';
 import { pageTypeLabels } from '../../../server/model/page-types.ts';
@@ -7,7 +9,7 @@ import { isInTable } from '../../../server/model/table-filter.ts';
 import type { TableFilter } from '../../../server/model/table-filter.ts';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { usePageData } from '../../components/page-context.ts';
-import { editorApi, exportFile } from '../addresses.ts';
+import { editorApi } from '../addresses.ts';
 import type { ListView } from '../addresses.ts';
 import { ChoiceSelect } from '../choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -33,7 +35,7 @@ interface ExportCardProps<Item extends { id: string }> {
 
 /** One table to download: what it has, and in which form. */
 export function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
-  const [profile, setProfile] = useState<string>('csv');
+  const [profile, setProfile] = useState<CsvProfile>('csv');
   const [isNarrowed, setNarrowed] = useState(false);
   const formatId = useId();
   const words = wordsFor(kind);
@@ -42,7 +44,7 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
   const canNarrow = !isStatic && Object.keys(filters).length > 0;
   const asked = canNarrow && isNarrowed ? filters : {};
   const address = isStatic ? exportFile(table, profile) : editorApi.export(table, profile, asked);
-  const file = `${table}.${profile === 'indesign' ? 'txt' : 'csv'}`;
+  const file = `${table}.${csvProfiles[profile].extension}`;
   return (
     <section className="item-card export-card" aria-labelledby={`export-${table}`}>
       <h3 id={`export-${table}`} className="item-name">
@@ -53,7 +55,12 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
       {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
       <div className="export-format">
         <label htmlFor={formatId}>Format</label>
-        <ChoiceSelect id={formatId} value={profile} choices={profiles} choose={setProfile} />
+        <ChoiceSelect
+          id={formatId}
+          value={profile}
+          choices={profiles}
+          choose={(value) => setProfile(profiles.find((one) => one.value === value)?.value ?? 'csv')}
+        />
       </div>
       {canNarrow && (
         <label className="preview-check">
