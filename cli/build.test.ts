@@ -58,7 +58,7 @@ describe('the files', () => {
       'images/morning.png',
       ...['1200', '1600', '480', '800'].flatMap((width) => [`images/morning.png-${width}.avif`, `images/morning.png-${width}.webp`]),
       ...['evening-left', 'evening-right', 'morning-left', 'morning-right', 'sunday-left', 'sunday-right'].flatMap((page) =>
-        ['', '-160.webp', '-1600.webp', '-320.webp', '-480.webp', '-800.webp'].map((size) => `images/pages/${page}.svg${size}`),
+        [160, 1600, 320, 480, 800].map((width) => `images/pages/${page}-${width}.webp`),
       ),
       'index.html',
       'product.html',

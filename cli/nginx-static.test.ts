@@ -26,7 +26,7 @@ describe.skipIf(!hasNginx())('the static build behind nginx, as deploy/nginx-sta
       ...assets,
       '/favicon.svg',
       '/images/leaf.svg',
-      '/images/pages/morning-left.svg',
+      '/images/pages/morning-left-160.webp',
       '/social/leaf.png',
       '/feed.xml',
       '/sitemap.xml',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
-import { compress, smallestCompressed, smallestLasting } from './compress.ts';
+import { codings, compress, smallestCompressed, smallestLasting } from './compress.ts';
+import type { Coding } from './compress.ts';
 import type { BaseHeaders } from './headers.ts';
 import { isCompressible } from './media-types.ts';
 
@@ -16,12 +17,12 @@ export interface AnswerOptions {
   cacheControl?: string;
   /** Worth the slowest compression, for the bytes never change. */
   isLasting?: boolean;
-  /** The bytes as brotli compresses them, where that was done before. */
-  brotli?: Buffer | undefined;
+  /** The bytes as they were compressed before. */
+  compressed?: Partial<Record<Coding, Buffer>>;
   headers?: Record<string, string>;
 }
 
-type Coding = 'br' | 'gzip' | 'identity';
+type SentCoding = Coding | 'identity';
 
 /** One body with its headers, made once and sent any number of times: as it is, compressed, or as "not modified". */
 export class Answer {
@@ -30,7 +31,7 @@ export class Answer {
   readonly #headers: Record<string, string>;
   readonly #tag: string | undefined;
   readonly #isCompressible: boolean;
-  readonly #ready = new Map<Coding | 'not-modified', HTTPResponse>();
+  readonly #ready = new Map<SentCoding | 'not-modified', HTTPResponse>();
   readonly #pending = new Map<Coding, Promise<HTTPResponse>>();
 
   constructor(base: BaseHeaders, body: Buffer | string, options: AnswerOptions) {
@@ -54,9 +55,10 @@ export class Answer {
     return this.#ready.get(coding) ?? this.#make(coding);
   }
 
-  #make(coding: Coding): HTTPResponse | Promise<HTTPResponse> {
+  #make(coding: SentCoding): HTTPResponse | Promise<HTTPResponse> {
     if (coding === 'identity') return this.#keep(coding, this.#bytes);
-    if (coding === 'br' && this.#options.brotli) return this.#keep(coding, this.#options.brotli);
+    const known = this.#options.compressed?.[coding];
+    if (known) return this.#keep(coding, known);
     let pending = this.#pending.get(coding);
     if (!pending) {
       pending = compress(this.#bytes, coding, this.#options.isLasting ? 'utmost' : 'quick').then((bytes) => this.#keep(coding, bytes));
@@ -65,7 +67,7 @@ export class Answer {
     return pending;
   }
 
-  #keep(coding: Coding, bytes: Buffer): HTTPResponse {
+  #keep(coding: SentCoding, bytes: Buffer): HTTPResponse {
     const headers: Record<string, string> = {
       ...this.#headers,
       'content-type': this.#options.type,
@@ -99,11 +101,10 @@ function namesTag(header: string, tag: string): boolean {
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
 }
 
-function bestCoding(header: string | null): Coding {
+function bestCoding(header: string | null): SentCoding {
   if (header === null) return 'identity';
   const wanted = header.split(',').map((one) => one.split(';').map((part) => part.trim().toLowerCase()));
   const takes = (coding: Coding) =>
     wanted.some(([name, ...parameters]) => name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  return codings.find(takes) ?? 'identity';
 }

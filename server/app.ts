@@ -93,9 +93,9 @@ export function appOver(services: Services): H3 {
 
   searchEngineRoutes(app, services);
   feedRoute(app, services);
-  journalPictureRoutes(app, services);
   imageRoutes(app, services);
-  if (config.clientFolder !== undefined) assetRoutes(app, config.clientFolder, base);
+  if (config.clientFolder === undefined) journalPictureRoutes(app, services);
+  else assetRoutes(app, config.clientFolder, base);
   pageRoutes(app, services, newsletterHandler(services));
   return app;
 }

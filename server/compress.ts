@@ -4,6 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
+/** The codings of HTTP that bytes are sent in, the smaller first, and how a file's name ends in each. */
+export const codings = ['br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+export const fileEndings = { br: '.br', gzip: '.gz' } as const satisfies Record<Coding, string>;
+
 /** In bytes. Below this, the headers of a compressed answer cost what the compression saves. */
 export const smallestCompressed = 1024;
 
@@ -16,14 +21,14 @@ export const smallestLasting = 256;
  */
 export type Effort = 'quick' | 'thorough' | 'utmost';
 
-const levels: Record<Effort, { gzip: number; br: number }> = {
+const levels: Record<Effort, Record<Coding, number>> = {
   quick: { gzip: 6, br: 5 },
   thorough: { gzip: 9, br: 9 },
   utmost: { gzip: 9, br: 11 },
 };
 
-/** The bytes in a coding of HTTP. */
-export function compress(bytes: Buffer, coding: 'br' | 'gzip', effort: Effort): Promise<Buffer> {
+/** The bytes in a coding. */
+export function compress(bytes: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
   const level = levels[effort][coding];
   if (coding === 'gzip') return gzipAsync(bytes, { level });
   const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -1,10 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compress, smallestLasting } from './compress.ts';
+import { codings, compress, fileEndings, smallestLasting } from './compress.ts';
+import type { Coding } from './compress.ts';
 import { isCompressible, mediaTypeOf } from './media-types.ts';
 import { isSystemError } from './store/system-error.ts';
 
-/** Writes `FILE.br` beside each built file of text below `folder`: the slowest compression takes seconds, which no visitor should wait. */
+/**
+ * Writes `FILE.br` and `FILE.gz` beside each built file of text below `folder`: the slowest compression takes seconds, which no visitor
+ * should wait.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isCompressible(mediaTypeOf(entry.name) ?? ''));
@@ -12,15 +16,16 @@ export async function compressAssets(folder: string): Promise<void> {
     files.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const bytes = await readFile(file);
-      if (bytes.length >= smallestLasting) await writeFile(`${file}.br`, await compress(bytes, 'br', 'utmost'));
+      if (bytes.length < smallestLasting) return;
+      for (const coding of codings) await writeFile(file + fileEndings[coding], await compress(bytes, coding, 'utmost'));
     }),
   );
 }
 
 /** What stands beside a built file as its compressed form; undefined where there is none. */
-export async function compressedForm(file: string): Promise<Buffer | undefined> {
+export async function compressedForm(file: string, coding: Coding): Promise<Buffer | undefined> {
   try {
-    return await readFile(`${file}.br`);
+    return await readFile(file + fileEndings[coding]);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;

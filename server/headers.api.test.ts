@@ -59,7 +59,7 @@ const kinds: [kind: string, request: string, headers: string, body: string, stat
   ['a drawing', 'GET /images/leaf.svg', '', '', 200, picture],
   ['a picture known already', 'GET /images/morning.png', 'If-None-Match: *\r\n', '', 304, picture],
   ['a picture for networks', 'GET /social/leaf.png', '', '', 200, picture],
-  ['a page of the journal as a picture', 'GET /images/pages/morning-left.svg', '', '', 200, picture],
+  ['a page of the journal as a picture', 'GET /images/pages/morning-left-160.webp', '', '', 200, picture],
   ['a picture that is not there', 'GET /images/nothing.png', '', '', 404],
   ['a feed', 'GET /feed.xml', '', '', 200],
   ['a sitemap', 'GET /sitemap.xml', '', '', 200],

@@ -14,8 +14,8 @@ test.each([
   ['/images/lying.jpg-480.webp', 'image/webp', [480, 768]],
   ['/social/desk.png.jpg', 'image/jpeg', [1200, 630]],
   ['/social/leaf.png', 'image/png', [1200, 630]],
-  ['/images/pages/morning-left.svg-320.webp', 'image/webp', [320, 480]],
-  ['/images/pages/sunday-right.svg-1600.webp', 'image/webp', [1600, 2400]],
+  ['/images/pages/morning-left-320.webp', 'image/webp', [320, 480]],
+  ['/images/pages/sunday-right-1600.webp', 'image/webp', [1600, 2400]],
 ])('%s is %s of %j pixels', async (where, type, size) => {
   const server = await serverWithPhotographs();
   const answer = await server.get(where);
@@ -30,9 +30,9 @@ test.each([
   '/images/desk.png-480.png',
   '/images/leaf.svg-480.webp',
   '/images/nothing.png-480.webp',
-  '/images/pages/morning-left.svg-321.webp',
-  '/images/pages/morning-left.svg-320.avif',
-  '/images/pages/noon-left.svg-320.webp',
+  '/images/pages/morning-left-321.webp',
+  '/images/pages/morning-left-320.avif',
+  '/images/pages/noon-left-320.webp',
   '/images/broken.png-480.webp',
   '/images/..%2fsite.yaml-480.webp',
   '/social/nothing.png',

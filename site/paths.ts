@@ -42,11 +42,6 @@ export const defaultJournalImage = '/images/default-journal.svg';
 /** The picture of the site in links to it. */
 export const socialDefaultImage = '/images/social-default.svg';
 
-/** A page of the journal as a picture of 432 by 648. */
-export function journalPageImage(type: 'morning' | 'evening' | 'sunday', side: 'left' | 'right'): string {
-  return `/images/pages/${type}-${side}.svg`;
-}
-
 /** Page `page` of the list at `path` by itself, which needs no query and so can be a file. */
 export function listPagePath(path: string, page: number): string {
   return page > 1 ? `${path}/page/${page}` : path;

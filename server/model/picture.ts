@@ -32,9 +32,19 @@ export function pictureSources(picture: string, format: PictureFormat, widths: r
 /** The widths in pixels that a page of the journal is offered in: one of a week's on a phone up to a detail on a dense screen. */
 export const journalPageWidths = [160, 320, 480, 800, 1600] as const;
 
-/** The sizes of a drawn page of the journal, as `srcset` words them: `/images/pages/morning-left.svg-160.webp 160w, …`. */
-export function journalPageSources(page: string): string {
-  return journalPageWidths.map((width) => `${page}-${width}.webp ${width}w`).join(', ');
+export type JournalPageWidth = (typeof journalPageWidths)[number];
+
+/** A page of the journal that there are pictures of: `morning-left`. */
+export type PicturedPage = `${'evening' | 'morning' | 'sunday'}-${'left' | 'right'}`;
+
+/** Where a page of the journal is found as a picture: `/images/pages/morning-left-160.webp`. */
+export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {
+  return `/images/pages/${page}-${width}.webp`;
+}
+
+/** The sizes of a page of the journal, as `srcset` words them. */
+export function journalPageSources(page: PicturedPage): string {
+  return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${width}w`).join(', ');
 }
 
 /** The picture in links to the site, 1200 by 630: a PNG of a drawing, `/social/leaf.png`, a JPEG of a photograph, `/social/desk.png.jpg`. */

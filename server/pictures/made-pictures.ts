@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type Sharp from 'sharp';
 import type { PictureFormat } from '../model/picture.ts';
 import { isSystemError } from '../store/system-error.ts';
 
-/** What to make of a picture: at most so wide, cut to the frame that networks show, or a page of black lines and letters so wide. */
-export type Recipe =
-  | { kind: 'sized'; width: number; format: PictureFormat }
-  | { kind: 'social'; format: 'jpeg' | 'png' }
-  | { kind: 'page'; width: number; format: 'webp' };
+/** What to make of a picture: at most so wide, or cut to the frame that networks show. */
+export type Recipe = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
 
 /** A picture that others are made of. */
 export interface Original {
@@ -110,7 +106,6 @@ const mostPixels = 100e6;
 async function draw(bytes: Buffer, recipe: Recipe): Promise<Buffer | undefined> {
   // Loaded here, for it takes a while and most starts of the server make no picture.
   const { default: sharp } = await import('sharp');
-  if (recipe.kind === 'page') return drawPage(sharp, bytes, recipe.width);
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient();
     if (recipe.kind === 'social') {
@@ -125,19 +120,6 @@ async function draw(bytes: Buffer, recipe: Recipe): Promise<Buffer | undefined> 
     if (error instanceof Error && unreadable.test(error.message)) return undefined;
     throw error;
   }
-}
-
-/** Sixteen grays are enough for the edges of letters, and half the bytes of any format that would smear them. */
-async function drawPage(sharp: typeof Sharp, svg: Buffer, width: number): Promise<Buffer> {
-  const page = sharp(svg);
-  const { width: drawn = width, density = 72 } = await page.metadata();
-  const grays = await sharp(svg, { density: (density * width) / drawn })
-    .resize({ width })
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .png({ palette: true, colours: 16, dither: 0 })
-    .toBuffer();
-  return sharp(grays).webp({ lossless: true }).toBuffer();
 }
 
 // sharp has no codes for its errors, and hands on those of the libraries that read each format.

@@ -8,10 +8,18 @@ import { authorStyles, indent, promptStyles, quoteStyles, textWidth } from './sc
 export function plainlyFits(text: string, place: TextPlace): boolean {
   if (!common.test(text) || text.includes(' / ')) return false;
   const { lines, measure } = room[place];
-  const words = text.split(' ').map(atMost);
-  const width = words.reduce((sum, word) => sum + word + space, 0);
+  let width = space;
+  let word = 0;
+  let widestWord = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const letter = widths[code] ?? widest;
+    width += letter;
+    word = code === spaceCode ? 0 : word + letter;
+    if (word > widestWord) widestWord = word;
+  }
   // Each line but the last may be short by less than the widest word.
-  return width <= lines * measure - (lines - 1) * (Math.max(...words) + space);
+  return width <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
 /** Lines in the smallest type, and their length in its size, as the designs of the pages have them. */
@@ -24,14 +32,18 @@ const room: Record<TextPlace, { lines: number; measure: number }> = {
 /** All of these are in the typeface. */
 const common = /^[ -~À-ž‘’“”–—…]*$/;
 
+// Upper bounds of the widths of letters in their type size.
 const space = 0.3;
+const narrow = 0.6;
+const wide = 0.85;
+const widest = 1.1;
 
-/** An upper bound of a word's width in its type size. */
-function atMost(word: string): number {
-  let width = 0;
-  for (const letter of word) width += /[a-z,.;:’]/.test(letter) ? (letter === 'm' || letter === 'w' ? 0.85 : 0.6) : 1.1;
-  return width;
-}
+const spaceCode = 32;
+/** The bounds by the letters' codes, up to the last of the common ones. */
+const widths = new Float64Array('…'.charCodeAt(0) + 1).fill(widest);
+widths[spaceCode] = space;
+for (const letter of 'abcdefghijklnopqrstuvxyz,.;:’') widths[letter.charCodeAt(0)] = narrow;
+for (const letter of 'mw') widths[letter.charCodeAt(0)] = wide;
 
 function sizeOfLast(styles: readonly { size: number }[]): number {
   return styles.at(-1)?.size ?? 0;

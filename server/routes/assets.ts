@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { H3 } from 'h3';
 import { Answer } from '../answer.ts';
+import type { AnswerOptions } from '../answer.ts';
 import { cacheControls } from '../cache-controls.ts';
+import { codings } from '../compress.ts';
 import { compressedForm } from '../compressed-assets.ts';
+import { imagePolicy } from '../headers.ts';
 import type { BaseHeaders } from '../headers.ts';
 import { mediaTypeOf } from '../media-types.ts';
 import { once } from '../once.ts';
@@ -22,15 +25,22 @@ export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
   }
 
   async function read(file: string, type: string): Promise<Answer> {
-    // Names in `assets` hold a hash of the content.
-    const isLasting = file.startsWith('assets/');
-    const cacheControl = isLasting ? cacheControls.lasting : cacheControls.hour;
-    const [bytes, brotli] = await Promise.all([
-      readFile(path.join(folder, file)),
-      isLasting ? compressedForm(path.join(folder, file)) : undefined,
-    ]);
-    return new Answer(base, bytes, { type, cacheControl, isLasting, brotli });
+    const { isLasting = false, ...options } = optionsFor(file);
+    const place = path.join(folder, file);
+    const compressed: AnswerOptions['compressed'] = {};
+    for (const coding of codings) {
+      const form = isLasting ? await compressedForm(place, coding) : undefined;
+      if (form) compressed[coding] = form;
+    }
+    return new Answer(base, await readFile(place), { type, isLasting, compressed, ...options });
   }
+}
+
+function optionsFor(file: string): Pick<AnswerOptions, 'cacheControl' | 'headers' | 'isLasting'> {
+  // Names in `assets` hold a hash of the content.
+  if (file.startsWith('assets/')) return { cacheControl: cacheControls.lasting, isLasting: true };
+  if (file.startsWith('images/')) return { cacheControl: cacheControls.picture, headers: { 'content-security-policy': imagePolicy } };
+  return { cacheControl: cacheControls.hour };
 }
 
 /**

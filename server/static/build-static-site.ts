@@ -87,7 +87,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const staging = new Staging(folder.staging, folder.path, readManifest(folder.manifest));
   const codeVersion = codeVersionOf(dist, config.fontsFolder);
   let files = 0;
-  for await (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
+  for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
     await staging.put(output);
     files += 1;
     options.onProgress?.(files);

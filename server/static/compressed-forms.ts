@@ -1,17 +1,14 @@
-import { compress, smallestCompressed } from '../compress.ts';
+import { codings, compress, fileEndings, smallestCompressed } from '../compress.ts';
 import type { Output } from './output.ts';
 
 /**
  * The bytes as web servers look for them beside a file, by the ending of the name: none when compression gains nothing.
- * @param brotli gives them as brotli compressed them before
+ * @param known gives them as they were compressed before
  */
-export async function compressedForms(bytes: Buffer, brotli?: Output['brotli']): Promise<[ending: '.br' | '.gz', form: Buffer][]> {
+export async function compressedForms(bytes: Buffer, known?: Output['compressed']): Promise<[ending: string, form: Buffer][]> {
   if (bytes.length < smallestCompressed) return [];
-  const known = await brotli?.();
-  const [br, gz] = await Promise.all([known ?? compress(bytes, 'br', 'thorough'), compress(bytes, 'gzip', 'thorough')]);
-  const forms: ['.br' | '.gz', Buffer][] = [
-    ['.br', br],
-    ['.gz', gz],
-  ];
-  return forms.filter(([, form]) => form.length < bytes.length);
+  const forms = codings.map(async (coding): Promise<[string, Buffer]> => {
+    return [fileEndings[coding], (await known?.(coding)) ?? (await compress(bytes, coding, 'thorough'))];
+  });
+  return (await Promise.all(forms)).filter(([, form]) => form.length < bytes.length);
 }

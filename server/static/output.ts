@@ -1,3 +1,5 @@
+import type { Coding } from '../compress.ts';
+
 /** One file of the static site. */
 export interface Output {
   /** Below the site's folder, with forward slashes. */
@@ -8,6 +10,6 @@ export interface Output {
   make(): Promise<Buffer | string | undefined> | Buffer | string;
   /** Whether it is there compressed as well. */
   isCompressed?: boolean;
-  /** The bytes as brotli compresses them, where that was done before. */
-  brotli?: () => Promise<Buffer | undefined>;
+  /** The bytes as they were compressed before. */
+  compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }

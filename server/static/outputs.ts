@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { H3 } from 'h3';
 import { csvProfiles, exportFile } from '../model/csv-profiles.ts';
 import type { CsvProfile } from '../model/csv-profiles.ts';
+import type { Coding } from '../compress.ts';
 import { compressedForm } from '../compressed-assets.ts';
 import { drawPage } from '../draw-page.ts';
 import { isCompressible, mediaTypeOf } from '../media-types.ts';
@@ -11,7 +12,6 @@ import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPictur
 import { PageViews } from '../page-views.ts';
 import type { PageView } from '../page-views.ts';
 import { clientFilesIn } from '../routes/assets.ts';
-import { journalPictures } from '../routes/journal-pictures.ts';
 import type { Services } from '../services.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
 import type { Output } from './output.ts';
@@ -27,11 +27,10 @@ export interface SiteSources {
 }
 
 /** Every file of the static site, over the content as it stands. */
-export async function* siteOutputs(sources: SiteSources): AsyncGenerator<Output> {
+export function* siteOutputs(sources: SiteSources): Generator<Output> {
   const { services } = sources;
   // The largest work for other cores first: compression goes on while pages are drawn.
   if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
-  for (const name of journalPictures) yield answer(sources, `/images/pages/${name}`, { key: sources.codeVersion });
   yield* pictures(sources);
   yield* lists(sources);
   yield* pages(sources);
@@ -43,7 +42,8 @@ export async function* siteOutputs(sources: SiteSources): AsyncGenerator<Output>
 function* clientFiles(folder: string): Generator<Output> {
   for (const file of clientFilesIn(folder)) {
     const place = path.join(folder, file);
-    yield { file, key: stampOf(place), make: () => readFileSync(place), isCompressed: isText(file), brotli: () => compressedForm(place) };
+    const compressed = (coding: Coding) => compressedForm(place, coding);
+    yield { file, key: stampOf(place), make: () => readFileSync(place), isCompressed: isText(file), compressed };
   }
 }
 

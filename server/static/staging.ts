@@ -41,7 +41,7 @@ export class Staging {
     this.#written += 1;
     if (isCompressed)
       this.#compressing.push(
-        compressedForms(bytes, output.brotli).then((forms) => {
+        compressedForms(bytes, output.compressed).then((forms) => {
           for (const [ending, form] of forms) left.push(this.#write(file + ending, form));
         }),
       );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../model/problem.ts';
@@ -43,10 +43,8 @@ export function versionOf(bytes: Buffer): string {
 export function readSource(root: string, file: string): SourceFile | Problem | undefined {
   const absolute = path.join(root, file);
   try {
-    const refusal = refuseKind(root, absolute);
-    if (refusal) return problem(file, refusal.rule, refusal.message);
-    const bytes = readFileSync(absolute);
-    return decodeSource(file, bytes);
+    const bytes = bytesOf(root, absolute);
+    return 'rule' in bytes ? problem(file, bytes.rule, bytes.message) : decodeSource(file, bytes);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
@@ -61,17 +59,50 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
   try {
-    const refusal = refuseKind(root, absolute);
-    if (refusal) throw new WriteRefused(`${file} ${refusal.message}`);
-    return readFileSync(absolute);
+    const bytes = bytesOf(root, absolute);
+    if ('rule' in bytes) throw new WriteRefused(`${file} ${bytes.message}`);
+    return bytes;
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** The real path of a content file, or why it may not be touched. Throws system errors. */
-export function refuseKind(root: string, absolute: string): { rule: string; message: string } | undefined {
+interface Refusal {
+  rule: string;
+  message: string;
+}
+
+function bytesOf(root: string, absolute: string): Buffer | Refusal {
+  return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? readFileSync(absolute);
+}
+
+/** Of what is an ordinary file of ordinary size, as nearly all are; undefined where more has to be looked at. */
+function plainBytesOf(absolute: string): Buffer | undefined {
+  // Not every system can refuse a link as it opens a file.
+  if (!constants.O_NOFOLLOW) return undefined;
+  let descriptor: number;
+  try {
+    descriptor = openSync(absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() || stats.size > maxFileBytes) return undefined;
+    const bytes = Buffer.allocUnsafe(stats.size);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < bytes.length; length += read)
+      read = readSync(descriptor, bytes, length, bytes.length - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Why a content file may not be touched. Throws system errors. */
+export function refuseKind(root: string, absolute: string): Refusal | undefined {
   const entry = lstatSync(absolute);
   if (entry.isSymbolicLink()) {
     const target = targetOf(absolute);

@@ -13,8 +13,8 @@ export function pictureUse(content: Content): Warning[] {
 /** Stand-ins that the pages name themselves. */
 const knownToTheSite = ['/images/default-journal.svg', '/images/social-default.svg'];
 
-/** The server draws these: the journal's own pages. */
-const drawn = /^\/images\/pages\/(?:morning|evening|sunday)-(?:left|right)\.svg$/;
+/** Made with the site: the journal's own pages. */
+const drawn = /^\/images\/pages\/(?:morning|evening|sunday)-(?:left|right)-\d+\.webp$/;
 
 /** Folders are listed with the pictures. */
 const isFile = /\.\w+$/;

@@ -1,5 +1,4 @@
-import { journalPageSources } from '../../server/model/picture.ts';
-import { journalPageImage } from '../paths.ts';
+import { journalPagePicture, journalPageSources } from '../../server/model/picture.ts';
 
 interface JournalPictureProps {
   type: 'morning' | 'evening' | 'sunday';
@@ -15,11 +14,11 @@ interface JournalPictureProps {
 
 /** A page of the journal, 6 by 9, as it is printed. */
 export function JournalPicture({ type, side, alt, sizes, className = '', isFirst = false }: JournalPictureProps) {
-  const drawing = journalPageImage(type, side);
+  const page = `${type}-${side}` as const;
   return (
     <img
-      src={drawing}
-      srcSet={journalPageSources(drawing)}
+      src={journalPagePicture(page, 800)}
+      srcSet={journalPageSources(page)}
       // A browser that knows `auto` measures a picture that comes later by itself.
       sizes={isFirst ? sizes : `auto, ${sizes}`}
       alt={alt}
