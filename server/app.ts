@@ -6,7 +6,6 @@ import { guardRequest } from './guard.ts';
 import type { GuardOptions } from './guard.ts';
 import { baseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
-import { loadFonts } from './print/fonts.ts';
 import type { Fonts } from './print/fonts.ts';
 import { PasswordGate } from './password-gate.ts';
 import { MadePictures } from './pictures/made-pictures.ts';
@@ -50,7 +49,8 @@ export function createApp(options: AppOptions): H3 {
 export function createServices({ repository, config, render, closing = new AbortController().signal }: AppOptions): Services {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   let loading: Promise<Fonts> | undefined;
-  const fonts = () => (loading ??= loadFonts(config.fontsFolder));
+  // Loaded when a page of the journal is asked for, for it takes a while and no page of the site needs it.
+  const fonts = () => (loading ??= import('./print/fonts.ts').then(({ loadFonts }) => loadFonts(config.fontsFolder)));
   const password = config.editorPassword;
   const guard: GuardOptions = {
     isLoopback: config.isLoopback,

@@ -19,7 +19,8 @@ export async function serveSources(
   const handling = starting.then((vite) => {
     const handle = handlerWith(async (page) => {
       const { createRenderer } = (await vite.ssrLoadModule('/site/entry-server.tsx')) as { createRenderer(assets: PageAssets): Render };
-      return vite.transformIndexHtml(page.url, await createRenderer(assets)(page));
+      const html = await createRenderer(assets)(page);
+      return Buffer.from(await vite.transformIndexHtml(page.url, html.toString()));
     });
     return (request: IncomingMessage, response: ServerResponse) =>
       vite.middlewares(request, response, () => void handle(request, response));

@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 export function drawPage(
   { repository, config, render }: Pick<Services, 'config' | 'render' | 'repository'>,
   view: PageView,
-): Promise<string> {
+): Promise<Buffer> {
   const site = repository.site();
   if (!render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
   if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });

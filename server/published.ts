@@ -5,6 +5,7 @@ import { withPictures } from './pictures/article-pictures.ts';
 import { PictureFolder } from './pictures/picture-folder.ts';
 import { readTimeOf } from './read-time.ts';
 import { cleanHtml } from './store/clean-html.ts';
+import { staysAsItIs } from './store/plainly-clean.ts';
 import type { Repository } from './store/repository.ts';
 import type { Stored } from './store/stored.ts';
 
@@ -164,7 +165,9 @@ export class Published {
     const pictures = this.#repository.revision('images');
     const known = this.#contents.get(post);
     if (known?.pictures === pictures) return known.html;
-    const html = withPictures(cleanHtml(post.fields.content).html, (name) => this.#pictures.sizeOf(name));
+    const { content } = post.fields;
+    const clean = staysAsItIs(content) ? content : cleanHtml(content).html;
+    const html = withPictures(clean, (name) => this.#pictures.sizeOf(name));
     this.#contents.set(post, { pictures, html });
     return html;
   }

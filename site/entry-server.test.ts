@@ -190,8 +190,8 @@ async function served(path: string): Promise<Response> {
   return app.fetch(new Request(`http://localhost${path}`));
 }
 
-function draw(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'>): Promise<string> {
-  return createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), ...page });
+async function draw(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'>): Promise<string> {
+  return (await createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), ...page })).toString();
 }
 
 function pageData(html: string): { fallback: Record<string, unknown> } {

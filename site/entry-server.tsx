@@ -14,6 +14,7 @@ export function createRenderer(assets: PageAssets): Render {
   // All at once, for the files may be another build's by the time that somebody asks for a page.
   const pages = loadPages();
   pages.catch(() => undefined);
+  const markups = new Map<string, AssetMarkup>();
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
     const data = pageDataOf(request);
@@ -26,7 +27,10 @@ export function createRenderer(assets: PageAssets): Render {
     const html = renderToString(page);
     // React leaves a part that threw to the browser, and keeps the reason to itself; there it would end the page.
     if (html.includes(leftOut)) throw await reasonOf(page);
-    return withAssets(html, assets, routeAt(path).route.source);
+    const { source } = routeAt(path).route;
+    const markup = markups.get(source) ?? markupOf(assets, source);
+    markups.set(source, markup);
+    return withAssets(html, markup);
   };
 }
 
@@ -40,11 +44,24 @@ async function reasonOf(page: ReactElement): Promise<unknown> {
   return failures[0] ?? new Error('A part of the page was not drawn');
 }
 
-/** React's tree is the same in the browser, which knows nothing of the assets. */
-function withAssets(html: string, assets: PageAssets, source: string): string {
-  const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
-  return `<!DOCTYPE html>${html.slice(0, head)}${styleMarkup(assets, source)}${html.slice(head, body)}${scriptMarkup(assets, source)}${html.slice(body)}`;
+/** What the pages of one route name, in UTF-8: with the styles it is most of a page, and not to be encoded for each. */
+interface AssetMarkup {
+  styles: Buffer;
+  scripts: Buffer;
 }
+
+function markupOf(assets: PageAssets, source: string): AssetMarkup {
+  return { styles: Buffer.from(styleMarkup(assets, source)), scripts: Buffer.from(scriptMarkup(assets, source)) };
+}
+
+/** React's tree is the same in the browser, which knows nothing of the assets. */
+function withAssets(html: string, { styles, scripts }: AssetMarkup): Buffer {
+  const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  const parts = [html.slice(0, head), styles, html.slice(head, body), scripts, html.slice(body)];
+  return Buffer.concat([doctype, ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))]);
+}
+
+const doctype = Buffer.from('<!DOCTYPE html>');
 
 function pageDataOf({ url, origin, site, fallback, analyticsKey, isStatic }: PageRequest): PageData {
   return {

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
 import { compressAssets } from '../server/compressed-assets.ts';
+import { loadFonts } from '../server/print/fonts.ts';
 import { writeJournalPictures } from '../server/pictures/journal-pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -58,7 +59,8 @@ export default defineConfig(({ command }): UserConfig => {
       async buildApp(builder) {
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
         await compressAssets(`${root}/dist/client/assets`);
-        await writeJournalPictures(`${root}/dist/client/images/pages`, `${root}/server/print/fonts`);
+        const fonts = loadFonts(`${root}/server/print/fonts`);
+        await writeJournalPictures(`${root}/dist/client/images/pages`, () => fonts);
       },
     },
   };

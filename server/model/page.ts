@@ -17,8 +17,8 @@ export interface PageRequest {
   isStatic?: boolean | undefined;
 }
 
-/** Draws one whole HTML document. */
-export type Render = (page: PageRequest) => Promise<string>;
+/** Draws one whole HTML document, in UTF-8. */
+export type Render = (page: PageRequest) => Promise<Buffer>;
 
 /** Where the browser's code and styles are, as the build or the development server says. */
 export interface PageAssets {

@@ -4,7 +4,6 @@ import { journalPagePicture, journalPageWidths } from '../model/picture.ts';
 import type { PicturedPage } from '../model/picture.ts';
 import { sides } from '../model/print.ts';
 import { once } from '../once.ts';
-import { loadFonts } from '../print/fonts.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { paintOutlines } from '../print/paint-outlines.ts';
@@ -44,10 +43,9 @@ export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string
 }
 
 /** Writes all of them to a folder, made when it is not there. */
-export async function writeJournalPictures(folder: string, fontsFolder: string): Promise<void> {
+export async function writeJournalPictures(folder: string, fonts: () => Promise<Fonts>): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const fonts = loadFonts(fontsFolder);
-  const pictures = [...journalPictures(() => fonts)];
+  const pictures = [...journalPictures(fonts)];
   await Promise.all(pictures.map(async ([name, make]) => writeFile(path.join(folder, name), await make())));
 }
 
