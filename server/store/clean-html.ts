@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { allowedAttributes, allowedTags, headings, mostTags } from './allowed-html.ts';
 
 export interface CleanHtml {
   html: string;
@@ -37,37 +38,6 @@ export function cleanHtml(html: string): CleanHtml {
   });
   return { html: cleaned, removed: [...removed] };
 }
-
-// Far above any article; the parser's time grows with the square of open tags, and this many take a fifth of a second.
-export const mostTags = 20_000;
-
-const headings = ['h2', 'h3', 'h4'];
-
-const blocks = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'img', 'pre', 'hr', 'br'];
-
-const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
-
-const words = 'a em strong b i cite q code kbd sub sup small abbr del ins mark time span'.split(' ');
-
-export const allowedTags: readonly string[] = [...headings, ...blocks, ...tables, ...words];
-
-export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'title', 'rel', 'target'],
-  img: ['src', 'alt', 'width', 'height', 'loading'],
-  h2: ['id'],
-  h3: ['id'],
-  h4: ['id'],
-  ol: ['start', 'reversed'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan', 'scope'],
-  col: ['span'],
-  colgroup: ['span'],
-  blockquote: ['cite'],
-  q: ['cite'],
-  abbr: ['title'],
-  time: ['datetime'],
-  '*': ['lang', 'dir'],
-};
 
 /** An id is for links to a heading; one in another form could take the name of something the page's own scripts look for. */
 function withSafeId(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {

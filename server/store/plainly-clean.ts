@@ -1,4 +1,4 @@
-import { allowedAttributes, allowedTags, mostTags } from './clean-html.ts';
+import { allowedAttributes, allowedTags, mostTags } from './allowed-html.ts';
 
 /**
  * Whether a quick look shows that `cleanHtml` would take nothing away. False means that only cleaning can tell: it takes a

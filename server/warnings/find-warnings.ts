@@ -37,7 +37,7 @@ export async function findWarnings(repository: Repository, { fonts, icons, cache
     ...iconNames(repository, icons),
     ...longExcerpts(repository),
     ...pictureUse(repository),
-    ...removedHtml(repository),
+    ...(await removedHtml(repository)),
     ...(await printFit(repository, fonts)),
   ];
   const texts = new Map<string, string>();

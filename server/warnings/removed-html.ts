@@ -1,17 +1,19 @@
 import { literal } from './literal.ts';
-import { cleanHtml } from '../store/clean-html.ts';
 import { isPlainlyClean } from '../store/plainly-clean.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** HTML in posts that readers never see, for only what an article needs is let through. */
-export function removedHtml(content: Content): Warning[] {
-  return content.list('posts').flatMap(({ file, fields }) => {
-    if (isPlainlyClean(fields.content)) return [];
-    return cleanHtml(fields.content).removed.map((what): Warning => {
+export async function removedHtml(content: Content): Promise<Warning[]> {
+  const doubtful = content.list('posts').filter(({ fields }) => !isPlainlyClean(fields.content));
+  if (doubtful.length === 0) return [];
+  // Loaded here, for it takes a while and most content is plainly clean.
+  const { cleanHtml } = await import('../store/clean-html.ts');
+  return doubtful.flatMap(({ file, fields }) =>
+    cleanHtml(fields.content).removed.map((what): Warning => {
       const message = `${what} is left out of the page; ${adviceOn(what)}`;
       return { file, path: ['content'], rule: 'removed-html', message, ...spotOf(what) };
-    });
-  });
+    }),
+  );
 }
 
 function adviceOn(what: string): string {
