@@ -17,6 +17,8 @@ export interface AnswerOptions {
   cacheControl?: string;
   /** Worth the slowest compression, for the bytes never change. */
   isLasting?: boolean;
+  /** Sent to many: when it is asked for again it is compressed more thoroughly, beside what is sent meanwhile. */
+  isShared?: boolean;
   /** The bytes as they were compressed before. */
   compressed?: Partial<Record<Coding, Buffer>>;
   headers?: Record<string, string>;
@@ -32,6 +34,7 @@ export class Answer {
   readonly #tag: string | undefined;
   readonly #isCompressible: boolean;
   readonly #ready = new Map<SentCoding | 'not-modified', HTTPResponse>();
+  #isImproved = false;
   readonly #pending = new Map<Coding, Promise<HTTPResponse>>();
 
   constructor(base: BaseHeaders, body: Buffer | string, options: AnswerOptions) {
@@ -52,7 +55,17 @@ export class Answer {
     const known = method === 'GET' || method === 'HEAD' ? headers.get('if-none-match') : null;
     if (known !== null && this.#tag !== undefined && namesTag(known, this.#tag)) return this.#notModified();
     const coding = this.#isCompressible ? bestCoding(headers.get('accept-encoding')) : 'identity';
-    return this.#ready.get(coding) ?? this.#make(coding);
+    const ready = this.#ready.get(coding);
+    if (ready && coding === 'br') this.#improve(coding);
+    return ready ?? this.#make(coding);
+  }
+
+  #improve(coding: Coding): void {
+    if (!this.#options.isShared || this.#isImproved) return;
+    this.#isImproved = true;
+    const improve = async () => this.#keep(coding, await compress(this.#bytes, coding, 'thorough'));
+    // Where it fails, what is sent now is good enough.
+    lastImproved = lastImproved.then(improve).catch(() => undefined);
   }
 
   #make(coding: SentCoding): HTTPResponse | Promise<HTTPResponse> {
@@ -90,6 +103,9 @@ export class Answer {
     return response;
   }
 }
+
+// One at a time, for visitors are served beside it.
+let lastImproved: Promise<unknown> = Promise.resolve();
 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);

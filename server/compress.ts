@@ -16,14 +16,14 @@ export const smallestCompressed = 1024;
 export const smallestLasting = 256;
 
 /**
- * How hard to try: `quick` while somebody waits, `thorough` for files that are made often, `utmost` for bytes that never change.
- * The last step of brotli gains 2 %, and takes ten times as long.
+ * How hard to try: `quick` while somebody waits, `thorough` for what is made often, `utmost` for bytes that never change. Of a page,
+ * brotli's levels 6 to 9 take 1 % more off than 5, level 10 takes 8 % in fifteen times as long, and 11 takes 10 % in forty times.
  */
 export type Effort = 'quick' | 'thorough' | 'utmost';
 
 const levels: Record<Effort, Record<Coding, number>> = {
   quick: { gzip: 6, br: 5 },
-  thorough: { gzip: 9, br: 9 },
+  thorough: { gzip: 9, br: 10 },
   utmost: { gzip: 9, br: 11 },
 };
 

@@ -104,6 +104,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   async function draw(view: PageView, { cacheControl, headers }: DrawOptions = {}): Promise<Answer> {
     return new Answer(base, await drawPage(services, view), {
       type: 'text/html; charset=utf-8',
+      isShared: true,
       status: view.status,
       headers: { ...headers, ...((view.status === 404 || view.isPrivate) && { 'x-robots-tag': 'noindex' }) },
       ...(cacheControl && { cacheControl }),
