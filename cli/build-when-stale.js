@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['package-lock.json', 'server', 'cli', 'site', 'content/categories', 'content/site.yaml', 'content/images'];
-const marks = ['dist/client/.vite/manifest.json', 'dist/renderer/entry-server.js', 'dist/cli/journal.js'];
+// The last that a build writes, with the time when it began.
+const mark = 'dist/built';
 
 process.chdir(root);
 if (isStale()) process.exitCode = build();
 
 function isStale() {
-  if (!marks.every((mark) => existsSync(mark))) return true;
-  const built = Math.min(...marks.map((mark) => statSync(mark).mtimeMs));
+  if (!existsSync(mark)) return true;
+  const built = statSync(mark).mtimeMs;
   return sources.some((source) => newest(source) > built);
 }
 

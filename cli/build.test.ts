@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder, withPosts } from '../fixtures/content-folder.ts';
 import { journalCommand, runJournal } from '../fixtures/run-journal.ts';
@@ -95,6 +96,17 @@ describe('the files', () => {
       const [br = Buffer.alloc(0), gz = Buffer.alloc(0)] = [tree.get(file), tree.get(`${file.slice(0, -3)}.gz`)];
       expect([file, brotliDecompressSync(br).equals(plain), gunzipSync(gz).equals(plain)]).toEqual([file, true, true]);
       expect(br.length).toBeLessThan(plain.length);
+    }
+    // Those of the browser's code took seconds when it was built, and are not made again.
+    for (const file of [...tree.keys()].filter((name) => /^assets\/.*\.(br|gz)$/.test(name)))
+      expect([file, tree.get(file)?.equals(await readFile(path.resolve('dist/client', file)))]).toEqual([file, true]);
+  });
+
+  test('have the pages of the journal as pictures, as wide as they say', async () => {
+    const { out } = await built();
+    for (const width of [160, 1600]) {
+      const picture = await sharp(path.join(out, `images/pages/sunday-right-${width}.webp`)).metadata();
+      expect([picture.format, picture.width, picture.height]).toEqual(['webp', width, width * 1.5]);
     }
   });
 

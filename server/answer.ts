@@ -56,16 +56,17 @@ export class Answer {
     if (known !== null && this.#tag !== undefined && namesTag(known, this.#tag)) return this.#notModified();
     const coding = this.#isCompressible ? bestCoding(headers.get('accept-encoding')) : 'identity';
     const ready = this.#ready.get(coding);
-    if (ready && coding === 'br') this.#improve(coding);
+    if (ready && coding === 'br' && this.#options.isShared) this.#improve();
     return ready ?? this.#make(coding);
   }
 
-  #improve(coding: Coding): void {
-    if (!this.#options.isShared || this.#isImproved) return;
+  #improve(): void {
+    if (this.#isImproved || improving >= mostImproving) return;
     this.#isImproved = true;
-    const improve = async () => this.#keep(coding, await compress(this.#bytes, coding, 'thorough'));
+    improving += 1;
+    const improve = async () => this.#keep('br', await compress(this.#bytes, 'br', 'patient'));
     // Where it fails, what is sent now is good enough.
-    lastImproved = lastImproved.then(improve).catch(() => undefined);
+    lastImproved = lastImproved.then(improve).then(improved, improved);
   }
 
   #make(coding: SentCoding): HTTPResponse | Promise<HTTPResponse> {
@@ -104,8 +105,14 @@ export class Answer {
   }
 }
 
-// One at a time, for visitors are served beside it.
+// One at a time, for visitors are served beside it; and few, for a server that is told to stop ends after them.
+const mostImproving = 4;
+let improving = 0;
 let lastImproved: Promise<unknown> = Promise.resolve();
+
+function improved(): void {
+  improving -= 1;
+}
 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);

@@ -1,12 +1,15 @@
-import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { builtSite } from '../fixtures/built-site.ts';
 import { contentFolder } from '../fixtures/content-folder.ts';
 import { bodyOf, rawRequest, statusOf } from '../fixtures/raw-request.ts';
 import { testServer } from '../fixtures/test-server.ts';
 import { compressAssets } from './compressed-assets.ts';
+
+// Of a built file, as `builtSite` has it.
+const script = `// ${'x'.repeat(2000)}\n`;
 
 describe('pictures', () => {
   test('come with their type and a tag, and an SVG may run nothing', async () => {
@@ -83,12 +86,12 @@ describe('the built browser files', () => {
   test('are served for good when their name holds a hash, for an hour when not, and hidden ones never', async () => {
     const dist = await builtSite();
     const server = await testServer({ dist });
-    const script = await server.get('/assets/app-1a2b.js');
-    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(script.headers.get('content-encoding')).toBe('gzip');
-    expect(await script.text()).toBe(`// ${'x'.repeat(2000)}\n`);
-    expect((await server.get('/assets/app-1a2b.js', { 'if-none-match': script.headers.get('etag') ?? '' })).status).toBe(304);
+    const answer = await server.get('/assets/app-1a2b.js');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.text()).toBe(script);
+    expect((await server.get('/assets/app-1a2b.js', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
 
     const icon = await server.get('/favicon.svg');
     expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -98,21 +101,31 @@ describe('the built browser files', () => {
       expect([where, (await server.get(where)).status]).toEqual([where, 404]);
   });
 
-  test('come in the compressed form that the build left beside them', async () => {
+  test.each([
+    ['br', '.br', brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } })],
+    ['gzip', '.gz', gzipSync(script, { level: 1 })],
+  ])('come in the form compressed by %s that the build left beside them', async (coding, ending, form) => {
     const dist = await builtSite();
     const assets = path.join(dist, 'client/assets');
     await compressAssets(assets);
     expect((await readdir(assets)).filter((name) => /\.(br|gz)$/.test(name)).toSorted()).toEqual(['app-1a2b.js.br', 'app-1a2b.js.gz']);
+    const left = path.join(assets, `app-1a2b.js${ending}`);
     // Other bytes than the server would make by itself.
-    const form = brotliCompressSync(`// ${'x'.repeat(2000)}\n`, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } });
-    expect(form.equals(await readFile(path.join(assets, 'app-1a2b.js.br')))).toBe(false);
-    await writeFile(path.join(assets, 'app-1a2b.js.br'), form);
+    expect(form.equals(await readFile(left))).toBe(false);
+    await writeFile(left, form);
     const server = await testServer({ dist });
-    const request = `GET /assets/app-1a2b.js HTTP/1.1\r\nHost: localhost:${server.port}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`;
+    const request = `GET /assets/app-1a2b.js HTTP/1.1\r\nHost: localhost:${server.port}\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`;
     const answer = await rawRequest(server.port, request);
-    expect(answer.toLowerCase()).toContain('content-encoding: br\r\n');
+    expect(answer.toLowerCase()).toContain(`content-encoding: ${coding}\r\n`);
     expect(bodyOf(answer)).toBe(form.toString('latin1'));
-    expect((await server.get('/assets/app-1a2b.js.br')).status).toBe(404);
+    expect((await server.get(`/assets/app-1a2b.js${ending}`)).status).toBe(404);
+  });
+
+  test('that another build has taken away meanwhile are no fault of the server', async () => {
+    const dist = await builtSite();
+    const server = await testServer({ dist });
+    await rm(path.join(dist, 'client/assets/app-1a2b.js'));
+    expect((await server.get('/assets/app-1a2b.js')).status).toBe(404);
   });
 });
 

@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
-import { compressAssets } from '../server/compressed-assets.ts';
-import { loadFonts } from '../server/print/fonts.ts';
-import { writeJournalPictures } from '../server/pictures/journal-pictures.ts';
+import type * as FinishBuild from '../server/finish-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const hasCli = existsSync(`${root}/cli/journal.ts`);
 
 // What public pages are made of; what only the editor's parts share stays with the editor.
 const publicModules =
@@ -31,7 +28,11 @@ export default defineConfig(({ command }): UserConfig => {
   const cli: EnvironmentOptions = {
     consumer: 'server',
     resolve: { noExternal: true, external: ['playwright-core', 'sharp', 'vite'] },
-    build: { outDir: 'dist/cli', copyPublicDir: false, rolldownOptions: { input: 'cli/journal.ts' } },
+    build: {
+      outDir: 'dist/cli',
+      copyPublicDir: false,
+      rolldownOptions: { input: { journal: 'cli/journal.ts', 'finish-build': 'server/finish-build.ts' } },
+    },
   };
   return {
     root,
@@ -53,14 +54,20 @@ export default defineConfig(({ command }): UserConfig => {
         },
       },
       ssr: renderer,
-      ...(hasCli ? { cli } : {}),
+      cli,
     },
     builder: {
       async buildApp(builder) {
+        const begun = new Date();
+        const mark = `${root}/dist/built`;
+        await rm(mark, { force: true });
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
-        await compressAssets(`${root}/dist/client/assets`);
-        const fonts = loadFonts(`${root}/server/print/fonts`);
-        await writeJournalPictures(`${root}/dist/client/images/pages`, () => fonts);
+        // As it was just built: what this file imports from sources restarts the development server when it changes.
+        const { finishBuild } = (await import(`${root}/dist/cli/finish-build.js`)) as typeof FinishBuild;
+        await finishBuild(`${root}/dist`, `${root}/server/print/fonts`);
+        await writeFile(mark, '');
+        // What changes during a build is newer than it.
+        await utimes(mark, begun, begun);
       },
     },
   };

@@ -34,8 +34,9 @@ export const journalPageWidths = [160, 320, 480, 800, 1600] as const;
 
 export type JournalPageWidth = (typeof journalPageWidths)[number];
 
-/** A page of the journal that there are pictures of: `morning-left`. */
-export type PicturedPage = `${'evening' | 'morning' | 'sunday'}-${'left' | 'right'}`;
+/** The pages of the journal that there are pictures of. */
+export const picturedPages = ['morning-left', 'morning-right', 'evening-left', 'evening-right', 'sunday-left', 'sunday-right'] as const;
+export type PicturedPage = (typeof picturedPages)[number];
 
 /** Where a page of the journal is found as a picture: `/images/pages/morning-left-160.webp`. */
 export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { journalPagePicture, journalPageWidths } from '../model/picture.ts';
+import { journalPagePicture, journalPageWidths, picturedPages } from '../model/picture.ts';
 import type { PicturedPage } from '../model/picture.ts';
-import { sides } from '../model/print.ts';
 import { once } from '../once.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
@@ -10,43 +9,45 @@ import { paintOutlines } from '../print/paint-outlines.ts';
 
 type PageOrder = Parameters<typeof layOutPage>[0];
 
-// The picture's name for each page, and the day that its head shows.
-const pages = {
-  morning: { type: 'morning', weekday: 'monday' },
-  evening: { type: 'evening', weekday: 'monday' },
-  sunday: { type: 'sunday_reflection', weekday: 'sunday' },
-} as const;
+// What each shows, and the day that its head names.
+const orders: Record<PicturedPage, PageOrder> = {
+  'morning-left': { type: 'morning', weekday: 'monday', side: 'left' },
+  'morning-right': { type: 'morning', weekday: 'monday', side: 'right' },
+  'evening-left': { type: 'evening', weekday: 'monday', side: 'left' },
+  'evening-right': { type: 'evening', weekday: 'monday', side: 'right' },
+  'sunday-left': { type: 'sunday_reflection', weekday: 'sunday', side: 'left' },
+  'sunday-right': { type: 'sunday_reflection', weekday: 'sunday', side: 'right' },
+};
 
 /**
- * The journal's own pages as pictures for the site, by the names that `journalPagePicture` gives them, in the sizes that screens take
- * best. They change with the code alone.
+ * The journal's own pages as pictures for the site, by the addresses that `journalPagePicture` gives them, in the sizes that screens
+ * take best. They change with the code alone.
  */
 export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string, () => Promise<Buffer>> {
   const drawings = new Map<string, Promise<Buffer>>();
-  const drawingOf = (page: PicturedPage, order: PageOrder) =>
+  const drawingOf = (page: PicturedPage) =>
     once(drawings, page, async () => {
       const faces = await fonts();
-      return Buffer.from(paintOutlines(layOutPage(order, faces), faces));
+      return Buffer.from(paintOutlines(layOutPage(orders[page], faces), faces));
     });
-
   return new Map(
-    Object.entries(pages).flatMap(([type, order]) =>
-      sides.flatMap((side) => {
-        const page = `${type as keyof typeof pages}-${side}` as const;
-        return journalPageWidths.map((width) => {
-          const make = async () => inPixels(await drawingOf(page, { ...order, side }), width);
-          return [path.posix.basename(journalPagePicture(page, width)), make] as const;
-        });
-      }),
+    picturedPages.flatMap((page) =>
+      journalPageWidths.map((width) => [journalPagePicture(page, width), async () => inPixels(await drawingOf(page), width)] as const),
     ),
   );
 }
 
-/** Writes all of them to a folder, made when it is not there. */
-export async function writeJournalPictures(folder: string, fonts: () => Promise<Fonts>): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const pictures = [...journalPictures(fonts)];
-  await Promise.all(pictures.map(async ([name, make]) => writeFile(path.join(folder, name), await make())));
+/** Writes all of them below `folder`, in the folders that their addresses name. */
+export async function writeJournalPictures(folder: string, fontsFolder: string): Promise<void> {
+  const fonts = import('../print/fonts.ts').then(({ loadFonts }) => loadFonts(fontsFolder));
+  const pictures = [...journalPictures(() => fonts)];
+  await Promise.all(
+    pictures.map(async ([address, make]) => {
+      const file = path.join(folder, address);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, await make());
+    }),
+  );
 }
 
 /** Sixteen grays are enough for the edges of letters, and half the bytes of any format that would smear them. */

@@ -12,6 +12,8 @@ import type { BaseHeaders } from '../headers.ts';
 import { mediaTypeOf } from '../media-types.ts';
 import { once } from '../once.ts';
 import { route } from '../route.ts';
+import { NotFound } from '../store/errors.ts';
+import { isSystemError } from '../store/system-error.ts';
 
 /** The built browser files: one route each, so that no other file can be asked for. Read at their first use. */
 export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
@@ -32,7 +34,17 @@ export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
       const form = isLasting ? await compressedForm(place, coding) : undefined;
       if (form) compressed[coding] = form;
     }
-    return new Answer(base, await readFile(place), { type, isLasting, compressed, ...options });
+    return new Answer(base, await bytesOf(place), { type, isLasting, compressed, ...options });
+  }
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    // Another build is at work.
+    if (isSystemError(error) && error.code === 'ENOENT') throw new NotFound('No such file');
+    throw error;
   }
 }
 

@@ -85,7 +85,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   };
   const services = createServices({ repository, config, render });
   const staging = new Staging(folder.staging, folder.path, readManifest(folder.manifest));
-  const codeVersion = codeVersionOf(dist, config.fontsFolder);
+  const codeVersion = codeVersionOf(dist);
   let files = 0;
   for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
     await staging.put(output);

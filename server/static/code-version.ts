@@ -4,11 +4,11 @@ import path from 'node:path';
 
 /**
  * A hash over what decides how content becomes pages, besides the content: in `dist` the renderer, the names of the browser's
- * files and the command itself; and the faces that the journal's pages are set in.
+ * files and the command itself.
  */
-export function codeVersionOf(dist: string, fontsFolder: string): string {
+export function codeVersionOf(dist: string): string {
   const digest = createHash('sha1');
-  for (const folder of [...['renderer', 'client/.vite', 'cli'].map((part) => path.join(dist, part)), fontsFolder]) {
+  for (const folder of ['renderer', 'client/.vite', 'cli'].map((part) => path.join(dist, part))) {
     if (!existsSync(folder)) continue;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort())

@@ -36,18 +36,10 @@ test('cleaning takes nothing away from what is plainly clean', () => {
 
 test('cleaning changes nothing in what stays as it is', () => {
   const name = constantFrom(...'p a em b code h2 ul ol li blockquote pre table td dl dt br img hr i div figure'.split(' '));
-  const attribute = constantFrom(
-    '',
-    '',
-    '',
-    ' id="a"',
-    ' href="/a"',
-    ' href="/a" title="b"',
-    ' class="language-js"',
-    ' lang="de"',
-    ' ID="a"',
-    ' ',
-  );
+  const keys = ['id', 'href', 'title', 'start', 'reversed', 'cite', 'dir', 'lang', 'class', 'onclick', 'ID'];
+  const written = keys.flatMap((key) => [` ${key}`, ` ${key}=""`, ` ${key}="a"`, ` ${key}="/a b"`, ` ${key}='a'`]);
+  const more = [' class="language-js"', ' href="https://a.b"', ' href="/a" title="b"', ' id="a" id="b"', ' '];
+  const attribute = oneof({ weight: 2, arbitrary: constantFrom('') }, { weight: 1, arbitrary: constantFrom(...written, ...more) });
   const text = oneof(
     constantFrom('a', ' ', '\n', '\t', '"', "'", '>', '&', '&amp;', '\u00a0', '\r\n', '\u2028', '—', '</p>', '<br />', '<!-- a -->', ']]>'),
     string({ unit: 'binary', maxLength: 3 }),

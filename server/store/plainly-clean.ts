@@ -39,7 +39,7 @@ export function staysAsItIs(html: string): boolean {
   return open.length === 0 && !html.includes('>', end);
 }
 
-const oneAttributeAtMost = /^<[a-z][a-z0-9]*(?: [a-z]+="[^"<>]*")?>$/;
+const oneAttributeAtMost = /^<[a-z][a-z0-9]*(?: [a-z]+="[^"<>]+")?>$/;
 
 function mayOpen(name: string, open: readonly string[]): boolean {
   if (inText.has(name)) return !open.includes(name);

@@ -77,7 +77,10 @@ function bytesOf(root: string, absolute: string): Buffer | Refusal {
   return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? readFileSync(absolute);
 }
 
-/** Of what is an ordinary file of ordinary size, as nearly all are; undefined where more has to be looked at. */
+/**
+ * Of what is an ordinary file of ordinary size, as nearly all are; undefined where more has to be looked at. It is looked at open, so
+ * that what is read is what was looked at.
+ */
 function plainBytesOf(absolute: string): Buffer | undefined {
   // Not every system can refuse a link as it opens a file.
   if (!constants.O_NOFOLLOW) return undefined;

@@ -1,3 +1,4 @@
+import { journalPagePicture, journalPageWidths, picturedPages } from '../model/picture.ts';
 import { literal } from './literal.ts';
 import type { Content, Warning } from './warning.ts';
 
@@ -14,7 +15,7 @@ export function pictureUse(content: Content): Warning[] {
 const knownToTheSite = ['/images/default-journal.svg', '/images/social-default.svg'];
 
 /** Made with the site: the journal's own pages. */
-const drawn = /^\/images\/pages\/(?:morning|evening|sunday)-(?:left|right)-\d+\.webp$/;
+const drawn = new Set<string>(picturedPages.flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width))));
 
 /** Folders are listed with the pictures. */
 const isFile = /\.\w+$/;
@@ -39,7 +40,7 @@ function missing(content: Content, pictures: ReadonlySet<string>): Warning[] {
     if (!fields.content.includes('<img')) return [];
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
     return [...new Set(sources)]
-      .filter((source) => isLocal(source) && !pictures.has(source) && !drawn.test(source))
+      .filter((source) => isLocal(source) && !pictures.has(source) && !drawn.has(source))
       .map((source): Warning => {
         const message = source.startsWith('/images/')
           ? `there is no picture content${source}; add it, or name another`
