@@ -1,4 +1,6 @@
+import type { TableName } from './csv.ts';
 import type { ImportPlan } from './plan-import.ts';
+import { NotFound, StaleVersion } from './store/errors.ts';
 import type { Repository } from './store/repository.ts';
 
 export interface ImportOptions {
@@ -16,7 +18,8 @@ export interface ImportResult {
 }
 
 /**
- * Writes what a plan adds and, when asked to, what it changes. Each item is durable on its own.
+ * Writes what a plan adds and, when asked to, what it changes. Each item is durable on its own. One that is no longer what its row
+ * was compared with is left as it is, and stops the import.
  * @param onWritten told now and then how many rows are done
  */
 export async function applyImport(
@@ -33,8 +36,8 @@ export async function applyImport(
         await repository.create(plan.name, fields, id);
         result.added += 1;
       }),
-    ...(update ? plan.changed : []).map(({ id, fields }) => async () => {
-      await repository.update(plan.name, id, fields);
+    ...(update ? plan.changed : []).map((change) => async () => {
+      await changeItem(repository, plan.name, change);
       result.updated += 1;
     }),
   ];
@@ -45,6 +48,20 @@ export async function applyImport(
     onWritten(result.added + result.updated);
   }
   return result;
+}
+
+async function changeItem<N extends TableName>(
+  repository: Repository,
+  name: N,
+  { row, id, version, fields }: ImportPlan<N>['changed'][number],
+): Promise<void> {
+  try {
+    await repository.update(name, id, fields, version);
+  } catch (error) {
+    if (!(error instanceof StaleVersion || error instanceof NotFound)) throw error;
+    const sentence = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, and is left as it is`;
+    throw new StaleVersion(sentence, { cause: error });
+  }
 }
 
 // Enough for the disk to take several writes with one flush.

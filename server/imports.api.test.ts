@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testServer } from '../fixtures/test-server.ts';
+import { testApp, testServer } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 import type { ImportPreview } from './model/import-preview.ts';
 
@@ -81,6 +81,27 @@ describe('an import', () => {
     expect(readFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe(
       'text: "Little by little, the bird builds its nest."\nauthor: Anon\ndayOfWeek: any\n',
     );
+  });
+
+  test('leaves an item alone that changed since the import began, and says which row that was', async () => {
+    // Nobody watches this content, so the change on disk is first seen by the write.
+    const { app, content } = await testApp();
+    const edited = 'id,text,author\nbegin-at-once,Begin now.,Seneca\nlittle-by-little,"Little by little, the bird builds its nest.",Anon\n';
+    const request = (where: string, version = '') =>
+      app.request(where, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv', host: 'localhost', 'if-match': `"${version}"` },
+        body: edited,
+      });
+    const { version } = (await (await request('/api/import/quotes/preview')).json()) as ImportPreview;
+    writeFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'text: Mine.\n');
+    const answer = await request('/api/import/quotes?update=1', version);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'row 3: quotes/little-by-little.yaml was changed or deleted meanwhile, and is left as it is (1 was imported before that; import the file again to go on)',
+    ]);
+    expect(readFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'utf8')).toBe('text: Mine.\n');
+    expect(readFileSync(path.join(content, 'quotes/begin-at-once.yaml'), 'utf8')).toContain('Begin now.');
   });
 
   test('with one bad row writes none', async () => {

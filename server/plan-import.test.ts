@@ -46,7 +46,7 @@ test('rows are new, there already, changed or alike, and new ones get free ids',
       { row: 5, text: 'Begin.', like: { id: 'begin' } },
       { row: 7, text: 'Rest.', like: { row: 6 } },
     ],
-    changed: [{ row: 4, id: 'mine', fields: { text: 'The words are yours.' } }],
+    changed: [{ row: 4, id: 'mine', version: repository.get('quotes', 'mine')?.version ?? '', fields: { text: 'The words are yours.' } }],
     lookAlikes: [{ row: 3, text: 'begin!', likeness: 'same-words', like: { id: 'begin', text: 'Begin.' } }],
     authorVariants: [['Abraham Lincoln', 'A. Lincoln']],
   });
@@ -89,6 +89,26 @@ test('changed rows are written when asked for, and touch nothing else in the fil
   });
   expect(await readdir(path.join(repository.folder, 'quotes'))).toEqual(['begin.yaml']);
   expect(await readFile(path.join(repository.folder, 'quotes/begin.yaml'), 'utf8')).toBe('text: Begin now.\ncategory: Habits\n');
+});
+
+test('what was saved since the table was compared is not written over, and the row is named', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.', rest: 'Rest.', stay: 'Stay.' });
+  const table = 'id,text,category\nbegin,Begin.,Imported\nrest,Rest.,Imported\nstay,Stay.,Imported\n';
+  const plan = planFor(repository, 'quotes', table);
+  await repository.update('quotes', 'rest', { category: 'Mine' }, repository.get('quotes', 'rest')?.version);
+  const result = await applyImport(repository, plan, { update: true });
+  expect(result).toMatchObject({ added: 0, updated: 2 });
+  expect(result.stopped?.message).toBe('row 3: quotes/rest.yaml was changed or deleted meanwhile, and is left as it is');
+  const categories = repository.list('quotes').map(({ fields }) => fields.category);
+  expect(categories).toEqual(['Imported', 'Mine', 'Imported']);
+  expect(planFor(repository, 'quotes', table).changed.map(({ id }) => id)).toEqual(['rest']);
+
+  const again = planFor(repository, 'quotes', table);
+  await repository.remove('quotes', 'rest');
+  expect((await applyImport(repository, again, { update: true })).stopped?.message).toContain(
+    'row 3: quotes/rest.yaml was changed or deleted',
+  );
+  expect(repository.get('quotes', 'rest')).toBeUndefined();
 });
 
 test('an import that cannot go on says how far it came, and the next one goes on from there', async () => {

@@ -15,8 +15,8 @@ export interface ImportPlan<N extends TableName = TableName> {
   add: { row: number; id: string; fields: FieldsOf[N] }[];
   /** Rows that are there already: the same text, in the content or further up in the table. */
   duplicates: { row: number; text: string; like: Place }[];
-  /** Rows with the id of an item that says something else there. */
-  changed: { row: number; id: string; fields: Partial<FieldsOf[N]> }[];
+  /** Rows with the id of an item that says something else there, and the version of it that they were compared with. */
+  changed: { row: number; id: string; version: string; fields: Partial<FieldsOf[N]> }[];
   /** New items that a reader would take for another one. */
   lookAlikes: { row: number; text: string; likeness: Likeness; like: Place & { text: string } }[];
   /** Spellings of what seems one name, the usual one first, where the table brings a new spelling. */
@@ -45,7 +45,8 @@ export function planImport<N extends TableName>(
     const known = item.id === undefined ? undefined : byId.get(item.id);
     const same = byText.get(item.fields.text.trim());
     const changes = known && changesTo(known.fields, item.fields);
-    if (known && changes && Object.keys(changes).length > 0) plan.changed.push({ row: item.row, id: known.id, fields: changes });
+    if (known && changes && Object.keys(changes).length > 0)
+      plan.changed.push({ row: item.row, id: known.id, version: known.version, fields: changes });
     else if (known || same)
       plan.duplicates.push({ row: item.row, text: item.fields.text, like: known ? { id: known.id } : (same ?? { row: item.row }) });
     else fresh.push(item);

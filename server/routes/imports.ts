@@ -81,6 +81,9 @@ function readTable(event: H3Event): Promise<Buffer> {
 /** A write that did not go through in the middle of an import: what was written before stays. */
 function asAnswer(stopped: Error, written: number): Error {
   const status = stopped instanceof DiskFull ? 507 : stopped instanceof WriteRefused ? 503 : 409;
-  const done = written === 0 ? 'nothing was imported' : `${written} were imported before that; import the file again to go on`;
+  const done =
+    written === 0
+      ? 'nothing was imported'
+      : `${written} ${written === 1 ? 'was' : 'were'} imported before that; import the file again to go on`;
   return new HTTPError({ status, message: `${stopped.message} (${done})`, cause: stopped });
 }
