@@ -1,5 +1,5 @@
 import { readdirSync, statSync, watch } from 'node:fs';
-import type { FSWatcher } from 'node:fs';
+import type { BigIntStats, FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from './system-error.ts';
 
@@ -67,12 +67,22 @@ function foldersBelow(root: string): Map<string, bigint> {
   const found = new Map<string, bigint>();
   const left = [''];
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
-    const stats = statSync(path.join(root, folder), { bigint: true, throwIfNoEntry: false });
+    const stats = statsOf(path.join(root, folder));
     if (!stats?.isDirectory()) continue;
     found.set(folder, stats.ino);
     for (const name of subfoldersOf(path.join(root, folder))) left.push(path.posix.join(folder, name));
   }
   return found;
+}
+
+/** Undefined also where nothing may be learned, as below a folder that may be listed and not entered. */
+function statsOf(absolute: string): BigIntStats | undefined {
+  try {
+    return statSync(absolute, { bigint: true });
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
 }
 
 function subfoldersOf(absolute: string): string[] {

@@ -157,8 +157,11 @@ export class Repository {
 
   /** Follows changes on disk from now on. */
   async watch(): Promise<void> {
-    const look = () => this.rescan().catch((error: unknown) => console.error('The content folder cannot be read:', error));
-    this.#stopWatching = watchTree(this.folder, (file) => this.#isNews(file), look);
+    this.#stopWatching = watchTree(
+      this.folder,
+      (file) => this.#isNews(file),
+      () => this.rescan(),
+    );
     // What changed between the first scan and the watcher's start.
     await this.rescan();
   }

@@ -9,7 +9,7 @@ const patrolShare = 20;
 
 /**
  * Calls `look` soon after something in the folder changed, and now and then without that. `isNews` tells whether a path
- * relative to the folder is worth a look. Returns what ends the watching.
+ * relative to the folder is worth a look. Returns what ends the watching. A look that fails is logged: the next one may not.
  */
 export function watchTree(root: string, isNews: (file: string) => boolean, look: () => Promise<void>): () => void {
   const touched = new Set<string>();
@@ -28,10 +28,14 @@ export function watchTree(root: string, isNews: (file: string) => boolean, look:
     }, burstMilliseconds);
   });
 
-  const lookAround = () => {
-    // Before the look, so that what happens in a new folder after it is told.
-    watches.renew();
-    return look();
+  const lookAround = async () => {
+    try {
+      // Before the look, so that what happens in a new folder after it is told.
+      watches.renew();
+      await look();
+    } catch (error) {
+      console.error('The content folder cannot be read:', error);
+    }
   };
   const rest = (milliseconds: number) => {
     clearTimeout(patrol);
