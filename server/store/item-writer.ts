@@ -9,6 +9,7 @@ import type { ContentTree, FoundFile } from './content-tree.ts';
 import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway } from './errors.ts';
+import { followed } from './links.ts';
 import { parseItem } from './parse-item.ts';
 import { maxFileBytes, readBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
@@ -123,13 +124,15 @@ export class ItemWriter {
     await Promise.allSettled(this.#queues.values());
   }
 
+  /** Does work on a file after all that was asked of it before, under whichever of its names. */
   #inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#queues.get(file) ?? Promise.resolve();
+    const key = followed(path.join(this.#root, file));
+    const before = this.#queues.get(key) ?? Promise.resolve();
     const insist = () => untilNotTakenAway(work);
     const turn = before.then(insist, insist);
-    this.#queues.set(file, turn);
+    this.#queues.set(key, turn);
     const leave = () => {
-      if (this.#queues.get(file) === turn) this.#queues.delete(file);
+      if (this.#queues.get(key) === turn) this.#queues.delete(key);
     };
     turn.then(leave, leave);
     return turn;

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -62,6 +62,21 @@ describe('writing', () => {
     expect(made).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StaleVersion)).toHaveLength(19);
     expect(begin().fields.text).toBe(made[0]?.value.fields.text);
+  });
+
+  test('of two updates of one version, each under another name of the file, one is made', async () => {
+    await symlink('begin.yaml', at('quotes/other-name.yaml'));
+    for (let round = 0; round < 20; round += 1) {
+      await repository.rescan();
+      const { version } = begin();
+      const outcomes = await Promise.allSettled(
+        ['begin', 'other-name'].map((id) => repository.update('quotes', id, { text: `${id} ${round}.` }, version)),
+      );
+      const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.fields.text] : []));
+      expect(made).toHaveLength(1);
+      expect(await onDisk()).toContain(`text: "${made[0]}"`);
+    }
+    expect((await lstat(at('quotes/other-name.yaml'))).isSymbolicLink()).toBe(true);
   });
 
   test('a file deleted on disk is not brought back by an update', async () => {

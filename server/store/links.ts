@@ -1,0 +1,13 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { isSystemError } from './system-error.ts';
+
+/** A path with its links followed, as far as it is there: the same for every name of one file. */
+export function followed(absolute: string): string {
+  try {
+    return realpathSync(absolute);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return path.join(followed(path.dirname(absolute)), path.basename(absolute));
+  }
+}
