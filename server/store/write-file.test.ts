@@ -1,3 +1,5 @@
+import { pbkdf2 } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,6 +35,24 @@ test('a last check that throws leaves the old bytes and no temporary file', asyn
   await expect(deleteFile(file, changed)).rejects.toThrow('changed meanwhile');
   expect(await readFile(file, 'utf8')).toBe('text: Old.\n');
   expect(await readdir(folder)).toEqual(['quote.yaml']);
+});
+
+test('between the last check and the change nobody else gets a turn, however busy the pool of file calls is', async () => {
+  const seen: unknown[] = [];
+  const busily = (look: () => unknown) => () => {
+    for (let n = 0; n < 8; n += 1) pbkdf2('', '', 50_000, 64, 'sha512', () => undefined);
+    process.nextTick(() => seen.push(look()));
+  };
+  await replaceFile(
+    file,
+    Buffer.from('text: New.\n'),
+    busily(() => readFileSync(file, 'utf8')),
+  );
+  await deleteFile(
+    file,
+    busily(() => existsSync(file)),
+  );
+  expect(seen).toEqual(['text: New.\n', false]);
 });
 
 test('a new file never takes the place of one that is there', async () => {

@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { renameSync, unlinkSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DiskFull, TakenAway, WriteRefused } from './errors.ts';
 import { stampOf } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
 
-/** Called right before the new bytes take the old ones' place; throws when the file is no longer what was edited. */
+/**
+ * Called right before the new bytes take the old ones' place; throws when the file is no longer what was edited. What follows it is done
+ * at once: handed to the pool of file calls it would wait behind the flushes of other writes, and a file that is changed meanwhile is lost.
+ */
 type LastCheck = () => void;
 
 /**
  * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename over it, fsync of
  * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the stamp of what was
  * written, or undefined when somebody else wrote at the same moment.
- * Between the last check and the rename stays a window of well under a millisecond that POSIX cannot close.
+ * Between the last check and the rename nothing else is done here, but stays a window of well under a millisecond that POSIX cannot close.
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
   const { mode } = await refusing(file, () => stat(file));
-  return writeBeside(file, bytes, mode & 0o7777, async (temporary) => {
-    lastCheck();
-    await renameWithPatience(temporary, file);
-  });
+  return writeBeside(file, bytes, mode & 0o7777, (temporary) => renameWithPatience(temporary, file, lastCheck));
 }
 
 /**
@@ -56,7 +57,7 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
   await refusing(file, async () => {
     lastCheck();
-    await unlink(file);
+    unlinkSync(file);
   });
   await syncFolder(path.dirname(file));
 }
@@ -116,11 +117,12 @@ async function writeBeside(
 }
 
 /** Windows refuses a rename while a virus scanner or an editor has the file open: a second of patience helps. */
-async function renameWithPatience(from: string, to: string): Promise<void> {
+async function renameWithPatience(from: string, to: string, lastCheck: LastCheck): Promise<void> {
   const end = Date.now() + (process.platform === 'win32' ? 1000 : 0);
   for (;;) {
+    lastCheck();
     try {
-      return await rename(from, to);
+      return renameSync(from, to);
     } catch (error) {
       const busy = isSystemError(error) && (error.code === 'EPERM' || error.code === 'EBUSY');
       if (!busy || Date.now() >= end) throw error;
