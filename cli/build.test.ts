@@ -278,11 +278,15 @@ describe('a build that cannot be', () => {
 
   test('because another is under way says so, and takes up what a killed one left', async () => {
     const site = await built();
+    await mkdir(path.join(site.folder, '.out.building-notes'));
     await mkdir(path.join(site.folder, `.out.building-${process.pid}`));
     expect(site.build().stderr).toContain(`Process ${process.pid} is building ${site.out} now`);
     await rename(path.join(site.folder, `.out.building-${process.pid}`), path.join(site.folder, '.out.building-999999999'));
     expect(site.build().status).toBe(0);
-    expect((await readdir(site.folder)).filter((name) => name.startsWith('.out'))).toEqual(['.out.built.json']);
+    expect((await readdir(site.folder)).filter((name) => name.startsWith('.out')).toSorted()).toEqual([
+      '.out.building-notes',
+      '.out.built.json',
+    ]);
   });
 
   test('says that it does not know the public address', async () => {

@@ -192,5 +192,10 @@ test('subscribers are exported with nothing that a spreadsheet would run, and a 
     '2026-01-02T03:04:08.000Z,D,',
     '',
   ]);
+
+  const [someone, next] = ['2026-01-02T03:04:05.000Z,"Doe, Jane",jane@example.com', '2026-01-02T03:04:06.000Z,Bob,bob@example.com'];
+  const cutOff = ['time,name,email', next, '2026-01-02T03:04:04.000Z,"Smith, J', someone, next];
+  await writeFile(path.join(data, 'newsletter.csv'), cutOff.join('\r\n'));
+  expect(subscribers().stdout.split('\r\n')).toEqual([...cutOff.slice(0, 2), '2026-01-02T03:04:04.000Z,"Smith, J",', someone, next, '']);
   expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
 });

@@ -11,6 +11,11 @@ test('prints the files that were in another form, and writes them; a second time
   expect(fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
+test('leaves what lies among the pictures', async () => {
+  const content = await formattedFolder({ 'images/notes.yaml': 'tagline: A\nname: "B"\n' });
+  expect(fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
 test('with --check writes nothing and ends with status 1', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n', 'quotes/b.yaml': 'text: B\n' });
   expect(fmt(content, '--check')).toMatchObject({

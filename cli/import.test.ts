@@ -88,6 +88,14 @@ describe('journal import', () => {
     );
   });
 
+  test('a table without an end is refused', async () => {
+    const content = await temporaryFolder();
+    expect(importInto(content, '/dev/zero')).toMatchObject({
+      status: 2,
+      stderr: 'journal: /dev/zero is larger than 64 MiB; import it in parts\n',
+    });
+  });
+
   test('a file that is not there and a kind that is none are wrong command lines', async () => {
     const content = await temporaryFolder();
     expect(importInto(content, 'nowhere.csv')).toMatchObject({ status: 2, stderr: 'journal: there is no file nowhere.csv\n' });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +17,14 @@ describe('journal export', () => {
       stdout: '',
     });
     expect(await readFile(out)).toEqual(Buffer.from(await (await get('/api/export/prompts?profile=indesign')).arrayBuffer()));
+  });
+
+  test('says in one sentence that its output has no room', async () => {
+    const full = openSync('/dev/full', 'w');
+    const command = ['cli/bin.js', 'export', 'quotes', '--content', await contentFolder()];
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    expect([status, stderr]).toEqual([1, 'journal: ENOSPC: no space left on device, write\n']);
   });
 
   test('filters by type, and refuses what makes no sense', async () => {

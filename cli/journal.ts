@@ -6,7 +6,7 @@ await run();
 
 /** The one place that decides how the process ends. */
 async function run(): Promise<void> {
-  process.stdout.on('error', endQuietlyOnBrokenPipe);
+  process.stdout.on('error', endWithoutReader);
   try {
     await journalProgram().showHelpAfterError('(journal --help lists what there is)').parseAsync();
   } catch (error) {
@@ -24,7 +24,9 @@ function messageOf(error: unknown): string {
   return 'code' in error || error.constructor !== Error ? error.message : (error.stack ?? error.message);
 }
 
-function endQuietlyOnBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+/** Quietly when whoever read has read enough. */
+function endWithoutReader(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`journal: ${error.message}\n`);
+  process.exit(1);
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { contentFolder } from '../fixtures/content-folder.ts';
 import { serverProcess } from '../fixtures/server-process.ts';
+import { until } from '../fixtures/test-server.ts';
 
 test('the server says at its start what it serves, who may change it, and what is wrong with it', async () => {
   const content = await contentFolder();
@@ -20,6 +22,20 @@ test('the server says at its start what it serves, who may change it, and what i
 
   const closed = await serverProcess({ content, environment: { HOST: '0.0.0.0' } });
   expect(closed.said()).toContain('Nobody can change content here.\n');
+});
+
+test('a log that is full, or that nobody reads any more, is told once and ends no server', async () => {
+  const content = await contentFolder();
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  for (const output of [full, 'pipe'] as const) {
+    const server = await serverProcess({ content, output });
+    server.child.stdout?.destroy();
+    for (let request = 0; request < 3; request += 1) expect((await server.get('/api/health')).status).toBe(200);
+    await until(() => server.said().includes('The log cannot be written, and serving goes on without it: '));
+    expect((await server.put('/api/quotes/two-lines', { text: 'Saved all the same.' })).status).toBe(200);
+    expect(server.said().match(/The log cannot/g)).toHaveLength(1);
+  }
 });
 
 test.each([

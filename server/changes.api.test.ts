@@ -77,6 +77,21 @@ describe('one change', () => {
     expect([detail.fields, detail.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
   });
 
+  test('of a long file with hardly a line as it was is told at once, all lines out and all lines in', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    const textOf = (word: string, count: number) =>
+      `text: |\n${Array.from({ length: count }, (_, line) => `  ${word} ${line}\n`).join('')}`;
+    writeFileSync(file, textOf('old', 20_000));
+    git('commit', '--quiet', '--all', '--message', 'Long');
+    writeFileSync(file, textOf('new', 15_000).trimEnd());
+    const { detail } = await changeOn(server, begin);
+    const lines = detail.patch.split('\n');
+    expect(lines.slice(2, 5)).toEqual(['@@ -1,20001 +1,15001 @@', '-text: |', '-  old 0']);
+    expect(lines.slice(-3)).toEqual(['+  new 14999', '\\ No newline at end of file', '']);
+    expect(lines).toHaveLength(3 + 20_001 + 15_001 + 2);
+  });
+
   test.each(['quotes/two-lines', 'quotes/none'])('is null where there is none: %s', async (where) => {
     const { server } = await serverOverGit();
     const answer = await server.get(`/api/changes/${where}`);

@@ -33,15 +33,8 @@ export class Subscribers {
 
   /** The signups as they are exported: a header, then time, name and e-mail address, nothing of which a spreadsheet would run. */
   async table(): Promise<string[][]> {
-    const text = await this.#read();
-    // A line that a crash cut off, or one mended by hand, is still somebody's.
-    const rows: string[][] = parse(text, {
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      record_delimiter: ['\r\n', '\n'],
-    });
-    return [header, ...rows.slice(1).map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
+    const [, ...lines] = (await this.#read()).split(/\r?\n/).filter((line) => line !== '');
+    return [header, ...lines.map(valuesIn).map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
   }
 
   async #append({ name, email }: Signup): Promise<void> {
@@ -72,6 +65,13 @@ export class Subscribers {
 }
 
 const header = ['time', 'name', 'email'];
+
+/** A line that a crash cut off, or one mended by hand, is still somebody's, and ends before the next. */
+function valuesIn(line: string): string[] {
+  const isOpen = (line.split('"').length - 1) % 2 === 1;
+  const rows: string[][] = parse(isOpen ? `${line}"` : line, { relax_column_count: true, relax_quotes: true });
+  return rows[0] ?? [];
+}
 
 function linesAfter(text: string, { name, email }: Signup): Buffer {
   const row = [new Date().toISOString(), withoutFormula(name), withoutFormula(email)];

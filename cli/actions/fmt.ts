@@ -29,7 +29,8 @@ export interface Formatted {
 export async function format({ content, paths, check, onProgress }: FormatOptions): Promise<Formatted> {
   const root = await realpath(content);
   const isNamed = namedPaths(paths, content);
-  const files = (await scanTree(root)).map(({ file }) => file).filter((file) => file.endsWith('.yaml') && isNamed(file));
+  const listed = (await scanTree(root)).filter(({ part, file }) => part !== 'images' && file.endsWith('.yaml') && isNamed(file));
+  const files = listed.map(({ file }) => file);
   const outcome: Formatted = { files: files.length, changed: [], refused: [] };
   for (const [done, file] of files.entries()) {
     onProgress(done, files.length);

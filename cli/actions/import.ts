@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
 import { applyImport } from '../../server/apply-import.ts';
 import type { CsvEncoding } from '../../server/csv-encoding.ts';
 import type { RowProblem } from '../../server/csv-in.ts';
@@ -38,7 +37,7 @@ export interface ImportReport {
 
 /** Reads a table (`-` is standard input) and compares it with the content; nothing is written yet. Throws when the file cannot be read. */
 export async function prepareImport(name: TableName, file: string, options: ImportOptions): Promise<ImportReport> {
-  const bytes = file === '-' ? await buffer(process.stdin) : await readTable(file);
+  const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
   const { rows, problems } = readItems(name, bytes, options.encoding);
   const table = file === '-' ? 'standard input' : file;
   if (problems.length > 0) {
@@ -70,9 +69,19 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   };
 }
 
-async function readTable(file: string): Promise<Buffer> {
+/** In MiB. Far above any table of 25,000 rows; not every stream has an end. */
+const mostTable = 64;
+
+async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
   try {
-    return await readFile(file);
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > mostTable * 2 ** 20) throw new UsageError(`${file} is larger than ${mostTable} MiB; import it in parts`);
+    }
+    return Buffer.concat(chunks);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') throw new UsageError(`there is no file ${file}`);
     throw error;

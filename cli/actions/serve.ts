@@ -1,6 +1,7 @@
 import { StartRefused } from '../../server/start-refused.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
+import { isSystemError } from '../../server/store/system-error.ts';
 import { WorkError } from '../work-error.ts';
 
 /** Serves until the process is told to stop. Throws when the port is taken or the content folder is not there. */
@@ -13,10 +14,32 @@ export async function serve(options: StartOptions): Promise<void> {
 
 async function started(options: StartOptions): Promise<RunningServer> {
   try {
-    return await startServer({ ...options, log: (lines) => void process.stdout.write(lines) });
+    return await startServer({ ...options, log: logOutput() });
   } catch (error) {
     throw error instanceof StartRefused ? new WorkError(error.message) : error;
   }
+}
+
+/** Writes the log to standard output. Where that is full or nobody reads it any more, serving goes on without it. */
+function logOutput(): (lines: string) => void {
+  let isLost = false;
+  const lose = ({ message }: Error) => {
+    if (!isLost) console.warn(`The log cannot be written, and serving goes on without it: ${message}`);
+    isLost = true;
+  };
+  // For every other command it is the end when its output is not taken.
+  process.stdout.removeAllListeners('error');
+  process.stdout.on('error', lose);
+  return (lines) => {
+    try {
+      process.stdout.write(lines, (error) => {
+        if (!error) isLost = false;
+      });
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      lose(error);
+    }
+  };
 }
 
 function bannerOf({ url, items, errors, writers }: RunningServer, { content, dev }: StartOptions): string {

@@ -49,6 +49,19 @@ test('finds what repeats in a list that people gathered', () => {
   expect(counts).toEqual({ same: 4, 'same-words': 16, near: 2, inside: 3 });
 });
 
+test('of texts longer than any page only those that stand one inside the other are alike', () => {
+  const words = Array.from({ length: 600 }, (_, index) => `word${String.fromCharCode(97 + (index % 26), 97 + (index % 23))}`);
+  const long = words.join(' ');
+  expect(alike(long, `${long.slice(0, -1)}x`)).toEqual([]);
+  expect(alike(long, `${long} and more`)).toEqual(['0 1 inside']);
+});
+
+test('sixty texts of a hundred thousand letters that share their first words are compared in a moment', () => {
+  const letter = (index: number) => String.fromCharCode(97 + (index % 26));
+  const text = (n: number) => Array.from({ length: 20_000 }, (_, at) => letter(at * n) + letter(at * at + n) + letter(at >> n)).join(' ');
+  expect(alike(...Array.from({ length: 60 }, (_, n) => `group ${'abcdef'[n % 6]} shares these words ${text(n + 2)}`))).toEqual([]);
+});
+
 test('twenty thousand texts with the same frame are no pairs, and twenty thousand copies one pair each', () => {
   const frame = Array.from({ length: 20_000 }, (_, index) => ({ text: `Sentence ${index} says that one thing leads to another` }));
   expect(lookAlikes(frame)).toEqual([]);

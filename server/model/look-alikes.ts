@@ -22,16 +22,20 @@ export interface LookAlike<T> {
  * Finds items whose texts a reader would take for one: the same text, the same but for case, punctuation and spaces, one of
  * at least six words inside the other, or a tenth of the letters different at most. Texts whose numbers differ are a series
  * and not alike unless they are the same. Each item is named once as `second`, with the one before it that is nearest, in
- * the order of the list. The time grows with the length of the list, not with its square.
+ * the order of the list. The time grows with the length of the list, not with its square; where next to everything resembles
+ * everything, the search ends before all pairs are compared.
  */
 export function lookAlikes<T extends { text: string }>(items: readonly T[]): LookAlike<T>[] {
   const found: (Omit<LookAlike<number>, 'second'> | undefined)[] = Array.from({ length: items.length });
   const normals = items.map(({ text }) => normalText(text));
   const kept = firstOfEach(items, normals, found);
 
+  let work = mostWork;
   for (const [first, second] of pairsThatShareWords(kept.map((index) => normals[index] ?? ''))) {
     const [one, other] = [kept[first] ?? 0, kept[second] ?? 0];
     if (found[other]?.likeness === 'inside') continue;
+    work -= workOf(normals[one] ?? '', normals[other] ?? '');
+    if (work < 0) break;
     const likeness = likenessOf(normals[one] ?? '', normals[other] ?? '');
     if (likeness !== undefined && (found[other] === undefined || likeness === 'inside')) found[other] = { first: one, likeness };
   }
@@ -65,10 +69,25 @@ function firstOfEach(items: readonly { text: string }[], normals: readonly strin
 const fewestWordsInside = 6;
 const differentLetters = 0.1;
 
+// Letters. Four times what a page holds; the time to count differences grows with the square.
+const longestNear = 2000;
+// Pairs of letters: some seconds, and a hundred times what ten thousand quotes take.
+const mostWork = 1e10;
+
+/** About as many pairs of letters as `likenessOf` looks at, or what takes as long. */
+function workOf(one: string, other: string): number {
+  return isNearSought(one, other) ? one.length * other.length : 100 * (one.length + other.length);
+}
+
+function isNearSought(one: string, other: string): boolean {
+  return one.length <= longestNear && other.length <= longestNear;
+}
+
 function likenessOf(one: string, other: string): Likeness | undefined {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   if (numbersOf(one) !== numbersOf(other)) return undefined;
   if (` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= fewestWordsInside) return 'inside';
+  if (!isNearSought(one, other)) return undefined;
   const most = Math.floor(longer.length * differentLetters);
   if (longer.length - shorter.length > most) return undefined;
   return distance(one, other) <= most ? 'near' : undefined;

@@ -1,4 +1,5 @@
-import { createTwoFilesPatch } from 'diff';
+import { formatPatch, structuredPatch } from 'diff';
+import type { StructuredPatch } from 'diff';
 import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { editorAccess } from '../guard.ts';
@@ -138,16 +139,28 @@ function fieldsIn(collection: EditableName, bytes: Buffer): object | undefined {
   return 'fields' in parsed ? parsed.fields : undefined;
 }
 
+/** So many lines are laid over each other in a moment; far beyond it all old lines go and all new ones come. */
+const mostLines = 2000;
+
 /** The lines that differ, headed as git does. */
 function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined): string {
-  const patch = createTwoFilesPatch(
-    before ? `a/${file}` : '/dev/null',
-    after ? `b/${file}` : '/dev/null',
-    before?.toString('utf8') ?? '',
-    after?.toString('utf8') ?? '',
-    undefined,
-    undefined,
-    { context: 3 },
-  );
-  return patch.replace(/^=+\n/, '');
+  const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
+  const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
+  const options = { context: 3, maxEditLength: mostLines };
+  const patch =
+    structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ?? wholePatch(oldName, newName, oldText, newText);
+  return formatPatch(patch).replace(/^=+\n/, '');
+}
+
+/** Takes out every line of one text and puts in every line of the other. */
+function wholePatch(oldFileName: string, newFileName: string, oldText: string, newText: string): StructuredPatch {
+  const [removed, added] = [linesOf(oldText, '-'), linesOf(newText, '+')];
+  const [oldLines, newLines] = [removed, added].map((lines) => lines.filter((line) => !line.startsWith('\\')).length) as [number, number];
+  const hunk = { oldStart: 1, oldLines, newStart: 1, newLines, lines: [...removed, ...added] };
+  return { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
+}
+
+function linesOf(text: string, sign: '-' | '+'): string[] {
+  const lines = text.split('\n').map((line) => sign + line);
+  return text.endsWith('\n') ? lines.slice(0, -1) : [...lines, '\\ No newline at end of file'];
 }

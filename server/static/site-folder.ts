@@ -54,8 +54,8 @@ export class SiteFolder {
   #sweep(parent: string, prefix: string): void {
     if (!existsSync(parent)) return;
     for (const name of readdirSync(parent)) {
-      if (!name.startsWith(prefix)) continue;
       const pid = Number(name.slice(prefix.length));
+      if (!name.startsWith(prefix) || !Number.isSafeInteger(pid)) continue;
       if (pid !== process.pid && isAlive(pid))
         throw new BuildRefused(
           `Process ${pid} is building ${this.path} now; wait for it, or remove ${path.join(parent, name)} if it is no build`,
