@@ -8,8 +8,8 @@ import { canonicalYaml } from './canonical-yaml.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
 import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
-import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway } from './errors.ts';
-import { followed } from './links.ts';
+import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway, WriteRefused } from './errors.ts';
+import { followed, isBelow } from './links.ts';
 import { parseItem } from './parse-item.ts';
 import { maxFileBytes, readBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
@@ -45,7 +45,7 @@ export class ItemWriter {
       const file = `${name}/${id}.yaml`;
       const made = await this.#inTurn(file, async () => {
         await createFolder(path.join(this.#root, name));
-        return createFile(path.join(this.#root, file), written.bytes);
+        return createFile(this.#placeOf(file), written.bytes);
       });
       if (made !== 'taken')
         return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
@@ -63,7 +63,7 @@ export class ItemWriter {
 
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
-      const stamp = await replaceFile(this.#realPath(stored.file), written.bytes, () => void this.#compare(stored, name, expected));
+      const stamp = await replaceFile(this.#targetOf(stored.file), written.bytes, () => void this.#compare(stored, name, expected));
       return this.#remember(name, { ...stored, version: versionOf(written.bytes), fields: written.fields }, stamp);
     });
   }
@@ -72,7 +72,7 @@ export class ItemWriter {
     return this.#inTurn(this.#fileOf(name, id), async () => {
       const stored = this.#stored(name, id);
       let text = '';
-      await deleteFile(path.join(this.#root, stored.file), () => {
+      await deleteFile(this.#placeOf(stored.file), () => {
         text = this.#compare(stored, name, expected).text;
       });
       this.#removed.keep(stored.file, text);
@@ -93,7 +93,7 @@ export class ItemWriter {
           : editYaml(text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
       await createFolder(path.join(this.#root, name));
-      const made = await createFile(path.join(this.#root, file), written.bytes);
+      const made = await createFile(this.#placeOf(file), written.bytes);
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
       this.#removed.forget(file);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
@@ -112,10 +112,10 @@ export class ItemWriter {
       if (expected === undefined) {
         if (bytes === undefined) return;
         await createFolder(path.join(this.#root, name));
-        const made = await createFile(path.join(this.#root, file), bytes);
+        const made = await createFile(this.#placeOf(file), bytes);
         if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
-      } else if (bytes === undefined) await deleteFile(path.join(this.#root, file), compare);
-      else await replaceFile(this.#realPath(file), bytes, compare);
+      } else if (bytes === undefined) await deleteFile(this.#placeOf(file), compare);
+      else await replaceFile(this.#targetOf(file), bytes, compare);
     });
   }
 
@@ -176,9 +176,20 @@ export class ItemWriter {
     return parsed.fields;
   }
 
-  #realPath(file: string): string {
+  /** Where the name of a file stands, the links of its folder followed. @throws WriteRefused when that is outside of the content */
+  #placeOf(file: string): string {
+    const folder = path.dirname(file);
+    const real = followed(path.join(this.#root, folder));
+    if (isBelow(this.#root, real)) return path.join(real, path.basename(file));
+    throw new WriteRefused(`The folder ${folder} leads out of the content folder; nothing is written there`);
+  }
+
+  /** The file that a name leads to. @throws WriteRefused when it is outside of the content, TakenAway */
+  #targetOf(file: string): string {
     try {
-      return realpathSync(path.join(this.#root, file));
+      const real = realpathSync(this.#placeOf(file));
+      if (isBelow(this.#root, real)) return real;
+      throw new WriteRefused(`${file} is a link that leads out of the content folder`);
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') throw new TakenAway(`${path.basename(file)} is gone`);
       throw error;

@@ -11,3 +11,8 @@ export function followed(absolute: string): string {
     return path.join(followed(path.dirname(absolute)), path.basename(absolute));
   }
 }
+
+/** Whether a real path is below `root`, which is one too. */
+export function isBelow(root: string, real: string): boolean {
+  return real.startsWith(root + path.sep);
+}

@@ -8,6 +8,7 @@ import { checkTree } from './check-tree.ts';
 import { ContentTree } from './content-tree.ts';
 import type { FoundFile } from './content-tree.ts';
 import { ItemWriter } from './item-writer.ts';
+import { followed, isBelow } from './links.ts';
 import { ParseCache } from './parse-cache.ts';
 import { readKnown } from './read-known.ts';
 import { pauser, scanTree, stampAt } from './scan-tree.ts';
@@ -31,7 +32,10 @@ type Reading = { cache?: ParseCache | undefined } & Pick<RepositoryOptions, 'onP
 /** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
-  if (options.watch) await Promise.all(collectionNames.map((name) => sweepTemporaries(path.join(root, name))));
+  if (options.watch) {
+    const folders = collectionNames.map((name) => followed(path.join(root, name)));
+    await Promise.all(folders.filter((real) => isBelow(root, real)).map(sweepTemporaries));
+  }
   const repository = new Repository(root);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   await repository.rescan({ ...options, cache });

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectionNames } from '../model/collections.ts';
+import { followed, isBelow } from './links.ts';
 import { stampOf } from './read-file.ts';
 import type { ContentPart } from './stored.ts';
 import { isSystemError } from './system-error.ts';
@@ -78,10 +79,5 @@ function readdirOrNone(absolute: string, deep: boolean): string[] {
 }
 
 function leadsOutside(root: string, folder: string): boolean {
-  try {
-    return !realpathSync(path.join(root, folder)).startsWith(root + path.sep);
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return false;
-    throw error;
-  }
+  return !isBelow(root, followed(path.join(root, folder)));
 }
