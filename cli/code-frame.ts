@@ -30,6 +30,7 @@ const aboutTheFile = new Set([
   'link-outside',
   'missing-file',
   'not-a-file',
+  'not-a-folder',
   'reserved-slug',
   'too-complex',
   'too-large',

@@ -7,7 +7,7 @@ import { testServer } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
 const prompt = { text: 'What now?', type: 'morning' };
-const refused = [503, 'The folder prompts leads out of the content folder; nothing is written there'];
+const refused = [503, 'prompts is a link that leads out of the content folder'];
 
 describe('a collection whose folder is a link that leads out of the content', () => {
   test('takes no new item and gets none back', async () => {

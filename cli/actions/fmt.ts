@@ -29,12 +29,14 @@ export interface Formatted {
 export async function format({ content, paths, check, onProgress }: FormatOptions): Promise<Formatted> {
   const root = await realpath(content);
   const isNamed = namedPaths(paths, content);
-  const listed = (await scanTree(root)).filter(({ part, file }) => part !== 'images' && file.endsWith('.yaml') && isNamed(file));
-  const files = listed.map(({ file }) => file);
+  const files = (await scanTree(root)).filter(
+    ({ file, part, refusal }) => part !== 'images' && (file.endsWith('.yaml') || refusal) && isNamed(file),
+  );
   const outcome: Formatted = { files: files.length, changed: [], refused: [] };
-  for (const [done, file] of files.entries()) {
+  for (const [done, { file, refusal }] of files.entries()) {
     onProgress(done, files.length);
     try {
+      if (refusal) throw new EditRefused(refusal.message);
       if (await formatFile(root, file, keyOrderOf(file), check)) outcome.changed.push(file);
     } catch (error) {
       if (!(error instanceof EditRefused || error instanceof ChangedOnDisk || error instanceof WriteRefused)) throw error;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
@@ -65,6 +65,48 @@ describe('a file that turns bad while it is served is reported by its place, kee
       expect((await server.send('PUT', where, { text: 'New.' })).status).toBe(200);
     },
   );
+});
+
+describe('a folder that turns into something else while it is served is one problem, keeps its last good items, and takes no change', () => {
+  const told: [string, (folder: string) => Promise<void>, string][] = [
+    ['a file', (folder) => writeFile(folder, ''), 'is a file, not a folder; move it out, or rename it'],
+    ['a link to itself', (folder) => symlink('quotes', folder), 'is a link that leads nowhere; remove it, or correct where it leads'],
+    ['a link to nothing', (folder) => symlink('nowhere', folder), 'is a link that leads nowhere; remove it, or correct where it leads'],
+    ['a link out', async (folder) => symlink(await folderOutside(folder), folder), 'is a link that leads out of the content folder'],
+  ];
+
+  test.each(told)('%s', async (_what, spoil, said) => {
+    const server = await testServer();
+    const folder = path.join(server.content, 'quotes');
+    const before = await (await server.get('/api/quotes')).text();
+    await rename(folder, `${folder}-away`);
+    await spoil(folder);
+    expect(await until(() => problemIn(server))).toBe(`quotes:1:1 ${said}`);
+    expect(await (await server.get('/api/quotes')).text()).toBe(before);
+    const asked: [string, string][] = [
+      ['POST', '/api/quotes'],
+      ['PUT', where],
+      ['DELETE', where],
+    ];
+    for (const [method, place] of asked) {
+      const answer = await server.send(method, place, { text: 'New.' });
+      expect([method, answer.status, await answer.text()]).toEqual([method, 503, `quotes ${said}`]);
+    }
+    await writeFile(path.join(server.content, 'templates/a.yaml'), 'name: Others go on\n');
+    await until(async () => (await (await server.get('/api/journal-templates')).text()).includes('Others go on'));
+    expect((await server.send('PUT', '/api/prompts/look-back', { text: 'What was good?', type: 'evening' })).status).toBe(200);
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+    await until(async () => (await problemIn(server)) === undefined);
+    expect((await server.send('PUT', where, { text: 'New.' })).status).toBe(200);
+  });
+
+  /** Holds the same items, so that a change would find them as they were. */
+  async function folderOutside(folder: string): Promise<string> {
+    const copy = path.join(await temporaryFolder(), 'quotes');
+    await cp(`${folder}-away`, copy, { recursive: true });
+    return copy;
+  }
 });
 
 // The longest file that is read word by word: what an honest person can have the server do.

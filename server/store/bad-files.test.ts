@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { run } from '../../fixtures/needing.ts';
 import { openRepository } from './repository.ts';
 
 const fixtures = path.resolve('fixtures');
@@ -62,6 +63,51 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     await symlink(outside, path.join(content, 'prompts'));
     expect(await problemLines()).toEqual(['prompts:1:1  error  is a link that leads out of the content folder  link-outside']);
     expect((await openRepository(content)).list('prompts')).toEqual([]);
+  });
+
+  const folders: [string, (folder: string) => Promise<void>, string][] = [
+    [
+      'a file',
+      (folder) => writeFile(folder, 'text: Not in a folder.\n'),
+      'is a file, not a folder; move it out, or rename it  not-a-folder',
+    ],
+    [
+      'a link to itself',
+      (folder) => symlink(path.basename(folder), folder),
+      'is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+    ],
+    [
+      'a link to nothing',
+      (folder) => symlink('nowhere', folder),
+      'is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+    ],
+    ['a link out', (folder) => symlink(folderOfTest, folder), 'is a link that leads out of the content folder  link-outside'],
+  ];
+
+  test.each(folders)('each folder as %s', async (_what, spoil, said) => {
+    for (const name of ['categories', 'images', 'templates']) {
+      await rm(path.join(content, name), { recursive: true });
+      await spoil(path.join(content, name));
+    }
+    expect(await problemLines()).toEqual(['categories', 'images', 'templates'].map((name) => `${name}:1:1  error  ${said}`));
+    expect((await openRepository(content)).list('templates')).toEqual([]);
+  });
+
+  test('among the pictures: what is no file, a link out, and links to the folder they stand in', async () => {
+    const images = path.join(content, 'images');
+    run('mkfifo', path.join(images, 'pipe.png'));
+    await symlink(folderOfTest, path.join(images, 'out'));
+    await symlink('nothing.png', path.join(images, 'nothing.png'));
+    await mkdir(path.join(images, 'loops'));
+    await writeFile(path.join(images, 'loops/a.gif'), 'GIF89a');
+    for (const name of ['again', 'once-more']) await symlink('.', path.join(images, 'loops', name));
+    expect(await problemLines()).toEqual([
+      'images/nothing.png:1:1  error  is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+      'images/out:1:1  error  is a link that leads out of the content folder  link-outside',
+      'images/pipe.png:1:1  error  is not a regular file  not-a-file',
+    ]);
+    const inLoops = (await openRepository(content)).pictures().filter((file) => file.startsWith('images/loops/') && file.endsWith('.gif'));
+    expect(inLoops.toSorted()).toEqual(['images/loops/a.gif', 'images/loops/again/a.gif', 'images/loops/once-more/a.gif']);
   });
 
   test('a missing site.yaml', async () => {

@@ -31,7 +31,7 @@ function postFaults(tree: ContentTree): TreeFault[] {
   const faults: TreeFault[] = [];
   for (const { file, fields } of tree.list('posts')) {
     for (const [index, slug] of fields.categories.entries()) {
-      if (known.has(slug)) continue;
+      if (known.has(slug) || isBelowRefused(`categories/${slug}`, tree)) continue;
       const meant = suggest(slug, slugs);
       faults.push({
         file,
@@ -41,10 +41,16 @@ function postFaults(tree: ContentTree): TreeFault[] {
       });
     }
     const image = fields.featuredImage;
-    if (image !== undefined && !tree.files.has(image.slice(1)))
+    if (image !== undefined && !tree.files.has(image.slice(1)) && !isBelowRefused(image.slice(1), tree))
       faults.push({ file, path: ['featuredImage'], rule: 'missing-image', message: missingPicture(image.slice(1), tree) });
   }
   return faults;
+}
+
+/** Whether a folder above the file may not be read, so that nobody knows whether the file is there. */
+function isBelowRefused(file: string, tree: ContentTree): boolean {
+  const folder = path.posix.dirname(file);
+  return folder !== '.' && ((tree.files.get(folder)?.problems.length ?? 0) > 0 || isBelowRefused(folder, tree));
 }
 
 function missingPicture(file: string, tree: ContentTree): string {
@@ -76,8 +82,8 @@ function locate(root: string, file: string, steps: readonly (string | number)[])
   try {
     return placeOfPath(readFileSync(path.join(root, file), 'utf8'), steps);
   } catch (error) {
-    // Removed since it was read: the next scan takes the problem away.
-    if (isSystemError(error) && error.code === 'ENOENT') return { line: 1, column: 1 };
+    // Removed since it was read, or its folder may not be read any more, which is a problem of its own.
+    if (isSystemError(error)) return { line: 1, column: 1 };
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../model/problem.ts';
 import { WriteRefused } from './errors.ts';
+import { isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
@@ -68,7 +69,8 @@ export function readBytes(root: string, file: string): Buffer | undefined {
   }
 }
 
-interface Refusal {
+/** Why something on disk cannot be content, as the rest of a sentence that begins with its name. */
+export interface Refusal {
   rule: string;
   message: string;
 }
@@ -107,17 +109,21 @@ function plainBytesOf(absolute: string): Buffer | undefined {
 /** Why a content file may not be touched. Throws system errors. */
 export function refuseKind(root: string, absolute: string): Refusal | undefined {
   const entry = lstatSync(absolute);
-  if (entry.isSymbolicLink()) {
-    const target = targetOf(absolute);
-    if (target === undefined)
-      return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
-    if (!target.startsWith(root + path.sep)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
-  }
+  const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
+  if (link) return link;
   const stats = entry.isSymbolicLink() ? statSync(absolute) : entry;
   if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file; move it out, or take .yaml off its name' };
   if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
   if (stats.size > maxFileBytes)
     return { rule: 'too-large', message: `is larger than 1 MiB (${stats.size} bytes); make it shorter, or two items` };
+  return undefined;
+}
+
+/** Why a link may not be followed. Throws system errors. */
+export function refuseLink(root: string, link: string): Refusal | undefined {
+  const target = targetOf(link);
+  if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
+  if (!isBelow(root, target)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
   return undefined;
 }
 

@@ -14,7 +14,8 @@ import type { ListedFile } from './scan-tree.ts';
 
 /** Reads a listed file into what is known of it. Undefined when it has gone meanwhile. */
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
-  const { file, part, stamp } = listed;
+  const { file, part, stamp, refusal } = listed;
+  if (refusal) return { part, stamp, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
   if (part === 'images') return { part, stamp, problems: [] };
 
   const name = part === 'site' ? undefined : refuseName(file, part);
@@ -57,7 +58,6 @@ function idOf(file: string): string {
 
 function refuseName(file: string, part: CollectionName): Problem | undefined {
   const refuse = (rule: string, message: string): Problem => ({ file, line: 1, column: 1, severity: 'error', rule, message });
-  if (!file.includes('/')) return undefined;
   if (!file.endsWith('.yaml')) return refuse('bad-name', `is not read; name it ${file.replace(/\.ya?ml$/i, '.yaml')}`);
   const id = idOf(file);
   if (!isId(id))

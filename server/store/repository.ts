@@ -7,9 +7,10 @@ import type { Site } from '../model/site.ts';
 import { checkTree } from './check-tree.ts';
 import { ContentTree } from './content-tree.ts';
 import type { FoundFile } from './content-tree.ts';
+import { WriteRefused } from './errors.ts';
 import { ItemWriter } from './item-writer.ts';
-import { followed, isBelow } from './links.ts';
 import { ParseCache } from './parse-cache.ts';
+import { refuseFolder } from './read-folder.ts';
 import { readKnown } from './read-known.ts';
 import { pauser, scanTree, stampAt } from './scan-tree.ts';
 import type { ContentPart, EditableName, Stored } from './stored.ts';
@@ -32,10 +33,8 @@ type Reading = { cache?: ParseCache | undefined } & Pick<RepositoryOptions, 'onP
 /** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
-  if (options.watch) {
-    const folders = collectionNames.map((name) => followed(path.join(root, name)));
-    await Promise.all(folders.filter((real) => isBelow(root, real)).map(sweepTemporaries));
-  }
+  const ours = collectionNames.filter((name) => !refuseFolder(root, name));
+  if (options.watch) await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
   const repository = new Repository(root);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   await repository.rescan({ ...options, cache });
@@ -106,7 +105,7 @@ export class Repository {
    * Throws DiskFull, WriteRefused, EditRefused; ChangedOnDisk when there is an item with the given id.
    */
   create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<Stored<N>> {
-    return this.#orRescan(this.#writer.create(name, fields, id));
+    return this.#write(name, () => this.#writer.create(name, fields, id));
   }
 
   /**
@@ -115,12 +114,12 @@ export class Repository {
    * ChangedOnDisk when the file is another than was last read. Also throws NotFound, EditRefused, DiskFull, WriteRefused.
    */
   update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
-    return this.#orRescan(this.#writer.update(name, id, fields, expected));
+    return this.#write(name, () => this.#writer.update(name, id, fields, expected));
   }
 
   /** Deletes the file, with the same checks as an update. */
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
-    return this.#orRescan(this.#writer.remove(name, id, expected));
+    return this.#write(name, () => this.#writer.remove(name, id, expected));
   }
 
   /**
@@ -128,7 +127,7 @@ export class Repository {
    * with `fields` changed in them as by an update; any other is new. Throws IdTaken, EditRefused, DiskFull, WriteRefused.
    */
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
-    return this.#orRescan(this.#writer.restore(name, id, fields));
+    return this.#write(name, () => this.#writer.restore(name, id, fields));
   }
 
   /**
@@ -136,7 +135,7 @@ export class Repository {
    * that is there, undefined when none is; throws StaleVersion when it is another. Also throws DiskFull, WriteRefused.
    */
   async replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {
-    await this.#orRescan(this.#writer.replace(name, id, bytes, expected));
+    await this.#write(name, () => this.#writer.replace(name, id, bytes, expected));
     await this.rescan();
   }
 
@@ -190,6 +189,7 @@ export class Repository {
     const found: FoundFile[] = [];
     const gone = new Map(before);
     const all = await scanTree(this.folder);
+    const refused = all.filter(({ refusal }) => refusal).map(({ file }) => `${file}/`);
     for (const [index, listed] of all.entries()) {
       onProgress?.(index, all.length);
       gone.delete(listed.file);
@@ -198,7 +198,10 @@ export class Repository {
       await pause();
       found.push({ file: listed.file, before: known, now: readKnown(this.folder, listed, cache) });
     }
-    for (const [file, known] of gone) found.push({ file, before: known, now: undefined });
+    for (const [file, known] of gone) {
+      // What nobody can look at now stays as it was last seen.
+      if (!refused.some((folder) => file.startsWith(folder))) found.push({ file, before: known, now: undefined });
+    }
     return found;
   }
 
@@ -219,10 +222,12 @@ export class Repository {
     return known === undefined ? stamp !== undefined || part === file : known.stamp !== stamp;
   }
 
-  /** A write that did not go through may have found the disk changed. */
-  async #orRescan<T>(write: Promise<T>): Promise<T> {
+  /** Changes a collection whose folder is one of ours. A write that did not go through may have found the disk changed. */
+  async #write<T>(name: CollectionName, write: () => Promise<T>): Promise<T> {
     try {
-      return await write;
+      const refusal = refuseFolder(this.folder, name);
+      if (refusal) throw new WriteRefused(`${name} ${refusal.message}`);
+      return await write();
     } catch (error) {
       await this.rescan().catch((cause: unknown) => {
         if (!isSystemError(cause)) throw cause;

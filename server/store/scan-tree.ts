@@ -1,41 +1,69 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectionNames } from '../model/collections.ts';
-import { followed, isBelow } from './links.ts';
 import { stampOf } from './read-file.ts';
+import type { Refusal } from './read-file.ts';
+import { kindBehind, readFolder } from './read-folder.ts';
 import type { ContentPart } from './stored.ts';
 import { isSystemError } from './system-error.ts';
 import { isTemporary } from './write-file.ts';
 
-/** A file of the tree as the disk lists it. */
+/** A file of the tree as the disk lists it, or a folder of it. */
 export interface ListedFile {
   file: string;
   part: ContentPart;
   stamp: string;
+  /** Why what stands there is not read. Of a folder: nothing below it is listed. */
+  refusal?: Refusal;
 }
 
 // Other requests get their turn this often during a scan of a large tree.
 const sliceMilliseconds = 2;
 
-/** Lists every file that is or should be content, with a stamp that changes when the file does. */
+/**
+ * Lists every file that is or should be content, with a stamp that changes when the file does, and what cannot be looked at. That
+ * keeps nothing else from being listed.
+ */
 export async function scanTree(root: string): Promise<ListedFile[]> {
   const listed: ListedFile[] = [];
   const pause = pauser();
   for (const part of collectionNames) {
-    if (leadsOutside(root, part)) addFile(part, part);
-    for (const name of namesIn(root, part)) {
+    for (const { name } of entriesOf(part, part)) {
       await pause();
-      if (!name.startsWith('.') && /\.ya?ml$/i.test(name)) addFile(`${part}/${name}`, part);
+      if (!name.startsWith('.') && /\.ya?ml$/i.test(name)) add(`${part}/${name}`, part);
     }
   }
-  addFile('site.yaml', 'site');
-  for (const name of namesIn(root, 'images', true)) addFile(`images/${name.split(path.sep).join('/')}`, 'images');
+  add('site.yaml', 'site');
+  await addPictures('images', false);
   return listed;
 
-  function addFile(file: string, part: ContentPart): void {
+  async function addPictures(folder: string, isBehindLink: boolean): Promise<void> {
+    for (const entry of entriesOf(folder, 'images')) {
+      await pause();
+      const file = `${folder}/${entry.name}`;
+      const isLink = entry.isSymbolicLink();
+      const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);
+      if (typeof kind === 'object') add(file, 'images', kind);
+      // A link below a linked folder is not followed: in a loop it would lead on for ever.
+      else if (kind === 'folder' && !(isLink && isBehindLink)) await addPictures(file, isLink || isBehindLink);
+      else if (kind === 'file') add(file, 'images');
+    }
+  }
+
+  function entriesOf(folder: string, part: ContentPart): Dirent[] {
+    const entries = readFolder(root, folder);
+    if (Array.isArray(entries)) return entries.filter(({ name }) => !isTemporary(name));
+    add(folder, part, entries);
+    return [];
+  }
+
+  function add(file: string, part: ContentPart, refusal?: Refusal): void {
     const stamp = stampAt(path.join(root, file));
-    if (stamp !== undefined) listed.push({ file, part, stamp });
+    if (stamp === undefined) return;
+    // What was refused for a moment only, as by a failing disk, is to be looked at again though nothing changed there.
+    listed.push(refusal ? { file, part, stamp: `${stamp} ${refusal.rule}`, refusal } : { file, part, stamp });
   }
 }
 
@@ -62,22 +90,4 @@ export function stampAt(absolute: string): string | undefined {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     return error.code;
   }
-}
-
-function namesIn(root: string, folder: string, deep = false): string[] {
-  if (leadsOutside(root, folder)) return [];
-  return readdirOrNone(path.join(root, folder), deep).filter((name) => !isTemporary(path.basename(name)));
-}
-
-function readdirOrNone(absolute: string, deep: boolean): string[] {
-  try {
-    return readdirSync(absolute, { recursive: deep, encoding: 'utf8' });
-  } catch (error) {
-    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
-    throw error;
-  }
-}
-
-function leadsOutside(root: string, folder: string): boolean {
-  return !isBelow(root, followed(path.join(root, folder)));
 }

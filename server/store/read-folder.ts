@@ -1,0 +1,56 @@
+import { accessSync, constants, lstatSync, readdirSync, statSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
+import path from 'node:path';
+import { refuseLink } from './read-file.ts';
+import type { Refusal } from './read-file.ts';
+import { isSystemError } from './system-error.ts';
+
+/**
+ * What stands in a folder of the content, or why it may not be read: a link that leads nowhere or out, no folder, the permissions.
+ * Nothing when there is no such folder. Throws when the process has no descriptor left.
+ * @param folder relative to the content folder `root`, which must be a real path
+ */
+export function readFolder(root: string, folder: string): Dirent[] | Refusal {
+  const entries = refusing(() => refuse(root, folder) ?? readdirSync(path.join(root, folder), { withFileTypes: true }));
+  return entries ?? [];
+}
+
+/** Why a folder of the content may not be read nor written to; undefined when it may, or is not there. */
+export function refuseFolder(root: string, folder: string): Refusal | undefined {
+  return refusing(() => refuse(root, folder));
+}
+
+/** What a name that is neither plain file nor folder stands for, or why it may not be looked at. Undefined when it is gone. */
+export function kindBehind(root: string, file: string): 'folder' | 'file' | Refusal | undefined {
+  return refusing(() => {
+    const absolute = path.join(root, file);
+    const refusal = refuseLink(root, absolute);
+    if (refusal) return refusal;
+    const stats = statSync(absolute);
+    if (stats.isDirectory()) return 'folder';
+    return stats.isFile() ? 'file' : { rule: 'not-a-file', message: 'is not a regular file' };
+  });
+}
+
+function refuse(root: string, folder: string): Refusal | undefined {
+  const absolute = path.join(root, folder);
+  const stats = lstatSync(absolute, { throwIfNoEntry: false });
+  const refusal = stats?.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
+  if (!stats || refusal) return refusal;
+  if (!statSync(absolute).isDirectory()) return { rule: 'not-a-folder', message: 'is a file, not a folder; move it out, or rename it' };
+  // To list the names is one permission, to read what they stand for another.
+  accessSync(absolute, constants.R_OK | constants.X_OK);
+  return undefined;
+}
+
+function refusing<T>(look: () => T): T | Refusal | undefined {
+  try {
+    return look();
+  } catch (error) {
+    // Without a descriptor left nothing is learned of the folder.
+    if (!isSystemError(error) || error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
+    if (error.code === 'ENOENT') return undefined;
+    const remedy = error.code === 'EACCES' ? '; give the user who runs this the right to read and to enter it' : '';
+    return { rule: 'unreadable', message: `cannot be read (${error.code})${remedy}` };
+  }
+}
