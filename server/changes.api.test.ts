@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentRepository } from '../fixtures/content-repository.ts';
@@ -92,6 +92,25 @@ describe('one change', () => {
     expect(lines).toHaveLength(3 + 20_001 + 15_001 + 2);
   });
 
+  test('that is only announced to git is an addition, and so is what a merge brings back', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    git('switch', '--quiet', '--create', 'other');
+    writeFileSync(file, 'text: Theirs\n');
+    git('commit', '--quiet', '--all', '--message', 'Change');
+    git('switch', '--quiet', '-');
+    rmSync(file);
+    git('commit', '--quiet', '--all', '--message', 'Delete');
+    expect(() => git('merge', '--quiet', 'other')).toThrow('git');
+    writeFileSync(path.join(server.content, 'quotes/announced.yaml'), 'text: Announced\n');
+    git('add', '--intent-to-add', 'content/quotes/announced.yaml');
+    expect(git('status', '--porcelain')).toBe(' A content/quotes/announced.yaml\nDU content/quotes/begin-at-once.yaml\n');
+    for (const where of ['quotes/announced', begin]) {
+      const answer = await server.get(`/api/changes/${where}`);
+      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ kind: 'added' })]);
+    }
+  });
+
   test.each(['quotes/two-lines', 'quotes/none'])('is null where there is none: %s', async (where) => {
     const { server } = await serverOverGit();
     const answer = await server.get(`/api/changes/${where}`);
@@ -144,6 +163,45 @@ describe('discarding', () => {
     expect((await discard(server, begin, etag)).status).toBe(204);
     expect(git('status', '--porcelain')).toBe('M  content/quotes/little-by-little.yaml\n');
     expect(git('rev-list', '--count', 'HEAD')).toBe('1\n');
+  });
+
+  test.each([
+    ['was committed as a link', 'link', 'file'],
+    ['turned into one', 'file', 'link'],
+    ['led elsewhere when it was committed', 'link', 'other link'],
+    ['was a link and is gone', 'link', 'nothing'],
+  ])('is refused for what %s, for that is another file', async (_what, before, after) => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, 'quotes/linked.yaml');
+    const target = path.join(server.content, `${begin}.yaml`);
+    const put = (what: string) => {
+      rmSync(file, { force: true });
+      if (what === 'file') writeFileSync(file, 'text: A file\n');
+      if (what === 'link') symlinkSync('begin-at-once.yaml', file);
+      if (what === 'other link') symlinkSync('two-lines.yaml', file);
+    };
+    put(before);
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Link');
+    put(after);
+    const committed = readFileSync(target);
+    const changed = lstatSync(file, { throwIfNoEntry: false })?.ino;
+    const { etag } = await changeOn(server, 'quotes/linked');
+    const answer = await discard(server, 'quotes/linked', etag);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'This quote is a link, in the last commit or on disk, so it can be discarded with git alone',
+    ]);
+    expect(lstatSync(file, { throwIfNoEntry: false })?.ino).toBe(changed);
+    expect(readFileSync(target).equals(committed)).toBe(true);
+  });
+
+  test('takes a new link away and leaves what it leads to', async () => {
+    const { server, git } = await serverOverGit();
+    symlinkSync('begin-at-once.yaml', path.join(server.content, 'quotes/linked.yaml'));
+    const { etag } = await changeOn(server, 'quotes/linked');
+    expect((await discard(server, 'quotes/linked', etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('');
   });
 
   test('is refused for another state than was looked at, and without saying for which', async () => {

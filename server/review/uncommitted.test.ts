@@ -22,12 +22,12 @@ test('what was added, edited and deleted is named, staged or not, and nothing be
   git('rm', '--quiet', '--cached', 'content/quotes/two-lines.yaml', 'content/quotes/begin-at-once.yaml');
   writeFileSync(path.join(content, 'quotes/two-lines.yaml'), 'text: Two\n');
   expect(await uncommittedFiles(content, folders)).toEqual([
-    { file: 'prompts/one-thing.yaml', kind: 'edited' },
-    { file: 'prompts/the-week.yaml', kind: 'deleted' },
-    { file: 'quotes/little-by-little.yaml', kind: 'edited' },
-    { file: 'quotes/new.yaml', kind: 'added' },
-    { file: 'quotes/staged.yaml', kind: 'added' },
-    { file: 'quotes/two-lines.yaml', kind: 'edited' },
+    { file: 'prompts/one-thing.yaml', kind: 'edited', isLink: false },
+    { file: 'prompts/the-week.yaml', kind: 'deleted', isLink: false },
+    { file: 'quotes/little-by-little.yaml', kind: 'edited', isLink: false },
+    { file: 'quotes/new.yaml', kind: 'added', isLink: false },
+    { file: 'quotes/staged.yaml', kind: 'added', isLink: false },
+    { file: 'quotes/two-lines.yaml', kind: 'edited', isLink: false },
   ]);
 });
 
@@ -69,8 +69,8 @@ test('before the first commit everything is added', async () => {
   execFileSync('git', ['-C', content, 'init', '--quiet']);
   const changes = await uncommittedFiles(content, ['templates']);
   expect(changes).toEqual([
-    { file: 'templates/sunday.yaml', kind: 'added' },
-    { file: 'templates/weekday.yaml', kind: 'added' },
+    { file: 'templates/sunday.yaml', kind: 'added', isLink: false },
+    { file: 'templates/weekday.yaml', kind: 'added', isLink: false },
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { lstatSync } from 'node:fs';
+import path from 'node:path';
 import { readBytes } from '../store/read-file.ts';
 import { Git } from './git.ts';
 
@@ -6,6 +8,8 @@ export interface Uncommitted {
   /** Relative to the content folder, with forward slashes. */
   file: string;
   kind: 'added' | 'edited' | 'deleted';
+  /** A link stands under this name, in the last commit or on disk: what it leads to is another file. */
+  isLink: boolean;
 }
 
 /**
@@ -17,19 +21,19 @@ export interface Uncommitted {
 export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {
   const git = new Git(root);
   // The one command that compares with the disk and leaves the index as it is, even where files were merely touched.
-  const status = ['status', '--porcelain', '-z', '--untracked-files=all', '--no-renames', '--', ...paths];
+  const status = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--', ...paths];
   const [prefix, listed] = await Promise.all([git.text('rev-parse', '--show-prefix'), git.text(...status)]);
-  const states = new Map<string, string[]>();
-  for (const entry of listed.split('\0').filter(Boolean)) {
-    const file = entry.slice('XY '.length + prefix.length);
-    states.set(file, [...(states.get(file) ?? []), entry.slice(0, 2)]);
+  const states = new Map<string, State[]>();
+  for (const state of listed.split('\0').flatMap(stateIn)) {
+    const file = state.path.slice(prefix.length);
+    states.set(file, [...(states.get(file) ?? []), state]);
   }
   const found: Uncommitted[] = [];
-  for (const [file, state] of states) {
-    const kind = kindOf(state);
+  for (const [file, ofFile] of states) {
+    const kind = kindOf(ofFile);
     // What was staged and then taken back, or left the index and still lies there, may be as it was committed.
-    const isInDoubt = kind === 'edited' && (state.length > 1 || !state.join('').includes(' '));
-    if (kind && !(isInDoubt && (await isAsCommitted(git, root, file)))) found.push({ file, kind });
+    const isInDoubt = kind === 'edited' && (ofFile.length > 1 || !ofFile.some(({ letters }) => letters.includes('.')));
+    if (kind && !(isInDoubt && (await isAsCommitted(git, root, file)))) found.push({ file, kind, isLink: isLink(root, file, ofFile) });
   }
   return found.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
@@ -53,15 +57,41 @@ export async function committedFiles(git: Git, files: readonly string[]): Promis
   );
 }
 
-/** From the states of a file in the index (first letter) and on disk (second); undefined when it is neither committed nor there. */
-function kindOf(states: readonly string[]): Uncommitted['kind'] | undefined {
-  const [state = ''] = states;
-  if (states.length > 1) return 'edited';
-  if (state === '??') return 'added';
-  const isThere = !state.endsWith('D') && state !== 'D ';
-  if (state.startsWith('A') && state !== 'AA' && state !== 'AU') return isThere ? 'added' : undefined;
-  return isThere ? 'edited' : 'deleted';
+/** What git says of a file: its mode in the last commit and on disk, where it is there. */
+interface State {
+  /** From the top of the repository. */
+  path: string;
+  /** How the index differs from the commit and the disk from the index; a dot for not at all. */
+  letters: string;
+  committed?: string | undefined;
+  onDisk?: string | undefined;
 }
+
+/** Reads one entry of `git status --porcelain=v2`. Of a file that is not merged, "ours" is what is committed. */
+function stateIn(entry: string): State[] {
+  if (entry.startsWith('? ')) return [{ path: entry.slice(2), letters: '??', onDisk: 'untracked' }];
+  const [, letters = '', committed, onDisk, path] =
+    /^1 (..) \S+ (\d+) \d+ (\d+) \S+ \S+ (.*)$/s.exec(entry) ?? /^u (..) \S+ \d+ (\d+) \d+ (\d+) \S+ \S+ \S+ (.*)$/s.exec(entry) ?? [];
+  return path === undefined ? [] : [{ path, letters, committed: modeOrNone(committed), onDisk: modeOrNone(onDisk) }];
+}
+
+function modeOrNone(mode: string | undefined): string | undefined {
+  return mode === '000000' ? undefined : mode;
+}
+
+/** Undefined when the file is neither committed nor there. What is merely announced or staged is not committed. */
+function kindOf(states: readonly State[]): Uncommitted['kind'] | undefined {
+  const isThere = states.some(({ onDisk }) => onDisk);
+  if (states.some(({ committed }) => committed)) return isThere ? 'edited' : 'deleted';
+  return isThere ? 'added' : undefined;
+}
+
+function isLink(root: string, file: string, states: readonly State[]): boolean {
+  const isCommitted = states.some(({ committed }) => committed === linkMode);
+  return isCommitted || lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+const linkMode = '120000';
 
 async function isAsCommitted(git: Git, root: string, file: string): Promise<boolean> {
   const now = readBytes(root, file);

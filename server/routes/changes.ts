@@ -14,7 +14,7 @@ import type { Uncommitted } from '../review/uncommitted.ts';
 import { param, route } from '../route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { NotFound, StaleVersion } from '../store/errors.ts';
+import { EditRefused, NotFound, StaleVersion } from '../store/errors.ts';
 import { parseItem } from '../store/parse-item.ts';
 import { readBytes, versionOf } from '../store/read-file.ts';
 import type { EditableName } from '../store/stored.ts';
@@ -49,8 +49,11 @@ export function changeRoutes(app: H3, services: Services): void {
         throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the change that is to be discarded' });
       const { noun, change } = await orSay(readChange(event));
       if (!change) throw new NotFound(`Nothing of this ${noun} is uncommitted`);
-      const { detail, before, onDisk } = change;
+      const { detail, before, onDisk, isLink } = change;
       if (expectedVersion(event, detail.version) !== detail.version) throw new StaleVersion('This was changed since you opened it');
+      // Its bytes are not those of an item, and written through it they would be another's.
+      if (isLink && before)
+        throw new EditRefused(`This ${noun} is a link, in the last commit or on disk, so it can be discarded with git alone`);
       await repository.replace(detail.collection, detail.id, before, onDisk);
       return new HTTPResponse(null, { status: 204, headers: base });
     },
@@ -103,6 +106,7 @@ export function changeRoutes(app: H3, services: Services): void {
     before: Buffer | undefined;
     /** Version of the file as it is now; undefined when there is none. */
     onDisk: string | undefined;
+    isLink: boolean;
   }
 
   async function readChange(event: H3Event): Promise<{ noun: string; change: ReadChange | undefined }> {
@@ -122,7 +126,7 @@ export function changeRoutes(app: H3, services: Services): void {
     const fields = old && now && compareItems(old, now, keyOrder(collection));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
     const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch: patchOf(file, before, after), version };
-    return { noun, change: { detail, before, onDisk } };
+    return { noun, change: { detail, before, onDisk, isLink: change.isLink } };
   }
 }
 
