@@ -2,6 +2,7 @@ import { cp, lstat, readFile, readdir, rename, rm, symlink, writeFile } from 'no
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
+import { contentRepository } from '../fixtures/content-repository.ts';
 import { runJournal } from '../fixtures/run-journal.ts';
 import { testServer } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
@@ -38,6 +39,17 @@ describe('a collection whose folder is a link that leads out of the content', ()
     await testServer({ content });
     expect(await readdir(outside)).toEqual([leftover]);
   });
+});
+
+test('what stands in a folder outside is not told as a change either', async () => {
+  const { content } = await contentRepository();
+  const outside = await temporaryFolder();
+  await rename(path.join(content, 'prompts'), path.join(outside, 'prompts'));
+  await symlink(path.join(outside, 'prompts'), path.join(content, 'prompts'));
+  const server = await testServer({ content });
+  expect((await server.get('/api/changes')).status).toBe(200);
+  const sentence = 'The folder prompts leads out of the content folder';
+  expect(await answerTo(server.get('/api/changes/prompts/one-thing'))).toEqual([503, sentence]);
 });
 
 test('a folder that turns into a link out of the content while the server runs is not changed there', async () => {

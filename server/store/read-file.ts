@@ -4,7 +4,7 @@ import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../model/problem.ts';
 import { WriteRefused } from './errors.ts';
-import { isBelow } from './links.ts';
+import { followed, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
@@ -55,10 +55,12 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
 
 /**
  * The bytes of a content file, whatever they are; undefined when there is none.
- * @throws WriteRefused when it is no file of ours: a folder, a link that leads out of the content folder, too large
+ * @throws WriteRefused when it is no file of ours: a folder, a link that leads out of the content folder, or in such a folder, too large
  */
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
+  if (!isBelow(root, path.join(followed(path.dirname(absolute)), path.basename(absolute))))
+    throw new WriteRefused(`The folder ${path.dirname(file)} leads out of the content folder`);
   try {
     const bytes = bytesOf(root, absolute);
     if ('rule' in bytes) throw new WriteRefused(`${file} ${bytes.message}`);
