@@ -1,9 +1,9 @@
-import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { builtSite } from '../fixtures/built-site.ts';
-import { contentFolder } from '../fixtures/content-folder.ts';
+import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
 import { bodyOf, rawRequest, statusOf } from '../fixtures/raw-request.ts';
 import { testServer } from '../fixtures/test-server.ts';
 import { compressAssets } from './compressed-assets.ts';
@@ -42,6 +42,20 @@ describe('pictures', () => {
     const server = await testServer({ content });
     expect(await (await server.get('/images/covers/a%20b.gif')).text()).toBe('GIF89a');
     expect(await (await server.get('/images/link.gif')).text()).toBe('GIF89a');
+  });
+
+  test('come out of a folder that is a link to another one of the content, and not out of the content', async () => {
+    const content = await contentFolder();
+    const elsewhere = await temporaryFolder();
+    await cp(path.join(content, 'images'), elsewhere, { recursive: true });
+    await rename(path.join(content, 'images'), path.join(content, 'shared'));
+    await symlink('shared', path.join(content, 'images'));
+    const server = await testServer({ content });
+    expect((await server.get('/images/morning.png')).status).toBe(200);
+    await rm(path.join(content, 'images'));
+    await symlink(elsewhere, path.join(content, 'images'));
+    for (const where of ['/images/morning.png', '/images/morning.png-480.webp'])
+      expect([where, (await server.get(where)).status]).toEqual([where, 404]);
   });
 
   test.each([

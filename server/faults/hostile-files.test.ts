@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
+import { run } from '../../fixtures/needing.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
 import type { ServerProcess } from '../../fixtures/server-process.ts';
 import { testServer, until } from '../../fixtures/test-server.ts';
@@ -107,6 +108,22 @@ describe('a folder that turns into something else while it is served is one prob
     await cp(`${folder}-away`, copy, { recursive: true });
     return copy;
   }
+});
+
+test('a pipe among the pictures is none, and keeps nobody waiting who asks for it', { timeout: 20_000 }, async () => {
+  const content = await contentFolder();
+  run('mkfifo', path.join(content, 'images/pipe.png'));
+  await symlink('pipe.png', path.join(content, 'images/link.png'));
+  await writeFile(
+    path.join(content, 'posts/margins.yaml'),
+    `${await readFile(path.join(content, 'posts/margins.yaml'), 'utf8')}  <img src="/images/pipe.png" alt="">\n`,
+  );
+  const server = await serverProcess({ content });
+  const names = ['/images/pipe.png', '/images/link.png', '/images/pipe.png-480.webp', '/social/pipe.png.jpg', '/images/pipe.png'];
+  const answers = await Promise.all(names.map((name) => server.get(name)));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 404));
+  expect((await server.get('/api/entries/margins')).status).toBe(200);
+  expect((await server.put(where, { text: 'New.' })).status).toBe(200);
 });
 
 // The longest file that is read word by word: what an honest person can have the server do.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/content-folder.ts';
@@ -76,6 +76,21 @@ describe('a folder whose permissions were taken away', () => {
     ]);
   });
 });
+
+test(
+  'a picture that may not be read is a problem of its own, and the article that shows it is answered',
+  needing(anotherUser),
+  async () => {
+    const content = await contentOfNobody();
+    const post = path.join(content, 'posts/margins.yaml');
+    await writeFile(post, `${await readFile(post, 'utf8')}  <img src="/images/morning.png" alt="">\n`);
+    await chmod(path.join(content, 'images/morning.png'), 0o000);
+    const server = await serverProcess({ content, prefix: nobody });
+    expect(await problemsOf(server)).toEqual([{ file: 'images/morning.png', line: 1, column: 1, message: 'cannot be read (EACCES)' }]);
+    expect((await server.get('/images/morning.png')).status).toBe(404);
+    expect((await server.get('/api/entries/margins')).status).toBe(200);
+  },
+);
 
 const unreadable = 'cannot be read (EACCES); give the user who runs this the right to read and to enter it';
 

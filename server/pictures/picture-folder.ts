@@ -1,15 +1,17 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
+import { NotFound } from '../store/errors.ts';
+import { isBelow } from '../store/links.ts';
 import { isSystemError } from '../store/system-error.ts';
 
 /** A picture's file, and a stamp that changes when the file does. */
 export interface PictureFile {
   file: string;
   stamp: string;
-  /** In bytes. */
-  size: number;
 }
 
 export interface PictureSize {
@@ -19,37 +21,43 @@ export interface PictureSize {
 
 /** The pictures of the content, by their names below the folder: `covers/desk.jpg`. Nothing outside of it is found. */
 export class PictureFolder {
-  readonly #root: string;
+  readonly #content: string;
+  readonly #folder: string;
 
-  constructor(contentFolder: string) {
-    this.#root = path.join(contentFolder, 'images');
+  /** @param content real path of the content folder */
+  constructor(content: string) {
+    this.#content = content;
+    this.#folder = path.join(content, 'images');
   }
 
   async find(name: string): Promise<PictureFile | undefined> {
-    try {
-      const file = await realpath(path.join(this.#root, name));
-      // A link may stand for another picture, but must not lead out of the folder.
-      if (!file.startsWith((await realpath(this.#root)) + path.sep)) return undefined;
-      const handle = await open(file, 'r');
-      try {
-        const stats = await handle.stat({ bigint: true });
-        const stamp = `${stats.ino.toString(36)}-${stats.mtimeNs.toString(36)}-${stats.size.toString(36)}`;
-        return stats.isFile() ? { file, stamp, size: Number(stats.size) } : undefined;
-      } finally {
-        await handle.close();
-      }
-    } catch (error) {
-      if (isSystemError(error) && notThere.has(error.code)) return undefined;
-      throw error;
-    }
+    return ifThere(async () => {
+      const file = await realpath(path.join(this.#folder, name));
+      if (!this.#holds(await realpath(this.#folder), file)) return undefined;
+      return opened(file, (_handle, { ino, mtimeNs, size }): PictureFile => {
+        return { file, stamp: [ino, mtimeNs, size].map((part) => part.toString(36)).join('-') };
+      });
+    });
+  }
+
+  /** The bytes of a picture that was found. Throws NotFound when it was taken away since. */
+  async read({ file }: PictureFile): Promise<Buffer> {
+    const bytes = await ifThere(() => opened(file, (handle) => handle.readFile()));
+    if (!bytes) throw new NotFound('No such picture');
+    return bytes;
   }
 
   /** How large a picture is shown, turned as its camera noted; undefined when there is none, or it cannot be read as one. */
   sizeOf(name: string): PictureSize | undefined {
     try {
-      const file = realpathSync(path.join(this.#root, name));
-      if (!file.startsWith(realpathSync(this.#root) + path.sep) || !statSync(file).isFile()) return undefined;
-      return turned(imageSize(readFileSync(file)));
+      const file = realpathSync(path.join(this.#folder, name));
+      if (!this.#holds(realpathSync(this.#folder), file)) return undefined;
+      const descriptor = openSync(file, atOnce);
+      try {
+        return fstatSync(descriptor).isFile() ? turned(imageSize(readFileSync(descriptor))) : undefined;
+      } finally {
+        closeSync(descriptor);
+      }
     } catch (error) {
       if (isSystemError(error) && notThere.has(error.code)) return undefined;
       // The library says in a TypeError that these bytes are no picture.
@@ -57,9 +65,38 @@ export class PictureFolder {
       throw error;
     }
   }
+
+  /** The folder may be a link to another one of the content, and a picture one to another picture. */
+  #holds(folder: string, file: string): boolean {
+    return isBelow(this.#content, folder) && isBelow(folder, file);
+  }
 }
 
-const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
+// Whoever opens a pipe to read it waits for a writer otherwise, and each wait takes a thread from all reads and writes of files.
+const atOnce = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/** What `look` makes of a regular file; undefined when it is none. It is looked at open, so that what is read is what was looked at. */
+async function opened<T>(file: string, look: (handle: FileHandle, stats: BigIntStats) => T | Promise<T>): Promise<T | undefined> {
+  const handle = await open(file, atOnce);
+  try {
+    const stats = await handle.stat({ bigint: true });
+    return stats.isFile() ? await look(handle, stats) : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function ifThere<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isSystemError(error) && notThere.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+// A socket cannot be opened (ENXIO). What may not be read is told as a problem of the content.
+const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
 // EXIF: from 5 up the picture lies on its side.
 function turned({ width, height, orientation = 1 }: PictureSize & { orientation?: number }): PictureSize {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { H3, H3Event } from 'h3';
 import { Answer } from '../answer.ts';
 import { cacheControls } from '../cache-controls.ts';
@@ -46,7 +45,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
     const type = mediaTypeOf(name);
     const found = type?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!type || !found) return undefined;
-    return answerOf(found.file, found, async () => ({ bytes: await readFile(found.file), type }));
+    return answerOf(found.file, found, async () => ({ bytes: await folder.read(found), type }));
   }
 
   async function sized(name: string): Promise<Answer | undefined> {
@@ -58,7 +57,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
     const found = mediaTypeOf(name)?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!found) return undefined;
     return answerOf(`${found.file} ${JSON.stringify(recipe)}`, found, async () => {
-      const original = { id: found.file, stamp: found.stamp, read: () => readFile(found.file) };
+      const original = { id: found.file, stamp: found.stamp, read: () => folder.read(found) };
       const bytes = await madePictures.get(original, recipe);
       return bytes && { bytes, type: `image/${recipe.format}` };
     });

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { collections } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
@@ -11,12 +12,13 @@ import { parseItem } from './parse-item.ts';
 import type { ItemKind } from './parse-item.ts';
 import { decodeSource, readSource } from './read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
+import { isSystemError } from './system-error.ts';
 
 /** Reads a listed file into what is known of it. Undefined when it has gone meanwhile. */
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
   const { file, part, stamp, refusal } = listed;
   if (refusal) return { part, stamp, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
-  if (part === 'images') return { part, stamp, problems: [] };
+  if (part === 'images') return { part, stamp, problems: unreadable(root, file) };
 
   const name = part === 'site' ? undefined : refuseName(file, part);
   if (name) return { part, stamp, problems: [name] };
@@ -41,6 +43,17 @@ export function parseBytes(file: string, part: CollectionName | 'site', bytes: B
   if (name) return { problems: [name] };
   const source = decodeSource(file, bytes);
   return 'rule' in source ? { problems: [source] } : parseItem(file, source.text, kindOf(part));
+}
+
+/** A picture is not read before somebody asks for it. */
+function unreadable(root: string, file: string): Problem[] {
+  try {
+    accessSync(path.join(root, file), constants.R_OK);
+    return [];
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return [{ file, line: 1, column: 1, severity: 'error', rule: 'unreadable', message: `cannot be read (${error.code})` }];
+  }
 }
 
 function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unknown): KnownFile {

@@ -17,7 +17,7 @@ const knownToTheSite = ['/images/default-journal.svg', '/images/social-default.s
 /** Made with the site: the journal's own pages. */
 const drawn = new Set<string>(picturedPages.flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width))));
 
-/** Folders are listed with the pictures. */
+/** What has no ending, as a README, is no picture. */
 const isFile = /\.\w+$/;
 
 const imagePath = /\/images\/[\w./-]*[\w-]/g;
