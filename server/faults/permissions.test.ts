@@ -2,18 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { anotherUser, asNobody } from '../../fixtures/another-user.ts';
 import { contentFolder } from '../../fixtures/content-folder.ts';
-import { needing, run, runs } from '../../fixtures/needing.ts';
+import { needing, run } from '../../fixtures/needing.ts';
 import { journalCommand } from '../../fixtures/run-journal.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
 import type { ServerProcess } from '../../fixtures/server-process.ts';
 import { until } from '../../fixtures/test-server.ts';
-
-const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-const anotherUser = {
-  name: "setpriv, of Debian's util-linux, and root",
-  isThere: process.getuid?.() === 0 && runs('setpriv', '--version'),
-};
 
 describe('a folder whose permissions were taken away', () => {
   test('does not end the server when its subfolders can be seen and not entered', needing(anotherUser), async () => {
@@ -50,6 +45,17 @@ describe('a folder whose permissions were taken away', () => {
     await until(async () => (await problemsOf(server)).length === 0);
   });
 
+  test('may be the content itself, of which all stays as it was until it can be read again', needing(anotherUser), async () => {
+    const { content, server } = await serverOfNobody();
+    const before = await listsOf(server);
+    await chmod(content, 0o644);
+    await until(async () => (await problemsOf(server)).some(({ file }) => file === 'quotes'));
+    expect([await listsOf(server), (await server.get('/')).status]).toEqual([before, 200]);
+    await writeFile(path.join(content, 'quotes/two-lines.yaml'), 'text: Edited meanwhile.\n');
+    await chmod(content, 0o755);
+    await until(async () => (await problemsOf(server)).length === 0 && (await textOf(server)) === 'Edited meanwhile.');
+  });
+
   test('is refused for changes in a sentence', needing(anotherUser), async () => {
     const { content, server } = await serverOfNobody();
     await chmod(path.join(content, 'quotes'), 0o000);
@@ -61,13 +67,13 @@ describe('a folder whose permissions were taken away', () => {
     const content = await contentOfNobody();
     await chmod(path.join(content, 'quotes'), 0o000);
     await chmod(path.join(content, 'images/covers'), 0o000);
-    const server = await serverProcess({ content, prefix: nobody });
+    const server = await serverProcess({ content, prefix: asNobody });
     expect((await problemsOf(server)).map(({ file, message }) => [file, message])).toEqual([
       ['images/covers', unreadable],
       ['quotes', unreadable],
     ]);
     expect([await (await server.get('/api/quotes')).json(), (await server.get('/api/prompts')).status]).toEqual([[], 200]);
-    const [program = '', ...parameters] = [...nobody, process.execPath, journalCommand, 'validate', '--content', content];
+    const [program = '', ...parameters] = [...asNobody, process.execPath, journalCommand, 'validate', '--content', content];
     const { status, stdout } = spawnSync(program, parameters, { encoding: 'utf8' });
     const problems = stdout.split('\n').filter((line) => line.includes('  error  '));
     expect([status, problems]).toEqual([
@@ -85,7 +91,7 @@ test(
     const post = path.join(content, 'posts/margins.yaml');
     await writeFile(post, `${await readFile(post, 'utf8')}  <img src="/images/morning.png" alt="">\n`);
     await chmod(path.join(content, 'images/morning.png'), 0o000);
-    const server = await serverProcess({ content, prefix: nobody });
+    const server = await serverProcess({ content, prefix: asNobody });
     expect(await problemsOf(server)).toEqual([{ file: 'images/morning.png', line: 1, column: 1, message: 'cannot be read (EACCES)' }]);
     expect((await server.get('/images/morning.png')).status).toBe(404);
     expect((await server.get('/api/entries/margins')).status).toBe(200);
@@ -97,7 +103,7 @@ const unreadable = 'cannot be read (EACCES); give the user who runs this the rig
 /** A server that root's rights do not help, over content of its own user that holds `images/covers/small`. */
 async function serverOfNobody(): Promise<{ content: string; server: ServerProcess }> {
   const content = await contentOfNobody();
-  return { content, server: await serverProcess({ content, prefix: nobody }) };
+  return { content, server: await serverProcess({ content, prefix: asNobody }) };
 }
 
 async function contentOfNobody(): Promise<string> {
