@@ -18,7 +18,7 @@ type LastCheck = () => void;
  * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename over it, fsync of
  * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the stamp of what was
  * written, or undefined when somebody else wrote at the same moment.
- * Between the last check and the rename nothing else is done here, but stays a window of well under a millisecond that POSIX cannot close.
+ * Between the last check and the rename nothing else is done here, but a window stays that POSIX cannot close: mostly well under a millisecond.
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
