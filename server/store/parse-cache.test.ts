@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,11 +61,46 @@ test('what a run did not ask for is forgotten', () => {
   expect(open().withStamp('quotes/begin.yaml', longAgo)).toBeUndefined();
 });
 
+test('where one file of many is another, its line alone is added; in time all is written anew', () => {
+  const files = Array.from({ length: 10 }, (_, n) => `quotes/quote-${n}.yaml`);
+  run({ ...begin, version: 'first' });
+  const lengths = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map((version) => {
+    run({ ...begin, version });
+    expect(open().withStamp('quotes/quote-3.yaml', longAgo)?.version).toBe(version);
+    expect(open().withStamp('quotes/quote-4.yaml', longAgo)?.version).toBe('abc');
+    return readKeptText().split('\n').length - 1;
+  });
+  expect(lengths).toEqual([11, 12, 13, 14, 15, 10]);
+
+  function run(changed: typeof begin): void {
+    const cache = open();
+    for (const file of files) if (!cache.withStamp(file, longAgo)) cache.set(file, begin);
+    cache.set('quotes/quote-3.yaml', changed);
+    cache.save();
+  }
+});
+
+test('a line that was cut off sets nothing aside but itself, and no other value comes of it', () => {
+  keep('quotes/begin.yaml', begin);
+  const file = path.join(folder, readdirSync(folder)[0] ?? '');
+  writeFileSync(file, '["quotes/end.yaml","17', { flag: 'a' });
+  const cache = open();
+  expect(cache.withStamp('quotes/begin.yaml', longAgo)).toEqual(begin);
+  cache.set('quotes/end.yaml', { ...begin, version: 'end' });
+  cache.save();
+  const end = open().withStamp('quotes/end.yaml', longAgo);
+  expect([undefined, 'end']).toContain(end?.version);
+});
+
 test.each([['["quotes/begin.yaml",'], ['null'], ['{"a": 1}']])('a damaged line (%s) sets the whole cache aside', (line) => {
   keep('quotes/begin.yaml', begin);
   writeFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), `${line}\n`, { flag: 'a' });
   expect(open().withStamp('quotes/begin.yaml', longAgo)).toBeUndefined();
 });
+
+function readKeptText(): string {
+  return readFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), 'utf8');
+}
 
 function keep(file: string, parsed: typeof begin): void {
   const cache = open();

@@ -10,6 +10,8 @@ import { isSystemError } from './system-error.ts';
 // Raise it when a change to parsing makes the same file give another value and no schema shows it.
 const cacheFormat = 2;
 const chunkLength = 2 ** 20;
+/** For each file, before all is written anew. */
+const mostLines = 1.5;
 
 /** What a file without a problem held when it was last read. */
 export interface ParsedFile {
@@ -24,14 +26,16 @@ export interface ParsedFile {
  */
 export class ParseCache {
   readonly #file: string;
-  readonly #kept: Map<string, ParsedFile>;
+  readonly #kept = new Map<string, ParsedFile>();
+  /** How many lines it was read from: one for each file, and one more each time that a file was another. */
+  readonly #lines: number;
   readonly #used = new Map<string, ParsedFile>();
-  #isStale = false;
+  readonly #news = new Map<string, ParsedFile>();
 
   /** @param folder where to keep it; made when missing. @param key which tree it is of. */
   constructor(folder: string, key: string) {
     this.#file = path.join(folder, `${fingerprint(key)}.ndjson`);
-    this.#kept = existsSync(this.#file) ? readKept(this.#file) : new Map();
+    this.#lines = existsSync(this.#file) ? readKept(this.#file, this.#kept) : 0;
   }
 
   /** What is kept of a file that the disk lists with this stamp. Saves even reading it. */
@@ -53,34 +57,42 @@ export class ParseCache {
   /** Keeps what was just read. */
   set(file: string, { stamp, version, fields }: ParsedFile): void {
     const isStampKept = isSettled(stamp, Date.now());
-    this.#used.set(file, { stamp: isStampKept ? stamp : '', version, fields });
-    this.#isStale = true;
+    const parsed = { stamp: isStampKept ? stamp : '', version, fields };
+    this.#used.set(file, parsed);
+    this.#news.set(file, parsed);
   }
 
   /** Writes what was used since it was opened, where that can be written, and lets go of it. */
   save(): void {
-    if (this.#isStale || this.#used.size !== this.#kept.size) this.#write();
-    this.#kept.clear();
-    this.#used.clear();
+    const isWhole = [...this.#kept.keys()].every((file) => this.#used.has(file));
+    const isSmall = this.#lines + this.#news.size <= mostLines * this.#used.size;
+    try {
+      if (isWhole && this.#news.size === 0) return;
+      if (isWhole && isSmall && this.#lines > 0) writeKept(this.#file, 'a', this.#news);
+      else this.#write();
+    } catch (error) {
+      // A full disk or another user's folder: the next start takes longer, and that is all.
+      if (!isSystemError(error)) throw error;
+    } finally {
+      for (const files of [this.#kept, this.#used, this.#news]) files.clear();
+    }
   }
 
   #write(): void {
     const temporary = `${this.#file}.${process.pid}.tmp`;
     try {
       mkdirSync(path.dirname(this.#file), { recursive: true });
-      writeKept(temporary, this.#used);
+      writeKept(temporary, 'w', this.#used);
       renameSync(temporary, this.#file);
-    } catch (error) {
-      // A full disk or another user's folder: the next start takes longer, and that is all.
-      if (!isSystemError(error)) throw error;
-      if (existsSync(temporary)) rmSync(temporary);
+    } finally {
+      rmSync(temporary, { force: true });
     }
   }
 }
 
-// One line a file: a large tree is more than one string can hold.
-function writeKept(target: string, files: ReadonlyMap<string, ParsedFile>): void {
-  const descriptor = openSync(target, 'w');
+// One line a file: a large tree is more than one string can hold, and where few files are others their lines are added.
+function writeKept(target: string, flag: 'a' | 'w', files: ReadonlyMap<string, ParsedFile>): void {
+  const descriptor = openSync(target, flag);
   try {
     let chunk = '';
     for (const [file, { stamp, version, fields }] of files) {
@@ -100,19 +112,22 @@ function writeAll(descriptor: number, text: string): void {
   for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
 }
 
-function readKept(source: string): Map<string, ParsedFile> {
-  const kept = new Map<string, ParsedFile>();
+/** Reads what is kept into `kept`, the last line of each file, and gives the number of lines; nothing where it is damaged. */
+function readKept(source: string, kept: Map<string, ParsedFile>): number {
   const bytes = readFileSync(source);
+  let lines = 0;
   try {
     for (let at = 0, end = bytes.indexOf('\n'); end >= 0; at = end + 1, end = bytes.indexOf('\n', at)) {
       const [file, stamp, version, fields] = JSON.parse(bytes.toString('utf8', at, end)) as [string, string, string, unknown];
       kept.set(file, { stamp, version, fields });
+      lines += 1;
     }
-    return kept;
+    return lines;
   } catch (error) {
     // Damaged: parse again.
-    if (error instanceof SyntaxError || error instanceof TypeError) return new Map();
-    throw error;
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    kept.clear();
+    return Number.POSITIVE_INFINITY;
   }
 }
 
