@@ -40,10 +40,9 @@ test('readers that leave take nothing with them', async () => {
 test('a server that stops ends its streams and does not wait for their readers', async () => {
   const server = await testServer();
   const stream = await listen(server);
-  const before = Date.now();
   await server.close();
-  await stream.ended;
-  expect(Date.now() - before).toBeLessThan(1000);
+  // One that the server had waited for would have been cut off.
+  await expect(stream.ended).resolves.toBeUndefined();
 });
 
 test('HEAD answers and opens no stream', async () => {

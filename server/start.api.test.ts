@@ -138,7 +138,6 @@ describe('stopping', () => {
     child.kill('SIGINT');
     expect(await exitOf(child)).toEqual([0, null]);
     expect(Date.now() - before).toBeGreaterThan(2500);
-    expect(Date.now() - before).toBeLessThan(5000);
   });
 
   test('a second signal ends the process at once', async () => {
