@@ -9,6 +9,7 @@ import {
   cardWith,
   choose,
   discard,
+  holdCalls,
   holdToast,
   isFocused,
   openEditor,
@@ -199,6 +200,38 @@ test('an item that was deleted elsewhere while it was edited can be put back as 
   await seeToast(page, 'Success', 'Quote restored.');
   expect(await readFile(file, 'utf8')).toBe('text: Little by little, the bird builds its nest.\nauthor: A bird\ndayOfWeek: any\n');
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 404 ()']);
+});
+
+test('what is typed while an item is put back does not seem to be taken', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  await rm(file);
+  const answer = await holdCalls(page, '**/api/quotes/little-by-little', 'PUT');
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByLabel('Author').focus();
+  await page.keyboard.type(' and more');
+  expect(await page.getByLabel('Author').inputValue()).toBe('A bird');
+  await answer();
+  await seeToast(page, 'Success', 'Quote restored.');
+  expect(await readFile(file, 'utf8')).toContain('author: A bird\n');
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 404 ()']);
+});
+
+test('a dialog that was left while it was saving does not close the next one', async () => {
+  const { page, server } = await openEditor(browser);
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  const answer = await holdCalls(page, '**/api/quotes/little-by-little', 'PUT');
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await discard(page);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Still being written.');
+  await answer();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('author: A bird\n');
+  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still being written.');
 });
 
 test('a change on disk shows in the open list', async () => {

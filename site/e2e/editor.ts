@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder } from '../../fixtures/content-folder.ts';
-import { testServer } from '../../fixtures/test-server.ts';
+import { testServer, until } from '../../fixtures/test-server.ts';
 import type { TestServer } from '../../fixtures/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import type { TestBrowser } from './browser.ts';
@@ -84,6 +84,16 @@ export async function refuseChanges(page: Page): Promise<void> {
 
 /** What the console says of a change that `refuseChanges` refused. */
 export const refusedChange = 'error: Failed to load resource: the server responded with a status of 507 (Insufficient Storage)';
+
+/** Has the page's calls of one method wait at the server's door. Gives the function that lets them in. */
+export async function holdCalls(page: Page, url: string, method: string): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  await page.route(url, (route) => (route.request().method() === method ? void waiting.push(route) : route.continue()));
+  return async () => {
+    await until(() => waiting.length > 0);
+    await Promise.all(waiting.splice(0).map((route) => route.continue()));
+  };
+}
 
 /** Chooses from one of the editor's lists, which is found in `where`. */
 export async function choose(page: Page, where: Page | Locator, label: string, choice: string): Promise<void> {

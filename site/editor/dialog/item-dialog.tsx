@@ -39,6 +39,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const form = useItemForm({ kind, collection, item, blank, draft: before });
   const draft = useDraft(kind.noun, item?.id, before);
   const [isAsking, setAsking] = useState(false);
+  // The dialog closes over what it sent: nothing is to seem typed or chosen that would go with it.
   const [isLeaving, setLeaving] = useState(false);
   const [written, setWritten] = useState(0);
   const [opener] = useState(() => document.activeElement);
@@ -86,7 +87,6 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                   isRequired={kind.required.includes(field.name)}
                   value={form.values[field.name]}
                   set={(value) => {
-                    // The dialog closes over what it sent: nothing is to seem typed that would go with it.
                     if (isLeaving) return;
                     form.set(field.name, value);
                     draft.keep(form.base, { ...form.values, [field.name]: value });
@@ -96,7 +96,13 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                 />
               ))}
             </div>
-            <TroubleNote noun={kind.noun} form={form} submitLabel={submitLabel} restore={() => void restore()} />
+            <TroubleNote
+              noun={kind.noun}
+              form={form}
+              submitLabel={submitLabel}
+              choose={(name, choice) => isLeaving || form.choose(name, choice)}
+              restore={() => void restore()}
+            />
             <DialogButtons
               submitLabel={submitLabel}
               goOnLabel={item ? undefined : words.submitAndGoOn}
@@ -128,10 +134,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   }
 
   async function submit(): Promise<void> {
-    if (!form.canSave) return;
-    setLeaving(true);
-    const saved = await form.save();
-    setLeaving(false);
+    const saved = await sendLast(form.save);
     if (!saved) return;
     if (item) toasts.success(words.updated);
     else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.id) });
@@ -151,9 +154,17 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   }
 
   async function restore(): Promise<void> {
-    const saved = await form.restore();
-    if (!saved) return;
+    if (!(await sendLast(form.restore))) return;
     toasts.success(words.restored);
     discard();
+  }
+
+  /** Sends what the dialog closes over when it was taken. */
+  async function sendLast(send: () => Promise<Item | undefined>): Promise<Item | undefined> {
+    if (!form.canSave) return undefined;
+    setLeaving(true);
+    const saved = await send();
+    setLeaving(false);
+    return saved;
   }
 }

@@ -6,11 +6,12 @@ interface TroubleNoteProps<Item> {
   noun: string;
   form: ItemForm<Item>;
   submitLabel: string;
+  choose: ItemForm<Item>['choose'];
   restore: () => void;
 }
 
 /** Says in a dialog why nothing was saved or what changed meanwhile, and what can be done. */
-export function TroubleNote<Item>({ noun, form: { trouble, changed, choose }, submitLabel, restore }: TroubleNoteProps<Item>) {
+export function TroubleNote<Item>({ noun, form: { trouble, changed }, submitLabel, choose, restore }: TroubleNoteProps<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const hasChanged = changed.length > 0;
   useEffect(() => {

@@ -128,7 +128,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           blank={open.blank ?? kind.blank}
           draft={open.draft}
           hasTwin={hasTwin}
-          close={() => setOpen(undefined)}
+          // Left while it was saving, it may end when another is open.
+          close={() => setOpen((now) => (now === open ? undefined : now))}
           show={bringIntoSight}
           refocus={refocus}
         />
