@@ -219,6 +219,48 @@ test('what is typed while an item is put back does not seem to be taken', async 
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 404 ()']);
 });
 
+test('what is typed for the next one while the last is saved is a draft of its own', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const answer = await holdCalls(page, '**/api/quotes', 'POST');
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.fill('Well begun.');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.keyboard.type('The next one.');
+  await answer();
+  await seeToast(page, 'Success', 'Quote added successfully!');
+  expect(await text.inputValue()).toBe('The next one.');
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await next.goto(`${server.url}/journal-editor`);
+  await next.getByText('a new quote, “The next one.”').waitFor();
+  expect(await next.getByText('Not saved:').count()).toBe(1);
+
+  await next.getByRole('button', { name: 'Continue' }).click();
+  await next.keyboard.press('Control+Shift+Enter');
+  await seeToast(next, 'Success', 'Quote added successfully!');
+  await next.reload();
+  await cardWith(next, 'The next one.').waitFor();
+  expect(await next.getByText('Not saved:').count()).toBe(0);
+});
+
+test('a version that was chosen is in the draft like one that was typed', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('Mine');
+  await writeFile(file, 'text: Little by little.\nauthor: Theirs\n');
+  const author = page.getByRole('group', { name: 'Author' });
+  await author.getByRole('radio', { name: 'Theirs' }).check();
+  await page.getByRole('dialog').getByLabel('Category').fill('Patience');
+  await author.getByRole('radio', { name: 'Mine' }).check();
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await next.goto(`${server.url}/journal-editor`);
+  await next.getByRole('button', { name: 'Continue' }).click();
+  expect(await next.getByLabel('Author').inputValue()).toBe('Mine');
+});
+
 test('a dialog that was left while it was saving does not close the next one', async () => {
   const { page, server } = await openEditor(browser);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();

@@ -37,7 +37,7 @@ interface ItemDialogProps<Item extends { id: string }> {
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
   const { kind, collection, item, blank, draft: before, hasTwin, close, show, refocus } = props;
   const form = useItemForm({ kind, collection, item, blank, draft: before });
-  const draft = useDraft(kind.noun, item?.id, before);
+  const draft = useDraft(kind.noun, item?.id, before, form);
   const [isAsking, setAsking] = useState(false);
   // The dialog closes over what it sent: nothing is to seem typed or chosen that would go with it.
   const [isLeaving, setLeaving] = useState(false);
@@ -86,11 +86,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                   field={field}
                   isRequired={kind.required.includes(field.name)}
                   value={form.values[field.name]}
-                  set={(value) => {
-                    if (isLeaving) return;
-                    form.set(field.name, value);
-                    draft.keep(form.base, { ...form.values, [field.name]: value });
-                  }}
+                  set={(value) => isLeaving || form.set(field.name, value)}
                   items={collection.list.status === 'loaded' ? collection.list.value : []}
                   note={field.name === mainField && isTwin ? words.twin : undefined}
                 />
@@ -149,7 +145,6 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     setWritten((count) => count + 1);
     // What a quick hand typed while it was being saved belongs to the next.
     form.goOn(nextBlank(kind, form.values), form.values);
-    draft.drop();
     fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
   }
 

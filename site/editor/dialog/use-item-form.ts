@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { HttpError } from '../../lib/http.ts';
 import { isComplete, valuesOf } from '../kinds/item-kind.ts';
@@ -11,6 +11,7 @@ import { troubleOf } from './trouble.ts';
 import type { Trouble } from './trouble.ts';
 
 export interface ItemForm<Item> {
+  /** What stands in the fields; the same object for as long as nothing of it changes. */
   values: FormValues<Item>;
   /** What it started from. */
   base: FormValues<Item>;
@@ -52,7 +53,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   const [trouble, setTrouble] = useState<Trouble>();
   const toasts = useToasts();
   const words = wordsFor(kind);
-  const values = mergedValues(kind, edit);
+  const values = useMemo(() => mergedValues(kind, edit), [kind, edit]);
   const changed = changedFields(kind, edit);
 
   // What the list says of the item: another object as soon as it is another.

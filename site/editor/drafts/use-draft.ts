@@ -1,22 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { holdDraft } from './draft-locks.ts';
 import { DraftStore } from './draft-store.ts';
 import type { Draft } from './draft-store.ts';
 
-interface OpenDraft {
-  keep(base: Draft['base'], values: Draft['values']): void;
-  drop(): void;
+interface Typed {
+  /** Something of it is not saved. */
+  isDirty: boolean;
+  /** What the dialog started from. */
+  base: Draft['base'];
+  /** What stands in its fields; another object when it is another. */
+  values: Draft['values'];
 }
 
-/** The draft of one dialog while it is open; goes on with `before` when there is one. */
-export function useDraft(noun: string, id: string | undefined, before: Draft | undefined): OpenDraft {
+/** Keeps what is typed in a dialog for as long as it is not saved, however it came to stand there; goes on with `before` when there is one. */
+export function useDraft(noun: string, id: string | undefined, before: Draft | undefined, typed: Typed): { drop(): void } {
   const [store] = useState(browserDrafts);
   const [key] = useState(() => before?.key ?? newKey());
   useEffect(() => holdDraft(key), [key]);
-  return {
-    keep: (base, values) => store.keep({ key, noun, ...(id !== undefined && { id }), base, values, savedAt: Date.now() }),
-    drop: () => store.drop(key),
-  };
+  const keep = useEffectEvent((values: Draft['values']) => {
+    if (!typed.isDirty) store.drop(key);
+    else store.keep({ key, noun, ...(id !== undefined && { id }), base: typed.base, values, savedAt: Date.now() });
+  });
+  // With the keystroke itself: a page may crash right after it, and what is dropped then must not be kept once more.
+  useLayoutEffect(() => keep(typed.values), [typed.values]);
+  return { drop: () => store.drop(key) };
 }
 
 /** The drafts that this browser keeps. */
