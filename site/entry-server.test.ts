@@ -47,6 +47,16 @@ test('a page that does not exist is kept from search engines and has no address 
   expect(html).not.toContain('rel="canonical"');
 });
 
+test.each([
+  ['24.00', 'USD', '$24.00'],
+  ['1999', 'EUR', '€1,999.00'],
+  ['24', undefined, '$24.00'],
+])('a price of %s %s is shown as %s', async (price, currency, shown) => {
+  const site = testSite();
+  const html = await draw({ url: '/product', fallback: {}, site: { ...site, retailer: { ...site.retailer, price, currency } } });
+  expect(textsOf(html, 'p')).toContain(shown);
+});
+
 test('a page names its canonical address', async () => {
   expect(await (await served('/about')).text()).toContain('<link rel="canonical" href="http://localhost/about"/>');
 });
@@ -190,7 +200,7 @@ async function served(path: string): Promise<Response> {
   return app.fetch(new Request(`http://localhost${path}`));
 }
 
-async function draw(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'>): Promise<string> {
+async function draw(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'> & Partial<PageRequest>): Promise<string> {
   return (await createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), ...page })).toString();
 }
 

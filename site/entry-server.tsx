@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageAssets, PageRequest, Render } from '../server/model/page.ts';
+import type { Site } from '../server/model/site.ts';
 import { App } from './app.tsx';
 import { scriptMarkup, styleMarkup } from './asset-markup.ts';
 import { PageDocument } from './document.tsx';
@@ -72,5 +73,16 @@ function pageDataOf({ url, origin, site, fallback, analyticsKey, isStatic }: Pag
     analyticsKey: analyticsKey ?? null,
     isStatic: isStatic ?? false,
     year: new Date().getFullYear(),
+    price: priceOf(site),
   };
+}
+
+const currencies = new Map<string, Intl.NumberFormat>();
+
+/** `$24.00` */
+function priceOf({ retailer: { price, currency = 'USD' } }: Site): string | null {
+  if (price === undefined) return null;
+  const format = currencies.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  currencies.set(currency, format);
+  return format.format(Number(price));
 }

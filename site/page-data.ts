@@ -8,6 +8,8 @@ export interface PageData extends Omit<PageRequest, 'status' | 'analyticsKey' | 
   analyticsKey: string | null;
   /** The year on the server's clock, for the first drawing in the browser. */
   year: number;
+  /** What the journal costs, as it is shown; making what writes it would hold a phone up. */
+  price: string | null;
 }
 
 export const pageDataId = 'pageData';

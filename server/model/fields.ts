@@ -6,11 +6,19 @@ import { suggest } from './suggest.ts';
 export const requiredText = z.string().refine((text) => text.trim() !== '', 'must not be empty');
 
 /** Text that may be absent; an empty value in a file or a form means absent. */
-export const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => text || undefined)
-  .optional();
+export const optionalText = absentWhenEmpty(z.string());
+
+/** Text of a form, such as a price's, that may be absent. */
+export function optionalMatch(pattern: RegExp, message: string) {
+  return absentWhenEmpty(z.string().regex(new RegExp(`^(${pattern.source})?$`), message));
+}
+
+function absentWhenEmpty(text: z.ZodString) {
+  return text
+    .nullish()
+    .transform((value) => value || undefined)
+    .optional();
+}
 
 /** One of `values`, with a message that names what was expected: `"mondy" is not a day; did you mean "monday"?`. */
 export function oneOf<const T extends readonly string[]>(noun: string, values: T) {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { oneOf, optionalText, requiredText } from './fields.ts';
+import { oneOf, optionalMatch, requiredText } from './fields.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
+// What `Intl.NumberFormat` and search engines take.
+const price = optionalMatch(/\d+(\.\d+)?/, 'must be a number such as "24.00"');
+const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such as USD');
 
 /** `content/site.yaml`: the words and facts that stand on more than one page. */
 export const siteSchema = z.strictObject({
@@ -10,7 +13,7 @@ export const siteSchema = z.strictObject({
   description: requiredText,
   email: z.email('must be an e-mail address'),
   author: z.strictObject({ name: requiredText, role: requiredText, shortBio: requiredText, bio: requiredText }),
-  retailer: z.strictObject({ name: requiredText, url, productName: requiredText, price: optionalText, currency: optionalText }),
+  retailer: z.strictObject({ name: requiredText, url, productName: requiredText, price, currency }),
   social: z.array(z.strictObject({ network: requiredText, url })),
   navigation: z.array(z.strictObject({ label: requiredText, path: z.string().startsWith('/', 'must start with /') })),
   hero: z.strictObject({ title: requiredText, text: requiredText, note: requiredText }),

@@ -110,6 +110,16 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     expect(inLoops.toSorted()).toEqual(['images/loops/a.gif', 'images/loops/again/a.gif', 'images/loops/once-more/a.gif']);
   });
 
+  test('a price and a currency that are none', async () => {
+    const file = path.join(content, 'site.yaml');
+    const site = await readFile(file, 'utf8');
+    await writeFile(file, site.replace('  productName:', '  price: $24\n  currency: dollars\n  productName:'));
+    expect(await problemLines()).toEqual([
+      'site.yaml:14:10  error  retailer.price: must be a number such as "24.00"  value',
+      'site.yaml:15:13  error  retailer.currency: must be three capital letters, such as USD  value',
+    ]);
+  });
+
   test('a missing site.yaml', async () => {
     await rm(path.join(content, 'site.yaml'));
     expect(await problemLines()).toEqual(['site.yaml:1:1  error  is missing  missing-file']);

@@ -6,7 +6,8 @@ import { Stars } from '../../components/stars.tsx';
 
 /** The hero: name, rating, price and an open day, with the book's measures under it. */
 export function Showcase() {
-  const { retailer, hero, print } = usePageData().site;
+  const { site, price } = usePageData();
+  const { retailer, hero, print } = site;
   const facts = [
     { label: 'Size', value: `${trim.width} × ${trim.height} in` },
     { label: 'Pages', value: String(print.pages) },
@@ -26,7 +27,7 @@ export function Showcase() {
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="product_page_main">Buy Now on {retailer.name}</BuyLink>
-          {retailer.price && <Price amount={retailer.price} currency={retailer.currency ?? 'USD'} />}
+          {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
         </div>
         <dl className="facts">
           {facts.map(({ label, value }) => (
@@ -40,9 +41,4 @@ export function Showcase() {
       <JournalSpread className="showcase-spread" />
     </section>
   );
-}
-
-function Price({ amount, currency }: { amount: string; currency: string }) {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return <p className="text-body-large [font-variant-numeric:lining-nums]">{format.format(Number(amount))}</p>;
 }
