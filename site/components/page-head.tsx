@@ -65,7 +65,11 @@ export function PageHead({
       <meta name="twitter:image" content={picture} />
       <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
       {data !== undefined && (
-        <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scriptJson(data || []) }} />
+        <script
+          type="application/ld+json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptJson(data) : '[]' }}
+        />
       )}
     </>
   );

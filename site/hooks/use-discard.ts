@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { sendJson } from '../lib/http.ts';
+import { sendJson } from '../lib/http-writes.ts';
 
 /**
  * What discards the change at a path, as it was at `version`, and reads again each of `paths` that it made different.

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ImportOutcome, ImportPreview } from '../../server/model/import-preview.ts';
-import { sendFile } from '../lib/http.ts';
+import { sendFile } from '../lib/http-writes.ts';
 
 interface TableImport {
   /** What importing a file would do. */

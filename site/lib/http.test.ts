@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFetcher, getFirst, getJson, sendForm, sendJson } from './http.ts';
+import { createFetcher, getFirst, getJson, sendForm } from './http.ts';
+import { sendJson } from './http-writes.ts';
 
 test('JSON comes back parsed', async () => {
   const url = await served((_request, response) => response.end('[1]'));

@@ -42,37 +42,12 @@ export async function getFirst(dynamic: string, twin: string): Promise<unknown> 
   throw new AggregateError(errors, `Neither ${dynamic} nor ${twin} could be read`);
 }
 
-/** Sends `body` as JSON, when there is one. Gives back the OK answer. Throws HttpError, or what fetch throws. */
-export async function sendJson(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  headers: HeadersInit = {},
-): Promise<Response> {
-  const sent = new Headers(headers);
-  if (body !== undefined) sent.set('Content-Type', 'application/json');
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: sent,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  await throwUnlessOk(response);
-  return response;
-}
-
-/** Sends a file as it is, as `type`. Gives back the JSON of the OK answer. Throws HttpError, or what fetch throws. */
-export async function sendFile(path: string, file: Blob, type: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(path, { method: 'POST', credentials: 'include', headers: { ...headers, 'Content-Type': type }, body: file });
-  await throwUnlessOk(response);
-  return response.json();
-}
-
 /** Sends a form as a browser would. Rejects only when there is no answer: its status says nothing here. */
 export async function sendForm(path: string, fields: Record<string, string>): Promise<void> {
   await fetch(path, { method: 'POST', credentials: 'include', body: new URLSearchParams(fields) });
 }
 
-async function throwUnlessOk(response: Response): Promise<void> {
+/** Throws HttpError. */
+export async function throwUnlessOk(response: Response): Promise<void> {
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
 }

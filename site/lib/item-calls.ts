@@ -1,4 +1,5 @@
-import { HttpError, sendJson } from './http.ts';
+import { HttpError } from './http.ts';
+import { sendJson } from './http-writes.ts';
 
 /** An item, and the tag of the version it was read at, as `If-Match` takes it. */
 export interface Versioned<Item> {
