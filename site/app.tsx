@@ -2,6 +2,7 @@ import { createElement, Suspense, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Router, useLocation } from 'wouter';
 import { GlobalErrorBoundary, PageErrorBoundary } from './components/error-boundary.tsx';
+import { FirstScreen } from './components/below-fold.tsx';
 import { PageContext } from './components/page-context.ts';
 import { ReadState } from './components/read-state.tsx';
 import { SiteHeader } from './components/site-header.tsx';
@@ -35,7 +36,7 @@ export function App({ data }: { data: PageData }) {
 
 function CurrentPage({ early }: { early: EarlyReads }) {
   const [path] = useLocation();
-  useArrival(path);
+  const isClick = useArrival(path);
   useWarmLinks(early);
   const { route, slug, page, isUnknown } = routeAt(path);
   // The same element for the same page: the unknown page is drawn at another address than the browser's, and an update
@@ -52,7 +53,9 @@ function CurrentPage({ early }: { early: EarlyReads }) {
         Skip to the content
       </a>
       <SiteHeader path={path} isHome={route.pattern === '/'} />
-      <PageErrorBoundary key={isUnknown ? 'unknown' : path}>{shown}</PageErrorBoundary>
+      <FirstScreen path={path} isClick={isClick}>
+        <PageErrorBoundary key={isUnknown ? 'unknown' : path}>{shown}</PageErrorBoundary>
+      </FirstScreen>
     </>
   );
 }

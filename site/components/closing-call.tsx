@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Placement } from '../lib/track.ts';
+import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { JournalPicture } from './journal-picture.tsx';
 import { usePageData } from './page-context.ts';
@@ -16,24 +17,26 @@ interface ClosingCallProps {
 export function ClosingCall({ placement, label, children }: ClosingCallProps) {
   const { closing } = usePageData().site;
   return (
-    <section className="closing" aria-labelledby="closing-title">
-      <div className="wrap grid items-center gap-x-8 gap-y-12 pt-section lg:grid-cols-12">
-        <div className="pb-4 lg:col-span-6 lg:pb-section">
-          <h2 id="closing-title" className="text-display">
-            {closing.title}
-          </h2>
-          <p className="mt-6 max-w-[19em] text-lead">{closing.text}</p>
-          <div className="mt-9">
-            <BuyLink placement={placement}>{label}</BuyLink>
+    <BelowFold>
+      <section className="closing" aria-labelledby="closing-title">
+        <div className="wrap grid items-center gap-x-8 gap-y-12 pt-section lg:grid-cols-12">
+          <div className="pb-4 lg:col-span-6 lg:pb-section">
+            <h2 id="closing-title" className="text-display">
+              {closing.title}
+            </h2>
+            <p className="mt-6 max-w-[19em] text-lead">{closing.text}</p>
+            <div className="mt-9">
+              <BuyLink placement={placement}>{label}</BuyLink>
+            </div>
+            {children}
           </div>
-          {children}
+          <div className="stack lg:col-span-5 lg:col-start-8" aria-hidden="true">
+            <JournalPicture type="sunday" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
+            <JournalPicture type="evening" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
+            <JournalPicture type="morning" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
+          </div>
         </div>
-        <div className="stack lg:col-span-5 lg:col-start-8" aria-hidden="true">
-          <JournalPicture type="sunday" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
-          <JournalPicture type="evening" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
-          <JournalPicture type="morning" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
-        </div>
-      </div>
-    </section>
+      </section>
+    </BelowFold>
   );
 }

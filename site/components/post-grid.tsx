@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { hasMore } from '../../server/model/shown-posts.ts';
 import type { ShownPosts } from '../../server/model/shown-posts.ts';
 import { listPagePath, listPath } from '../paths.ts';
+import { BelowFold } from './below-fold.tsx';
 import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {
@@ -18,13 +19,22 @@ export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
   return (
     <>
       <ul className="post-grid">
-        {posts.items.map((post, index) => (
+        {posts.items.slice(0, firstRows).map((post) => (
           <li key={post.id}>
-            <PostCard post={post} isFirst={index < firstRows} heading={heading} />
+            <PostCard post={post} isFirst heading={heading} />
           </li>
         ))}
+        <BelowFold>
+          {posts.items.slice(firstRows).map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} heading={heading} />
+            </li>
+          ))}
+        </BelowFold>
       </ul>
-      {posts.isAlone ? <PageLinks posts={posts} path={path} /> : hasMore(posts) && <LoadMore posts={posts} path={path} />}
+      <BelowFold>
+        {posts.isAlone ? <PageLinks posts={posts} path={path} /> : hasMore(posts) && <LoadMore posts={posts} path={path} />}
+      </BelowFold>
     </>
   );
 }

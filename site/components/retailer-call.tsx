@@ -1,4 +1,5 @@
 import type { Placement } from '../lib/track.ts';
+import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from './page-context.ts';
 
@@ -6,16 +7,18 @@ import { usePageData } from './page-context.ts';
 export function RetailerCall({ placement }: { placement: Placement }) {
   const { closing, retailer } = usePageData().site;
   return (
-    <section className="bg-tint" aria-labelledby="retailer-call">
-      <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
-        <div>
-          <h2 id="retailer-call" className="text-title">
-            {closing.title}
-          </h2>
-          <p className="mt-3 max-w-[25em]">{closing.text}</p>
+    <BelowFold>
+      <section className="bg-tint" aria-labelledby="retailer-call">
+        <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
+          <div>
+            <h2 id="retailer-call" className="text-title">
+              {closing.title}
+            </h2>
+            <p className="mt-3 max-w-[25em]">{closing.text}</p>
+          </div>
+          <BuyLink placement={placement}>Buy on {retailer.name}</BuyLink>
         </div>
-        <BuyLink placement={placement}>Buy on {retailer.name}</BuyLink>
-      </div>
-    </section>
+      </section>
+    </BelowFold>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { formatNetwork } from '../lib/format.ts';
 import { paths } from '../paths.ts';
@@ -22,57 +23,59 @@ const quickLinks = [
 export function SiteFooter({ hasForm = false }: SiteFooterProps) {
   const { site } = usePageData();
   return (
-    <footer className="site-footer">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
-        <div className="col-span-2 lg:col-span-5">
-          <p className="text-title">{site.name}</p>
-          <p className="mt-2 max-w-[11.5em] text-lead italic">{site.tagline}</p>
-          {hasForm && <SubscribeForm />}
-        </div>
-        <nav aria-label="Quick links" className="lg:col-span-2">
-          <h2 className="footer-heading">Quick links</h2>
-          <ul className="footer-list">
-            {quickLinks.map(({ label, path }) => (
-              <li key={path}>
-                <Link href={path}>{label}</Link>
+    <BelowFold>
+      <footer className="site-footer">
+        <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
+          <div className="col-span-2 lg:col-span-5">
+            <p className="text-title">{site.name}</p>
+            <p className="mt-2 max-w-[11.5em] text-lead italic">{site.tagline}</p>
+            {hasForm && <SubscribeForm />}
+          </div>
+          <nav aria-label="Quick links" className="lg:col-span-2">
+            <h2 className="footer-heading">Quick links</h2>
+            <ul className="footer-list">
+              {quickLinks.map(({ label, path }) => (
+                <li key={path}>
+                  <Link href={path}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="lg:col-span-3">
+            <h2 className="footer-heading">Products</h2>
+            <ul className="footer-list">
+              <li>
+                <BuyLink placement="footer_link" className="">
+                  {site.retailer.productName}
+                </BuyLink>
               </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="lg:col-span-3">
-          <h2 className="footer-heading">Products</h2>
-          <ul className="footer-list">
-            <li>
-              <BuyLink placement="footer_link" className="">
-                {site.retailer.productName}
-              </BuyLink>
-            </li>
-            <li>
-              Digital Planner <span className="coming-soon">Coming Soon</span>
-            </li>
-            <li>
-              Goal Setting Course <span className="coming-soon">Coming Soon</span>
-            </li>
-          </ul>
-        </div>
-        <div className="lg:col-span-2">
-          <h2 className="footer-heading">Follow</h2>
-          <ul className="footer-list">
-            {site.social.map(({ network, url }) => (
-              <li key={network}>
-                <a href={url} target="_blank" rel="noopener">
-                  {formatNetwork(network)}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+              <li>
+                Digital Planner <span className="coming-soon">Coming Soon</span>
               </li>
-            ))}
-          </ul>
+              <li>
+                Goal Setting Course <span className="coming-soon">Coming Soon</span>
+              </li>
+            </ul>
+          </div>
+          <div className="lg:col-span-2">
+            <h2 className="footer-heading">Follow</h2>
+            <ul className="footer-list">
+              {site.social.map(({ network, url }) => (
+                <li key={network}>
+                  <a href={url} target="_blank" rel="noopener">
+                    {formatNetwork(network)}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
+            © <Year /> {site.name}. All rights reserved.
+          </p>
         </div>
-        <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
-          © <Year /> {site.name}. All rights reserved.
-        </p>
-      </div>
-    </footer>
+      </footer>
+    </BelowFold>
   );
 }
 

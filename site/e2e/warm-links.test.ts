@@ -48,3 +48,29 @@ test('a read that failed while the pointer rested is tried anew by the click', a
   await page.getByRole('heading', { level: 1, name: 'Why Three Priorities Beat a Long List' }).waitFor();
   expect(browser.takeMessages(page)).toEqual(Array.from({ length: 2 }, () => 'error: Failed to load resource: net::ERR_FAILED'));
 });
+
+test('a click shows the first screen before the rest of the page is drawn, and going back the whole page', async () => {
+  const { url } = await testServer({ content, dist });
+  const page = await browser.open(`${url}/blog`);
+  const link = page.locator('a[href="/blog/three-priorities"]').first();
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const note = () => {
+      const heading = document.querySelector('main h1')?.textContent ?? 'no heading';
+      const now = `${heading}, ${document.querySelector('footer') ? 'whole' : 'first screen'}`;
+      if (seen.at(-1) !== now) seen.push(now);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  await link.click();
+  await page.getByRole('contentinfo').waitFor();
+  const title = 'Why Three Priorities Beat a Long List';
+  expect(await seen()).toEqual([`${title}, first screen`, `${title}, whole`]);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  expect((await seen()).slice(2)).toEqual(['Blog, whole']);
+});

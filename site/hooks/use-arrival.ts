@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * After a click to another page: shows its top or the part named in the address, and gives the page's heading the focus,
  * so that a screen reader says where one is. Going back is left to the browser, which knows where one was.
+ * Returns what tells whether one came by a click, before the page it led to is drawn.
  */
-export function useArrival(path: string): void {
+export function useArrival(path: string): () => boolean {
   const shown = useRef(path);
   const isClick = useRef(false);
-  useEffect(() => {
+  // Before wouter listens, in an effect: it draws the page as soon as it hears.
+  useLayoutEffect(() => {
     const note = ({ type }: Event) => {
       isClick.current = type === 'pushState';
     };
@@ -34,6 +36,7 @@ export function useArrival(path: string): void {
       },
     );
   }, [path]);
+  return useCallback(() => isClick.current, []);
 }
 
 /** Calls back when `find` finds, at once or when the page has come; returns what ends the wait. */

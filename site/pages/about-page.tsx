@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { BelowFold } from '../components/below-fold.tsx';
 import { JournalPicture } from '../components/journal-picture.tsx';
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -42,41 +43,43 @@ export function AboutPage() {
             <Paragraphs text={about.story} className="mt-6" />
           </div>
         </section>
-        <section aria-labelledby="mission" className="bg-tint">
-          <Reveal className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
-            <h2 id="mission" className="text-title lg:col-span-4">
-              Our Mission
-            </h2>
-            <Paragraphs text={about.mission} className="lg:col-span-7 lg:col-start-6" isLarge />
-          </Reveal>
-        </section>
-        <section aria-labelledby="founder" className="wrap py-section">
-          <Reveal className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
-            <div className="lg:col-span-4">
-              <h2 id="founder" className="label-heading">
-                The Founder
+        <BelowFold>
+          <section aria-labelledby="mission" className="bg-tint">
+            <Reveal className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
+              <h2 id="mission" className="text-title lg:col-span-4">
+                Our Mission
               </h2>
-              <p className="mt-3 text-title italic">{author.name}</p>
-              <p className="mt-2 font-sans text-ui text-muted">{author.role}</p>
+              <Paragraphs text={about.mission} className="lg:col-span-7 lg:col-start-6" isLarge />
+            </Reveal>
+          </section>
+          <section aria-labelledby="founder" className="wrap py-section">
+            <Reveal className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
+              <div className="lg:col-span-4">
+                <h2 id="founder" className="label-heading">
+                  The Founder
+                </h2>
+                <p className="mt-3 text-title italic">{author.name}</p>
+                <p className="mt-2 font-sans text-ui text-muted">{author.role}</p>
+              </div>
+              <Paragraphs text={author.bio} className="lg:col-span-7 lg:col-start-6" />
+            </Reveal>
+          </section>
+          <section aria-labelledby="community" className="wrap">
+            <div className="grid items-end gap-x-8 gap-y-6 border-y border-rule py-14 lg:grid-cols-12">
+              <div className="lg:col-span-7">
+                <h2 id="community" className="text-title">
+                  Join Our Community
+                </h2>
+                <p className="mt-4 max-w-[27em]">{about.community}</p>
+              </div>
+              <div className="lg:col-span-5 lg:text-right">
+                <Link href={paths.newsletter} className="button">
+                  Sign Up for Our Newsletter
+                </Link>
+              </div>
             </div>
-            <Paragraphs text={author.bio} className="lg:col-span-7 lg:col-start-6" />
-          </Reveal>
-        </section>
-        <section aria-labelledby="community" className="wrap">
-          <div className="grid items-end gap-x-8 gap-y-6 border-y border-rule py-14 lg:grid-cols-12">
-            <div className="lg:col-span-7">
-              <h2 id="community" className="text-title">
-                Join Our Community
-              </h2>
-              <p className="mt-4 max-w-[27em]">{about.community}</p>
-            </div>
-            <div className="lg:col-span-5 lg:text-right">
-              <Link href={paths.newsletter} className="button">
-                Sign Up for Our Newsletter
-              </Link>
-            </div>
-          </div>
-        </section>
+          </section>
+        </BelowFold>
       </main>
       <SiteFooter />
     </>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Category } from '../../server/model/category.ts';
 import { usePageData } from '../components/page-context.ts';
+import { BelowFold } from '../components/below-fold.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { ReadState } from '../components/read-state.tsx';
 import { RetailerCall } from '../components/retailer-call.tsx';
@@ -38,7 +39,9 @@ export function CategoriesPage() {
           </p>
         </div>
         <CategoryList categories={categories} />
-        <Topics />
+        <BelowFold>
+          <Topics />
+        </BelowFold>
         <RetailerCall placement="categories_page" />
       </main>
       <SiteFooter hasForm />

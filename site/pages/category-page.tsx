@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { parseListView } from '../../server/model/shown-posts.ts';
 import type { Category } from '../../server/model/category.ts';
+import { BelowFold } from '../components/below-fold.tsx';
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { PostGrid } from '../components/post-grid.tsx';
@@ -84,7 +85,9 @@ function Topic({ category, page }: { category: Category; page: number | undefine
               />
             ))}
         </section>
-        <Reasons name={name} />
+        <BelowFold>
+          <Reasons name={name} />
+        </BelowFold>
         <RetailerCall placement="category_page" />
       </main>
       <SiteFooter hasForm />

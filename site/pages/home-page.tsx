@@ -1,3 +1,4 @@
+import { BelowFold } from '../components/below-fold.tsx';
 import { ClosingCall } from '../components/closing-call.tsx';
 import { NewsletterBox } from '../components/newsletter-box.tsx';
 import { usePageData } from '../components/page-context.ts';
@@ -21,13 +22,15 @@ export function HomePage({ isUnknown }: PageProps) {
         title={site.tagline}
         description={site.description}
         keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
-        {...(isUnknown ? {} : { path: paths.home, data: [siteData(place), organizationData(place)] })}
+        {...(isUnknown ? {} : { path: paths.home, data: import.meta.env.SSR && [siteData(place), organizationData(place)] })}
       />
       <main id="main" className="is-home">
         <Hero />
-        <Benefits />
-        <NewsletterBox />
-        <Creator />
+        <BelowFold>
+          <Benefits />
+          <NewsletterBox />
+          <Creator />
+        </BelowFold>
         <ClosingCall placement="main_cta_section" label={`Buy on ${site.retailer.name}`}>
           <Badges />
         </ClosingCall>

@@ -1,3 +1,4 @@
+import { BelowFold } from '../components/below-fold.tsx';
 import { ClosingCall } from '../components/closing-call.tsx';
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -25,9 +26,11 @@ export function ProductPage() {
       />
       <main id="main">
         <Showcase />
-        <Features />
-        <Week />
-        <Reviews />
+        <BelowFold>
+          <Features />
+          <Week />
+          <Reviews />
+        </BelowFold>
         <ClosingCall placement="product_page_bottom" label={`Get it on ${site.retailer.name}`} />
       </main>
       <SiteFooter hasForm />

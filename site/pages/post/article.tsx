@@ -1,4 +1,5 @@
 import type { Post } from '../../../server/model/post.ts';
+import { BelowFold } from '../../components/below-fold.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { usePageData } from '../../components/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -56,8 +57,10 @@ export function Article({ post }: { post: Post }) {
             <Sidebar post={post} />
           </div>
         </article>
-        <NeighbourLinks slug={post.slug} />
-        <RelatedArticles slug={post.slug} />
+        <BelowFold>
+          <NeighbourLinks slug={post.slug} />
+          <RelatedArticles slug={post.slug} />
+        </BelowFold>
         <ClosingCall placement="blog_post_bottom" label={`Get Your Journal on ${site.retailer.name}`} />
       </main>
       <SiteFooter hasForm />
