@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CsvProfile, LayoutEncoding } from './model/csv-profiles.ts';
+import { normalize } from './model/normalize.ts';
 import { quoteInputSchema } from './model/quote.ts';
 import { promptSchema } from './model/prompt.ts';
 import type { Stored } from './store/stored.ts';
@@ -33,6 +34,6 @@ export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfi
 }
 
 function tabSeparated(rows: readonly (readonly string[])[]): string {
-  const flat = rows.map((row) => row.map((field) => field.normalize('NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')));
+  const flat = rows.map((row) => row.map((field) => normalize(field, 'NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')));
   return stringify(flat, { delimiter: '\t', record_delimiter: '\r\n' });
 }

@@ -126,9 +126,12 @@ test('an editor without a password takes none, and is closed to a name that is n
   expect((await app.request('http://evil.test/api/changes')).status).toBe(403);
 });
 
-test('a password that is too easily guessed is refused at the start', async () => {
-  await expect(testServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'elevenchars' } })).rejects.toThrow(
-    new Error('JOURNAL_EDITOR_PASSWORD: it must have at least 12 characters, for anybody may try to guess it'),
+test.each([
+  ['elevenchars', 'at least 12 characters, for anybody may try to guess it'],
+  ['x'.repeat(257), 'at most 256 characters'],
+])('the password %j is refused at the start: it must have %s', async (password, wanted) => {
+  await expect(testServer({ environment: { JOURNAL_EDITOR_PASSWORD: password } })).rejects.toThrow(
+    new Error(`JOURNAL_EDITOR_PASSWORD: it must have ${wanted}`),
   );
 });
 

@@ -59,3 +59,11 @@ test('a letter with its accent is the same however the keyboard put them togethe
   const gate = new PasswordGate('th\u00e9 password', { cost });
   expect(await gate.try('the\u0301 password', '192.0.2.1')).toBe('right');
 });
+
+test('the longest password is right in as many characters as a keyboard makes of it, and none is looked at that is longer', async () => {
+  const longest = 'ế'.repeat(256);
+  const gate = new PasswordGate(longest, { cost });
+  expect(await gate.try(longest.normalize('NFD'), '192.0.2.1')).toBe('right');
+  const tooLong = 'x'.repeat(1025);
+  expect(await new PasswordGate(tooLong, { cost }).try(tooLong, '192.0.2.1')).toBe('wrong');
+});

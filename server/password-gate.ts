@@ -1,6 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { networkOf } from './client-network.ts';
+import { normalize } from './model/normalize.ts';
 
 /** What came of trying a password: it was right or wrong, or it was not looked at, for so many seconds still. */
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
@@ -36,7 +37,8 @@ export class PasswordGate {
     if (this.#waiting >= mostWaiting) return { waitSeconds: 5 };
     // Counted before it is looked at: those sent all at once are as many tries.
     this.#count(who);
-    const isRight = await this.#compare(password);
+    const isLength = password.length <= marksToLetter * longestPassword;
+    const isRight = (await this.#compare(isLength ? password : '')) && isLength;
     if (isRight) this.#failures.delete(who);
     return isRight ? 'right' : 'wrong';
   }
@@ -71,6 +73,11 @@ interface Failures {
   until: number;
 }
 
+/** In characters. Whoever sends more than any password has waits like everybody and is told no more. */
+export const longestPassword = 256;
+// A letter with two accents may come as three characters, and be one.
+const marksToLetter = 4;
+
 const freeTries = 5;
 const shortestWait = 30_000;
 const longestWait = 15 * 60_000;
@@ -83,7 +90,7 @@ const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1
 
 function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   // scrypt takes a password with zeros at its end for the same one, so it is given a digest. NFC: a keyboard may compose letters otherwise.
-  const digest = createHash('sha512').update(password.normalize('NFC')).digest();
+  const digest = createHash('sha512').update(normalize(password, 'NFC')).digest();
   return new Promise((resolve, reject) => {
     scrypt(digest, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
   });

@@ -6,6 +6,7 @@ import type { FieldsOf } from './model/collections.ts';
 import { idFromText } from './model/ids.ts';
 import { lookAlikes } from './model/look-alikes.ts';
 import type { Likeness } from './model/look-alikes.ts';
+import { normalize } from './model/normalize.ts';
 import type { Stored } from './store/stored.ts';
 
 /** What an import would do, decided before anything is written. Rows are counted as a spreadsheet counts them. */
@@ -72,7 +73,7 @@ function isSame(field: string, before: string | undefined, now: string | undefin
 }
 
 function oneLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return normalize(text, 'NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Ids of the table stay; the others are made from the words. */

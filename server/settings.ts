@@ -1,3 +1,4 @@
+import { longestPassword } from './password-gate.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What a server's surroundings say, by environment variables. */
@@ -19,13 +20,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: JOURNAL_DATA || 'var',
     siteOrigin: SITE_URL ? originOf(SITE_URL) : undefined,
     analyticsKey: ANALYTICS_KEY || undefined,
-    editorPassword: JOURNAL_EDITOR_PASSWORD ? longEnough(JOURNAL_EDITOR_PASSWORD) : undefined,
+    editorPassword: JOURNAL_EDITOR_PASSWORD ? rightLength(JOURNAL_EDITOR_PASSWORD) : undefined,
   };
 }
 
-function longEnough(password: string): string {
-  if (password.length >= shortestPassword) return password;
-  throw new StartRefused(`JOURNAL_EDITOR_PASSWORD: it must have at least ${shortestPassword} characters, for anybody may try to guess it`);
+function rightLength(password: string): string {
+  if (password.length < shortestPassword)
+    throw new StartRefused(
+      `JOURNAL_EDITOR_PASSWORD: it must have at least ${shortestPassword} characters, for anybody may try to guess it`,
+    );
+  if (password.length > longestPassword)
+    throw new StartRefused(`JOURNAL_EDITOR_PASSWORD: it must have at most ${longestPassword} characters`);
+  return password;
 }
 
 const shortestPassword = 12;

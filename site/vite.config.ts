@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 // What public pages are made of; what only the editor's parts share stays with the editor.
 const publicModules =
-  /\/site\/(components|hooks|lib)\/(?!use-collection|refetch-queue|item-calls|http-writes)|\/site\/[\w-]+\.tsx?$|\/node_modules\/(react|swr|wouter)/;
+  /\/site\/(components|hooks|lib)\/(?!use-collection|refetch-queue|item-calls|http-writes)|\/site\/[\w-]+\.tsx?$|\/server\/model\/normalize\.ts$|\/node_modules\/(react|swr|wouter)/;
 
 /** What a page needs beside what brought the site to life, which has come by then. */
 function notYetThere(_file: string, needed: string[]): string[] {

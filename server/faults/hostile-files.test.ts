@@ -201,6 +201,42 @@ describe('nobody waits much longer than for an honest text of a megabyte', () =>
       expect({ what, answer, isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ answer: status, isShort: true });
     }
   });
+
+  const words = 'Word after word. '.repeat(size / 40);
+  // Normalizing a text sorts the marks of each letter: those below it come first.
+  const marks = `o${'\u0301'.repeat(size / 10)}${'\u0316'.repeat(size / 10)}`;
+
+  test('however many marks stand on a letter of a text', { timeout: 300_000 }, async () => {
+    const server = await serverProcess({ content: await contentFolder() });
+    const useOf = async (text: string) => {
+      const created = await server.send('POST', '/api/quotes', { text, author: text });
+      expect(created.status).toBe(201);
+      const { id } = (await created.json()) as { id: string };
+      const preview = await fetch(`${server.url}/api/import/quotes/preview`, {
+        method: 'POST',
+        body: `id,text,author\n${id},${text},${text}x\n`,
+        headers: { 'content-type': 'text/csv' },
+      });
+      const [page, table] = [`/api/journal-pages/evening?quote=${id}`, '/api/export/quotes?profile=indesign'];
+      expect([preview.status, (await server.get(page)).status, (await server.get(table)).status]).toEqual([200, 200, 200]);
+    };
+    const usual = await longestWait(server, () => useOf(words));
+    const wait = await longestWait(server, () => useOf(marks));
+    expect({ isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ isShort: true });
+  });
+
+  test('however many stand on a letter of a password', { timeout: 300_000 }, async () => {
+    const environment = { JOURNAL_EDITOR_PASSWORD: 'correct horse battery' };
+    const server = await serverProcess({ content: await contentFolder(), environment });
+    const logIn = async (password: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await fetch(`${server.url}/journal-editor`, { method: 'POST', body: `password=${password}`, headers });
+      expect(answer.status).toBe(401);
+    };
+    const usual = await longestWait(server, () => logIn(words));
+    const wait = await longestWait(server, () => logIn(marks));
+    expect({ isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ isShort: true });
+  });
 });
 
 /** How long the unluckiest of others waits for an answer while something is done, in milliseconds. */

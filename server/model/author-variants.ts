@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { normalize } from './normalize.ts';
 
 /**
  * Finds spellings that seem to be one author's name: `A. Einstein`, `Albert Einstein`, `Einstein, Albert`, `albert einstein`,
@@ -36,8 +37,7 @@ interface Person {
 
 /** The words of a name in the order they are spoken, without titles, marks and accents. */
 function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalize(name, 'NFKD')
     .replace(/[\p{M}'’‘`´"“”]/gu, '')
     .toLowerCase();
   const [last = '', first = '', ...more] = plain.split(',').map((part) => part.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '');

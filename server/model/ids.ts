@@ -1,3 +1,5 @@
+import { normalize } from './normalize.ts';
+
 const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const longestId = 80;
 const wordsInId = 6;
@@ -27,8 +29,7 @@ export function idFromText(text: string, fallback: string, isTaken: (id: string)
 }
 
 function firstWords(text: string): string {
-  const words = text
-    .normalize('NFKD')
+  const words = normalize(text, 'NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);

@@ -1,3 +1,4 @@
+import { normalize } from './normalize.ts';
 import type { PostSummary } from './post.ts';
 
 /** How many cards stand on a list before "Load more", and how many each click adds. */
@@ -67,8 +68,7 @@ function hasWords({ title, excerpt }: PostSummary, words: readonly string[]): bo
 
 /** Without case and accents. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalize(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 }

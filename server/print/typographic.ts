@@ -1,4 +1,5 @@
 import type { PageFont } from '../model/drawing.ts';
+import { normalize } from '../model/normalize.ts';
 import type { Fonts } from './fonts.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Fonts } from './fonts.ts';
  */
 export function typographicLines(text: string, font: PageFont, fonts: Fonts): { lines: string[]; missing: string[] } {
   const missing = new Set<string>();
-  const printed = [...curled(text.normalize('NFC').replace(invisible, ''))].filter((character) => {
+  const printed = [...curled(normalize(text, 'NFC').replace(invisible, ''))].filter((character) => {
     if (/\s/.test(character) || fonts.hasGlyph(character.codePointAt(0) ?? 0, font)) return true;
     missing.add(character);
     return false;

@@ -1,3 +1,4 @@
+import { normalize } from '../../../server/model/normalize.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
 /** The texts of one kind's items as a search looks at them, each folded once: an item is never changed in place. */
@@ -22,5 +23,5 @@ export class ItemTexts<Item extends { id: string }> {
 
 /** Without case, accents and the kinds of quotation marks. */
 export function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
+  return normalize(text, 'NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
 }

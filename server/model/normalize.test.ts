@@ -1,0 +1,36 @@
+import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalize } from './normalize.ts';
+
+const forms = constantFrom('NFC', 'NFKC', 'NFKD');
+const mark = constantFrom('\u0301', '\u0316', '\u0344', '\u093c', '\u09c7', '\u09be', '\u3099', '\uff9e', '\u{1d165}');
+const letter = oneof(
+  constantFrom('a', 'é', 'ế', '\u0e33', '\uff76', '\ufdfa', '\u1100', '\u1161', '\u11a8', '\u{1d15e}', ' ', '\n'),
+  string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((character) => !/[\p{M}\uff9e\uff9f]/u.test(character)),
+);
+
+test('a text is what it normalizes to by itself, while no letter has more than 30 marks', () => {
+  const text = array(tuple(letter, array(mark, { maxLength: 30, size: 'max' }))).map((letters) => letters.flat(2).join(''));
+  assert(
+    property(text, forms, (text, form) => {
+      expect(normalize(text, form)).toBe(text.normalize(form));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a letter with more marks keeps them all', () => {
+  const [above, below] = ['\u0301'.repeat(50), '\u0316'.repeat(50)];
+  const marks = [...normalize(`o${above}${below}k`, 'NFKD')].toSorted().join('');
+  expect(marks).toBe(`ko${above}${below}`);
+});
+
+test.each(['\u0301\u0316', '\u0301\uff9e'])('a hundred thousand times %j on one letter take about as long as many letters do', (marks) => {
+  const time = (text: string) => {
+    const begin = performance.now();
+    normalize(text, 'NFKD');
+    return performance.now() - begin;
+  };
+  const usual = time('ế'.repeat(200_000));
+  expect(time(`o${marks.repeat(100_000)}`)).toBeLessThan(50 * usual);
+});
