@@ -104,6 +104,27 @@ content: |
   await until(async () => (await contentOf(server, 'desk'))?.includes('/images/nothing.png-480.avif'));
 });
 
+test.each([
+  ['cut off after its first two bytes', Buffer.from([0xff, 0x0a])],
+  ['all zeros', Buffer.alloc(100)],
+  ['a box that says it is larger than the file', Buffer.from('\0\0\xff\xffftypavif', 'latin1')],
+  ['an SVG of another kind', Buffer.from('<svg viewBox="0,0,9,9"></svg>')],
+])('a picture in an article that is %s stays as it is written, and keeps nobody from the rest', async (_what, bytes) => {
+  const server = await serverWithPhotographs();
+  await writeFile(path.join(server.content, 'images/odd.png'), bytes);
+  await showing(server, 'odd.png');
+  expect(await until(() => contentOf(server, 'shown'))).toBe('<p><img src="/images/odd.png" alt="" /></p>\n');
+  expect((await server.get('/feed.xml')).status).toBe(200);
+});
+
+/** Adds the post `shown`, whose text is one picture. */
+function showing(server: TestServer, picture: string): Promise<void> {
+  return writeFile(
+    path.join(server.content, 'posts/shown.yaml'),
+    `title: A\nexcerpt: B\nauthor: C\npublishedAt: 2026-01-05\ncategories: []\ncontent: |\n  <p><img src="/images/${picture}" alt=""></p>\n`,
+  );
+}
+
 async function contentOf(server: TestServer, slug: string): Promise<string | undefined> {
   return ((await (await server.get(`/api/entries/${slug}`)).json().catch(() => ({}))) as { content?: string }).content;
 }

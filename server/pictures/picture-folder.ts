@@ -54,14 +54,12 @@ export class PictureFolder {
       if (!this.#holds(realpathSync(this.#folder), file)) return undefined;
       const descriptor = openSync(file, atOnce);
       try {
-        return fstatSync(descriptor).isFile() ? turned(imageSize(readFileSync(descriptor))) : undefined;
+        return fstatSync(descriptor).isFile() ? measured(readFileSync(descriptor)) : undefined;
       } finally {
         closeSync(descriptor);
       }
     } catch (error) {
       if (isSystemError(error) && notThere.has(error.code)) return undefined;
-      // The library says in a TypeError that these bytes are no picture.
-      if (error instanceof TypeError || error instanceof RangeError) return undefined;
       throw error;
     }
   }
@@ -98,7 +96,15 @@ async function ifThere<T>(look: () => Promise<T | undefined>): Promise<T | undef
 // A socket cannot be opened (ENXIO). What may not be read is told as a problem of the content.
 const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
-// EXIF: from 5 up the picture lies on its side.
-function turned({ width, height, orientation = 1 }: PictureSize & { orientation?: number }): PictureSize {
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
+/** Undefined when these bytes are no picture that has a width and a height. */
+function measured(bytes: Buffer): PictureSize | undefined {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    if (!(width > 0 && height > 0)) return undefined;
+    // EXIF: from 5 up the picture lies on its side.
+    return orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch {
+    // The library throws errors of every kind at bytes that it did not expect, and does nothing else that could fail.
+    return undefined;
+  }
 }

@@ -131,13 +131,15 @@ test.each([
     ['posts/a.yaml:6:10  content: <script> is left out of the page; remove it  removed-html'],
   ],
   [
-    'pictures that a post shows and the folder does not have, and those that nothing shows',
+    'pictures that a post shows and the folder does not have or nobody can read, and those that nothing shows',
     {
       'posts/a.yaml': `${post}content: |
   <img src="/images/morning.png" alt=""><img src="/images/pages/evening-left-480.webp" alt="">
   <img src="/images/nope.png" alt=""> <img src="b.png" alt=""> <img src="/images/deep/c.png" alt="">
+  <img src="/images/cut.jpg" alt="">
 `,
       'images/deep/c.png': '',
+      'images/cut.jpg': '\xff\x0a',
       'images/lonely.png': '',
       'images/default-journal.svg': '',
     },
@@ -145,6 +147,8 @@ test.each([
       'images/lonely.png:1:1  is shown by no post and not named in site.yaml; remove it, or show it  unused-picture',
       'posts/a.yaml:8:13  content: there is no picture content/images/nope.png; add it, or name another  missing-picture',
       'posts/a.yaml:8:49  content: "b.png" is not a picture in content/images; write /images/<file>  missing-picture',
+      'posts/a.yaml:8:74  content: no width and height can be read from content/images/deep/c.png; save it again as a picture that has them, or name another  broken-picture',
+      'posts/a.yaml:9:13  content: no width and height can be read from content/images/cut.jpg; save it again as a picture that has them, or name another  broken-picture',
     ],
   ],
   [

@@ -15,4 +15,4 @@ export interface Warning {
 }
 
 /** What a rule looks at: the content in memory. */
-export type Content = Pick<Repository, 'list' | 'pictures' | 'site'>;
+export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'site'>;
