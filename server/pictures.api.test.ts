@@ -117,6 +117,16 @@ test.each([
   expect((await server.get('/feed.xml')).status).toBe(200);
 });
 
+test('a photograph is measured behind all that its camera and its editor wrote before it', async () => {
+  const server = await serverWithPhotographs();
+  const photograph = await readFile(path.join(server.content, 'images/lying.jpg'));
+  const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd, 'ICC')]);
+  const parts = [photograph.subarray(0, 2), ...Array<Buffer>(12).fill(profile), photograph.subarray(2)];
+  await writeFile(path.join(server.content, 'images/deep.jpg'), Buffer.concat(parts));
+  await showing(server, 'deep.jpg');
+  expect(await until(() => contentOf(server, 'shown'))).toContain('<img src="/images/deep.jpg" alt="" width="625" height="1000"');
+});
+
 /** Adds the post `shown`, whose text is one picture. */
 function showing(server: TestServer, picture: string): Promise<void> {
   return writeFile(

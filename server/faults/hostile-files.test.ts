@@ -175,6 +175,33 @@ describe('nobody waits much longer than for an honest text of a megabyte', () =>
     }
   });
 
+  test('whatever a picture is made of', { timeout: 300_000 }, async () => {
+    const content = await contentFolder();
+    const box = (name: string, inside: Buffer) => {
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(head.length + inside.length);
+      head.write(name, 4);
+      return Buffer.concat([head, inside]);
+    };
+    const sizes = Array<Buffer>(80_000).fill(box('ispe', Buffer.from([0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 9])));
+    const properties = box('iprp', box('ipco', Buffer.concat(sizes)));
+    const avif = Buffer.concat([box('ftyp', Buffer.from('avif\0\0\0\0avif')), box('meta', Buffer.concat([Buffer.alloc(4), properties]))]);
+    await writeFile(path.join(content, 'images/sizes.avif'), avif);
+    await writeFile(
+      path.join(content, 'posts/margins.yaml'),
+      `${await readFile(path.join(content, 'posts/margins.yaml'), 'utf8')}  <img src="/images/sizes.avif" alt="">\n`,
+    );
+    const server = await serverProcess({ content });
+    const usual = await longestWait(server, async () => {
+      await writeFile(path.join(content, 'quotes/two-lines.yaml'), honest);
+      await until(async () => (await (await server.get(where)).text()).includes('Word after word'));
+    });
+    const wait = await longestWait(server, async () => {
+      expect(await (await server.get('/api/entries/margins')).text()).toContain('sizes.avif');
+    });
+    expect({ isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ isShort: true });
+  });
+
   const size = 1024 * 1024 - 200;
   const bodies: [string, string, number][] = [
     ['lists in lists', `{"text":${'['.repeat(size / 2 - 10)}${']'.repeat(size / 2 - 10)}}`, 400],
