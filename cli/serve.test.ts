@@ -20,8 +20,12 @@ test('the server says at its start what it serves, who may change it, and what i
   expect(bad.said()).toContain('1 error in it: see above, and journal validate.\n');
   expect(bad.said()).toContain(`Whoever knows the password can change content, at ${bad.url}/journal-editor.`);
 
-  const closed = await serverProcess({ content, environment: { HOST: '0.0.0.0' } });
-  expect(closed.said()).toContain('Nobody can change content here.\n');
+  for (const environment of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://mindset.example' }] as Record<string, string>[]) {
+    const closed = await serverProcess({ content, environment });
+    expect(closed.said()).toContain(
+      'Nobody can change content here, for others can reach this server; set JOURNAL_EDITOR_PASSWORD to let in who knows it.\n',
+    );
+  }
 });
 
 test('a log that is full, or that nobody reads any more, is told once and ends no server', async () => {

@@ -53,7 +53,7 @@ export function createServices({ repository, config, render, closing = new Abort
   const fonts = () => (loading ??= import('./print/fonts.ts').then(({ loadFonts }) => loadFonts(config.fontsFolder)));
   const password = config.editorPassword;
   const guard: GuardOptions = {
-    isLoopback: config.isLoopback,
+    isLocal: config.isLocal,
     isReadOnly: config.isReadOnly,
     publicOrigin: config.isOriginPublic ? config.origin : undefined,
     listensOn: config.listensOn,

@@ -51,6 +51,8 @@ describe('a request that is not as it should be', () => {
   });
 });
 
+const reachedByOthers = 'Others can reach this server, so it takes changes with a password only; set JOURNAL_EDITOR_PASSWORD';
+
 describe('who may change content', () => {
   const body = '{"text":"New."}';
   const post = (port: number, headers: string, where = '/api/quotes') =>
@@ -176,9 +178,9 @@ describe('who may change content', () => {
   });
 
   test('a server that other machines reach takes no changes, and keeps the editor closed', async () => {
-    const { app } = await testApp({ isLoopback: false });
+    const { app } = await testApp({ isLocal: false });
     const answer = await app.request('/api/quotes', { method: 'POST', body, headers: json });
-    expect([answer.status, await answer.text()]).toEqual([403, 'This server can be reached from other machines, so it takes no changes']);
+    expect([answer.status, await answer.text()]).toEqual([403, reachedByOthers]);
     expect((await app.request('/api/quotes')).status).toBe(200);
 
     expect(await (await app.request('/api/editor')).json()).toEqual({ access: 'closed' });
@@ -186,8 +188,38 @@ describe('who may change content', () => {
     expect([editor.status, await editor.text()]).toEqual([403, 'The editor is closed here']);
   });
 
+  test.each(['https://mindset.example', 'http://mindset.example:3000', 'http://192.0.2.1', 'http://127.0.0.1.evil.test'])(
+    'nobody may where SITE_URL is %s, for the proxy there may call us by any name and say nothing of itself',
+    async (address) => {
+      const server = await testServer({ environment: { SITE_URL: address } });
+      for (const host of ['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', new URL(address).host]) {
+        const answer = await post(server.port, `Host: ${host}\r\n`);
+        expect([host, statusOf(answer), bodyOf(answer)]).toEqual([host, 403, reachedByOthers]);
+      }
+      expect(await (await server.get('/api/editor')).json()).toEqual({ access: 'closed' });
+      expect((await server.get('/journal-editor')).status).toBe(403);
+      expect((await server.get('/api/changes')).status).toBe(403);
+      expect((await server.get('/api/quotes')).status).toBe(200);
+      expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+    },
+  );
+
+  test('a session may where SITE_URL is public', async () => {
+    const environment = { SITE_URL: 'https://mindset.example', JOURNAL_EDITOR_PASSWORD: 'correct horse battery' };
+    const server = await testServer({ environment });
+    expect(await (await server.get('/api/editor')).json()).toEqual({ access: 'locked' });
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'https://[::1]:3000'])(
+    'this machine may where SITE_URL is %s',
+    async (address) => {
+      const server = await testServer({ environment: { SITE_URL: address } });
+      expect(statusOf(await post(server.port, 'Host: localhost:PORT\r\n'))).toBe(201);
+    },
+  );
+
   test('a signup is taken from the public address, behind a proxy that hides it', async () => {
-    const { app } = await testApp({ isLoopback: false, origin: 'https://mindset.example', isOriginPublic: true });
+    const { app } = await testApp({ isLocal: false, origin: 'https://mindset.example', isOriginPublic: true });
     const signup = (origin: string) =>
       app.request('http://10.0.0.7:3000/', {
         method: 'POST',

@@ -5,8 +5,8 @@ import type { EditorSessions } from './editor-sessions.ts';
 import type { EditorAccess } from './model/editor-access.ts';
 
 export interface GuardOptions {
-  /** The server listens on this machine alone. */
-  isLoopback: boolean;
+  /** Only this machine reaches the server. */
+  isLocal: boolean;
   isReadOnly: boolean;
   /** The site's public origin, when it has one: a proxy may put another host in front of us. */
   publicOrigin?: string | undefined;
@@ -46,7 +46,8 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
       });
     case 'closed':
       if (options.sessions) throw refused(strangeHost);
-      if (!options.isLoopback) throw refused('This server can be reached from other machines, so it takes no changes');
+      if (!options.isLocal)
+        throw refused('Others can reach this server, so it takes changes with a password only; set JOURNAL_EDITOR_PASSWORD');
       if (cameThroughProxy(event))
         throw refused('This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there');
       throw refused(`Changes are taken at http://localhost:${portOf(event)} only`);
@@ -59,13 +60,18 @@ export function editorAccess(event: H3Event, options: GuardOptions): EditorAcces
   if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
   if (options.sessions) {
     if (!options.sessions.has(event)) return 'locked';
-  } else if (!options.isLoopback || cameThroughProxy(event)) return 'closed';
+  } else if (!options.isLocal || cameThroughProxy(event)) return 'closed';
   return options.isReadOnly ? 'read-only' : 'open';
 }
 
 /** Whether a server listening on `host` is reached by this machine alone. */
 export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Whether a public origin is an address of this machine, and none that others reach it at. */
+export function isLoopbackOrigin(origin: string): boolean {
+  return isLoopbackAddress(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
 /** Whether the browser spoke HTTPS, to us or to the proxy before us. Each form that a browser sends says where it comes from. */

@@ -95,7 +95,7 @@ describe('an editor with a password', () => {
     }
     expect((await server.send('POST', '/journal-editor', { password })).status).toBe(415);
 
-    const { app } = await testApp({ isLoopback: false, editorPassword: password, origin: 'https://mindset.example', isOriginPublic: true });
+    const { app } = await testApp({ isLocal: false, editorPassword: password, origin: 'https://mindset.example', isOriginPublic: true });
     const at = async (url: string, origin: string) => {
       const body = new URLSearchParams({ password });
       const answer = await app.request(url, { method: 'POST', body, headers: { origin } });
@@ -136,7 +136,7 @@ test.each([
 });
 
 test('every route that changes something is behind the one guard', async () => {
-  for (const config of [{}, { editorPassword: password }, { isLoopback: false }, { isReadOnly: true }]) {
+  for (const config of [{}, { editorPassword: password }, { isLocal: false }, { isReadOnly: true }]) {
     const { app } = await testApp(config);
     const writes = app['~routes'].filter(({ method }) => !['', 'GET', 'HEAD'].includes(method ?? ''));
     expect(writes.length).toBeGreaterThan(11);

@@ -14,8 +14,8 @@ export interface AppConfig {
   origin: string;
   /** `origin` is the public address that the owner named, and not merely where we listen. */
   isOriginPublic: boolean;
-  /** The server listens on this machine alone, so its own pages may change content. */
-  isLoopback: boolean;
+  /** Only this machine reaches the server: it listens on loopback, and no public address leads to it. So its own pages may change content. */
+  isLocal: boolean;
   isReadOnly: boolean;
   /** Asked for by the editor, wherever it is; without one the editor is open to this machine alone. */
   editorPassword?: string | undefined;

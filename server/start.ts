@@ -4,7 +4,7 @@ import { toNodeHandler } from 'h3/node';
 import { createApp } from './app.ts';
 import { requireContent } from './content-folder.ts';
 import { serveSources } from './development.ts';
-import { isLoopbackAddress } from './guard.ts';
+import { isLoopbackAddress, isLoopbackOrigin } from './guard.ts';
 import { closePort, openPort } from './listen.ts';
 import type { Patience } from './listen.ts';
 import type { Render } from './model/page.ts';
@@ -42,8 +42,8 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where it is reached, without a slash at the end: `http://localhost:3000`. */
   url: string;
-  /** Who may change content. */
-  writers: 'nobody' | 'password' | 'this machine';
+  /** Who may change content; it is closed where others reach it and there is no password. */
+  writers: 'nobody' | 'closed' | 'password' | 'this machine';
   /** How many items are served. */
   items: number;
   /** How many errors there are in the content. */
@@ -83,12 +83,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(async () => closing.abort());
 
     const isLoopback = isLoopbackAddress(options.host);
+    // A proxy at a public address may call us by any name that its visitors make up, and say nothing of itself.
+    const isLocal = isLoopback && (settings.siteOrigin === undefined || isLoopbackOrigin(settings.siteOrigin));
     const url = urlOf(isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host, port);
     const handlerWith = (render: Render | undefined) => {
       const config: AppConfig = {
         origin: settings.siteOrigin ?? url,
         isOriginPublic: settings.siteOrigin !== undefined,
-        isLoopback,
+        isLocal,
         isReadOnly: options.readOnly ?? false,
         editorPassword: settings.editorPassword,
         listensOn: options.host,
@@ -108,10 +110,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const stopLog = logProblems(repository, (line) => console.warn(line));
     undo.push(async () => stopLog());
-    const isOpen = isLoopback || settings.editorPassword !== undefined;
     return {
       url,
-      writers: options.readOnly || !isOpen ? 'nobody' : settings.editorPassword === undefined ? 'this machine' : 'password',
+      writers: options.readOnly ? 'nobody' : settings.editorPassword !== undefined ? 'password' : isLocal ? 'this machine' : 'closed',
       items: collectionNames.reduce((sum, name) => sum + repository.list(name).length, 0),
       errors: repository.problems().filter(({ severity }) => severity === 'error').length,
       close,

@@ -50,6 +50,7 @@ function bannerOf({ url, items, errors, writers }: RunningServer, { content, dev
 
 const wordsFor: Record<RunningServer['writers'], (url: string) => string> = {
   nobody: () => 'Nobody can change content here.',
+  closed: () => 'Nobody can change content here, for others can reach this server; set JOURNAL_EDITOR_PASSWORD to let in who knows it.',
   password: (url) =>
     `Whoever knows the password can change content, at ${url}/journal-editor. Let a proxy end TLS, so that nobody reads it on its way.`,
   'this machine': (url) => `Whoever is at this machine can change content, at ${url}/journal-editor.`,

@@ -74,7 +74,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const config: AppConfig = {
     origin: settings.siteOrigin ?? defaultOrigin,
     isOriginPublic: settings.siteOrigin !== undefined,
-    isLoopback: true,
+    isLocal: true,
     isReadOnly: true,
     dataFolder: settings.dataFolder,
     cacheFolder,

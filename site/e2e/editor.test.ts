@@ -167,8 +167,8 @@ test('where other machines reach the server the page is closed, and says how to 
   const content = await contentFolder();
   const server = await testServer({ content, dist: path.resolve('dist'), host: '0.0.0.0' });
   const page = await browser.open(`http://127.0.0.1:${server.port}/journal-editor`);
-  await page.getByText('The editor is closed here: this server can be reached from other machines').waitFor();
-  await page.getByText('Or start the server with HOST=127.0.0.1, or without HOST').waitFor();
+  await page.getByText('The editor is closed here: others can reach this server').waitFor();
+  await page.getByText('Or start the server without HOST and SITE_URL').waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Home' }).click();

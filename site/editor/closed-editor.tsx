@@ -2,14 +2,14 @@
 export function ClosedEditor() {
   return (
     <div className="closed">
-      <p>The editor is closed here: this server can be reached from other machines, and the editor asks nobody who they are.</p>
+      <p>The editor is closed here: others can reach this server, and the editor asks nobody who they are.</p>
       <p>
         To open it to those who know a password, set <code>JOURNAL_EDITOR_PASSWORD</code> to one, and <code>SITE_URL</code> to this site’s
         address, and start the server again.
       </p>
       <p>
-        Or start the server with <code>HOST=127.0.0.1</code>, or without <code>HOST</code>, so that only its own machine reaches it. Then go
-        to <code>http://localhost:3000/journal-editor</code> on that machine.
+        Or start the server without <code>HOST</code> and <code>SITE_URL</code>, so that only its own machine reaches it. Then go to{' '}
+        <code>http://localhost:3000/journal-editor</code> on that machine.
       </p>
     </div>
   );
