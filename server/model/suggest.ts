@@ -1,9 +1,17 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** The candidate a person most likely meant by `word`, or undefined when none is near (a third of its letters, at most 3, differ). */
+/**
+ * The candidate a person most likely meant by `word`: the only one it is the beginning of, as `mon` of `monday`, or else the
+ * nearest. Undefined when none is near (a third of its letters, at most 3, differ).
+ */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 100) return undefined;
-  const nearest = closest(word.toLowerCase(), candidates);
+  const written = word.toLowerCase();
+  const longer = candidates.filter((candidate) => candidate.toLowerCase().startsWith(written));
+  if (written.length >= shortestBeginning && longer.length === 1) return longer[0];
+  const nearest = closest(written, candidates);
   const tolerance = Math.min(3, Math.max(1, Math.floor(word.length / 3)));
-  return distance(word.toLowerCase(), nearest.toLowerCase()) <= tolerance ? nearest : undefined;
+  return distance(written, nearest.toLowerCase()) <= tolerance ? nearest : undefined;
 }
+
+const shortestBeginning = 3;
