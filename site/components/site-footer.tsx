@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import { paths } from '../paths.ts';
 import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
-import { formatNetwork } from '../lib/format.ts';
-import { paths } from '../paths.ts';
 import { usePageData } from './page-context.ts';
+import { SocialLinks } from './social-links.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 interface SiteFooterProps {
@@ -59,16 +59,7 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
           </div>
           <div className="lg:col-span-2">
             <h2 className="footer-heading">Follow</h2>
-            <ul className="footer-list">
-              {site.social.map(({ network, url }) => (
-                <li key={network}>
-                  <a href={url} target="_blank" rel="noopener">
-                    {formatNetwork(network)}
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <SocialLinks className="footer-list" />
           </div>
           <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
             © <Year /> {site.name}. All rights reserved.

@@ -1,14 +1,14 @@
 import { usePageData } from '../components/page-context.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
-import { formatNetwork } from '../lib/format.ts';
+import { SocialLinks } from '../components/social-links.tsx';
 import { breadcrumbData, organizationData } from '../lib/head.ts';
 import { paths } from '../paths.ts';
 
 /** How to reach the people behind the journal. */
 export function ContactPage() {
   const place = usePageData();
-  const { contact, email, social, name } = place.site;
+  const { contact, email, name } = place.site;
   return (
     <>
       <PageHead
@@ -29,16 +29,7 @@ export function ContactPage() {
         </div>
         <div className="lg:col-span-3 lg:col-start-10">
           <h2 className="label-heading">Elsewhere</h2>
-          <ul className="contact-list">
-            {social.map(({ network, url }) => (
-              <li key={network}>
-                <a href={url} target="_blank" rel="noopener">
-                  {formatNetwork(network)}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks className="contact-list" />
         </div>
       </main>
       <SiteFooter hasForm />
