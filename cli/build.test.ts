@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder, withPosts } from '../fixtures/content-folder.ts';
+import { needing, run } from '../fixtures/needing.ts';
 import { journalCommand, runJournal } from '../fixtures/run-journal.ts';
 import type { Outcome } from '../fixtures/run-journal.ts';
+import { strace } from '../fixtures/strace.ts';
 import { testServer } from '../fixtures/test-server.ts';
 
 // Pictures take their time, and are the same in every test.
@@ -231,15 +233,47 @@ describe('building again', () => {
     }
   }, 240_000);
 
-  test('makes again what somebody removed or changed in the folder', async () => {
+  test('makes again what somebody removed or changed of it', async () => {
     const site = await built();
     const before = await treeOf(site.out);
     await rm(path.join(site.out, 'blog.html'));
     await rm(path.join(site.out, 'feed.xml.br'));
     await writeFile(path.join(site.out, 'about.html'), 'Something else');
-    await writeFile(path.join(site.out, 'stray.txt'), 'Not of the site');
     expect(site.build().stdout).toContain(' 3 written,');
     expect(await treeOf(site.out)).toEqual(before);
+  });
+
+  test('keeps what no build made: a repository, a file for the host, pages written by hand', async () => {
+    const site = await built();
+    const git = (...args: string[]) => run('git', '-C', site.out, '-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args);
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Publish');
+    for (const name of strangers) await writeIn(site.out, name);
+    await rm(path.join(site.content, 'posts/margins.yaml'));
+    expect(site.build()).toMatchObject({ status: 0, stdout: expect.stringContaining(' 2 removed') as string });
+    for (const name of strangers) expect([name, await readFile(path.join(site.out, name), 'utf8')]).toEqual([name, name]);
+    expect(git('fsck')).toBe('');
+    const changes = git('status', '--porcelain').split('\n');
+    expect(changes).toEqual(
+      expect.arrayContaining([' D blog/margins.html', ' M blog.html', '?? CNAME', '?? blog/by-hand.html', '?? docs/']),
+    );
+    const before = await timesOf(site.out);
+    expect(site.build().stdout).toContain(' 0 written,');
+    expect(await timesOf(site.out)).toEqual(before);
+  });
+
+  test('keeps what it cannot know to be of an earlier build, and says so', async () => {
+    const site = await built();
+    await rm(path.join(site.folder, '.out.built.json'));
+    await rm(path.join(site.content, 'posts/margins.yaml'));
+    await writeIn(site.out, 'CNAME');
+    const { status, stderr } = site.build();
+    expect([status, stderr.split('\n')[0]]).toEqual([
+      0,
+      'journal: kept, for nothing tells whether an earlier build made it: CNAME, api/entries/margins.json, blog/margins.html',
+    ]);
+    expect(await readFile(path.join(site.out, 'CNAME'), 'utf8')).toBe('CNAME');
   });
 
   test('at another address or with another analytics key draws every page anew', async () => {
@@ -274,6 +308,23 @@ describe('a build that cannot be', () => {
     const { status, stderr } = site.build(['--out', 'mine']);
     expect([status, stderr]).toEqual([1, 'journal: mine holds files that no build made; name a folder that is new or empty\n']);
     expect(await readdir(strange)).toEqual(['novel.txt']);
+  });
+
+  test('for want of a place leaves everything as it was', async () => {
+    const site = await built();
+    await writeIn(site.out, 'api/entries/new-one.json');
+    await writeIn(site.out, 'blog/new-one.html/by-hand.html');
+    const post = await readFile(path.join(site.content, 'posts/margins.yaml'));
+    await writeFile(path.join(site.content, 'posts/new-one.yaml'), post);
+    const before = await timesOf(site.out);
+    for (const taken of ['api/entries/new-one.json', 'blog/new-one.html']) {
+      const sentence = `journal: ${path.join(site.out, taken)} was made by no build, and this one has a file in its place; move it away\n`;
+      expect(site.build()).toMatchObject({ status: 1, stderr: sentence });
+      expect(await timesOf(site.out)).toEqual(before);
+      await rm(path.join(site.out, taken), { recursive: true });
+      for (const name of before.keys()) if (name.startsWith(taken)) before.delete(name);
+    }
+    expect(site.build().status).toBe(0);
   });
 
   test('because another is under way says so, and takes up what a killed one left', async () => {
@@ -338,7 +389,51 @@ describe('a build that is killed', () => {
     expect(site.build().status).toBe(1);
     expect(isSame(await treeOf(site.out), old)).toBe(true);
   });
+
+  test('at any renaming loses nothing that no build made, and the next one has it in its place', needing(strace), async () => {
+    const site = await built();
+    for (const name of strangers) await writeIn(site.out, name);
+    const kept = async (folder: string) => {
+      const tree = await treeOf(folder).catch(() => new Map<string, Buffer>());
+      return strangers.filter((name) => tree.get(name)?.toString() === name);
+    };
+    let time = 0;
+    for (let isKilled = true; isKilled;) {
+      time += 1;
+      // Another list of files each time, so that none is taken for a stranger, and no stranger for one of them.
+      const [from, to] = [time - 1, time].map((n) => path.join(site.content, `posts/margins${n === 0 ? '' : `-${n}`}.yaml`));
+      await rename(from ?? '', to ?? '');
+      const kill = ['-o', '/dev/null', '-e', 'trace=rename', '-e', `inject=rename:signal=KILL:when=${time}`];
+      const { signal } = spawnSync(
+        'strace',
+        [...kill, process.execPath, journalCommand, 'build', '--content', site.content, '--out', 'out'],
+        {
+          cwd: site.folder,
+          env: { ...process.env, SITE_URL: siteUrl },
+        },
+      );
+      isKilled = signal === 'SIGKILL';
+      const there = [...(await kept(site.out)), ...(await kept(path.join(site.folder, '.out.previous')))];
+      expect([time, there.toSorted()]).toEqual([time, strangers.toSorted()]);
+      expect(site.build().status).toBe(0);
+      expect([time, await kept(site.out)]).toEqual([time, strangers]);
+      const fresh = await built(site.content);
+      const tree = await treeOf(site.out);
+      for (const name of strangers) tree.delete(name);
+      expect([time, [...tree.keys()]]).toEqual([time, [...(await treeOf(fresh.out)).keys()]]);
+    }
+    // Those of the site, of the strangers and of the record before and after.
+    expect(time).toBeGreaterThan(8);
+  });
 });
+
+/** What people put into the folder of a site, each file with its name in it. */
+const strangers = ['.nojekyll', 'CNAME', '.well-known/a.txt', 'blog/by-hand.html', 'docs/deep/a.html', 'docs/b.html'];
+
+async function writeIn(folder: string, name: string): Promise<void> {
+  await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+  await writeFile(path.join(folder, name), name);
+}
 
 interface BuiltSite {
   /** Where the command ran. */

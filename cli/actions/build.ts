@@ -31,12 +31,15 @@ export async function build(options: StaticBuildOptions): Promise<BuildReport> {
   };
 }
 
-function warningsFor({ drafts, later, origin, isOriginPublic }: StaticBuild & { isValid: true }): string[] {
+function warningsFor({ kept, drafts, later, origin, isOriginPublic }: StaticBuild & { isValid: true }): string[] {
   const hidden = [
     ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
     ...(later > 0 ? [`${counted(later, 'post')} whose time is still to come`] : []),
   ];
   return [
+    ...(kept.length > 0
+      ? [`kept, for nothing tells whether an earlier build made it: ${kept.slice(0, 3).join(', ')}${kept.length > 3 ? ' …' : ''}`]
+      : []),
     ...(hidden.length > 0 ? [`not in it: ${hidden.join(' and ')}`] : []),
     ...(!isOriginPublic
       ? [`SITE_URL is not set, so pages, feed and sitemap name ${origin} as their address; set it to the public one`]

@@ -13,7 +13,7 @@ export function buildCommand(): Command {
     .summary('make the public site as static files')
     .description(
       'Make the whole public site as static files, for any static host or CDN. What did not change is not written again; ' +
-        'the folder is replaced as a whole, and only when everything is there. Drafts and posts to come are left out. ' +
+        'the site in the folder is replaced as a whole, and only when everything is there; what no build made, such as .git or CNAME, stays. Drafts and posts to come are left out. ' +
         'SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
     )
     .addOption(contentOption())

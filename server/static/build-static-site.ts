@@ -9,7 +9,6 @@ import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { openRepository } from '../store/repository.ts';
 import { codeVersionOf } from './code-version.ts';
-import { readManifest, writeManifest } from './manifest.ts';
 import { siteOutputs } from './outputs.ts';
 import { BuildRefused, SiteFolder } from './site-folder.ts';
 import { Staging } from './staging.ts';
@@ -17,7 +16,7 @@ import { Staging } from './staging.ts';
 export interface StaticBuildOptions {
   /** The content folder. */
   content: string;
-  /** The folder to make; what stands there is replaced as a whole. */
+  /** The folder to make; a site that stands there is replaced as a whole, and what no build made stays. */
   out: string;
   withEditor?: boolean;
   /** Where parsed files and what was built are kept between builds. */
@@ -38,6 +37,8 @@ export type StaticBuild =
       files: number;
       written: number;
       removed: number;
+      /** Files and folders that were in the way, and are kept since nothing tells whether a build made them. */
+      kept: readonly string[];
       /** Posts that are not on the site: drafts, and those whose time is still to come. */
       drafts: number;
       later: number;
@@ -84,7 +85,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     isStatic: true,
   };
   const services = createServices({ repository, config, render });
-  const staging = new Staging(folder.staging, folder.path, readManifest(folder.manifest));
+  const staging = new Staging(folder.staging, folder.path, folder.earlier);
   const codeVersion = codeVersionOf(dist);
   let files = 0;
   for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
@@ -93,10 +94,9 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     options.onProgress?.(files);
   }
   const { made, written, removed } = await staging.finish();
-  folder.publish();
-  writeManifest(folder.manifest, made);
+  const kept = folder.publish(made);
   const { origin, isOriginPublic } = config;
-  return { isValid: true, files: made.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
+  return { isValid: true, files: made.size, written, removed, kept, ...hiddenPosts(services), origin, isOriginPublic };
 }
 
 // Where `journal serve` stands when nothing else is said.

@@ -3,8 +3,8 @@ import type { BaseHeaders } from '../headers.ts';
 import { imagePolicy } from '../headers.ts';
 import { feedType } from '../routes/feed.ts';
 
-/** The first line of `_headers`; it tells a folder that a build made from any other. */
-export const hostFileMark = '# Made by journal build, which replaces this whole folder.\n';
+/** How `_headers` begins; it tells a folder that a build made from any other. */
+export const hostFileMark = '# Made by journal build';
 
 /**
  * `_headers` as Netlify and Cloudflare Pages read it: the headers that our own server sends. Their default for pages, kept by
@@ -24,7 +24,7 @@ export function headersFile(base: BaseHeaders): string {
     ['/journal-editor', { 'x-robots-tag': 'noindex' }],
     ['/test-api', { 'x-robots-tag': 'noindex' }],
   ];
-  return hostFileMark + rules.map(([pattern, headers]) => `${pattern}\n${linesOf(headers)}`).join('');
+  return `${hostFileMark}, which writes it anew.\n${rules.map(([pattern, headers]) => `${pattern}\n${linesOf(headers)}`).join('')}`;
 }
 
 /** `_redirects` for the same hosts: the calls answered by files where an address can be written down, and the first pages of lists. */

@@ -15,22 +15,43 @@ export interface MadeOutput {
 /** What the last build of a folder made, by output. Where it is lost or wrong, files are made again. */
 export type Manifest = Map<string, MadeOutput>;
 
+/** What is known of the files in a site's folder. */
+export interface BuildRecord {
+  made: Manifest;
+  /** Names of files that an earlier build made and the last one did not, for as long as they may still be there. */
+  gone: readonly string[];
+}
+
 // Raise it when files of an older build must be made again and no key shows it.
 const manifestFormat = 1;
 
-export function readManifest(file: string): Manifest {
-  if (!existsSync(file)) return new Map();
+/** Undefined when there is none that this version can read. */
+export function readRecord(file: string): BuildRecord | undefined {
+  if (!existsSync(file)) return undefined;
   try {
-    const { format, made } = JSON.parse(readFileSync(file, 'utf8')) as { format: number; made: [string, MadeOutput][] };
-    return format === manifestFormat ? new Map(made) : new Map();
+    const {
+      format,
+      made,
+      gone = [],
+    } = JSON.parse(readFileSync(file, 'utf8')) as {
+      format: number;
+      made: [string, MadeOutput][];
+      gone?: string[];
+    };
+    return format === manifestFormat ? { made: new Map(made), gone } : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return new Map();
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
-export function writeManifest(file: string, manifest: Manifest): void {
+export function writeRecord(file: string, { made, gone }: BuildRecord): void {
   const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, JSON.stringify({ format: manifestFormat, made: [...manifest] }));
+  writeFileSync(temporary, JSON.stringify({ format: manifestFormat, made: [...made], gone }));
   renameSync(temporary, file);
+}
+
+/** The names of all files of a build, their compressed forms too. */
+export function namesIn(made: Manifest): string[] {
+  return [...made.values()].flatMap(({ files }) => files.map(([name]) => name));
 }
