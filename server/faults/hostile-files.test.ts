@@ -126,6 +126,17 @@ test('a pipe among the pictures is none, and keeps nobody waiting who asks for i
   expect((await server.put(where, { text: 'New.' })).status).toBe(200);
 });
 
+test('a pipe in the place of a post keeps nobody waiting, also once its categories went', { timeout: 20_000 }, async () => {
+  const content = await contentFolder();
+  const server = await serverProcess({ content });
+  const file = path.join(content, 'posts/three-goals-a-day.yaml');
+  await rm(file);
+  run('mkfifo', file);
+  await until(async () => (await problemIn(server))?.includes('is not a regular file'));
+  await rm(path.join(content, 'categories'), { recursive: true });
+  expect(await until(async () => (await (await server.get('/api/health')).text()).includes('there is no category'))).toBe(true);
+});
+
 // The longest file that is read word by word: what an honest person can have the server do.
 const honest = `text: >\n${'  Word after word.\n'.repeat(50_000)}`;
 // What takes the square of its length takes thousands of times as long.
@@ -198,6 +209,22 @@ describe('nobody waits much longer than for an honest text of a megabyte', () =>
     });
     const wait = await longestWait(server, async () => {
       expect(await (await server.get('/api/entries/margins')).text()).toContain('sizes.avif');
+    });
+    expect({ isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ isShort: true });
+  });
+
+  test('however many categories a post names that there are not', { timeout: 300_000 }, async () => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content });
+    const usual = await longestWait(server, async () => {
+      await writeFile(path.join(content, 'quotes/two-lines.yaml'), honest);
+      await until(async () => (await (await server.get(where)).text()).includes('Word after word'));
+    });
+    const unknown = Array.from({ length: 3_000 }, (_, n) => `  - unknown-${n}\n`).join('');
+    const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+    const wait = await longestWait(server, async () => {
+      await writeFile(path.join(content, 'posts/zz.yaml'), post.replace('categories: []\n', `categories:\n${unknown}`));
+      await until(async () => (await problemIn(server))?.includes('has 2900 more errors'));
     });
     expect({ isShort: wait < muchLonger * usual, wait, usual }).toMatchObject({ isShort: true });
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../fixtures/needing.ts';
 import { openRepository } from './repository.ts';
+import type { Repository } from './repository.ts';
 
 const fixtures = path.resolve('fixtures');
 
@@ -118,6 +119,30 @@ describe('each bad file is a problem with a place, and takes nothing else down',
       'site.yaml:14:10  error  retailer.price: must be a number such as "24.00"  value',
       'site.yaml:15:13  error  retailer.currency: must be three capital letters, such as USD  value',
     ]);
+  });
+
+  test('more categories that there are not than anybody reads of', async () => {
+    const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+    const unknown = Array.from({ length: 250 }, (_, n) => `  - unknown-${n}\n`).join('');
+    await writeFile(path.join(content, 'posts/margins.yaml'), post.replace('categories: []\n', `categories:\n${unknown}`));
+    expect(await problemLines()).toEqual([
+      'posts/margins.yaml:1:1  error  has 150 more errors than are told one by one  more-errors',
+      ...Array.from(
+        { length: 100 },
+        (_, n) => `posts/margins.yaml:${n + 6}:5  error  categories[${n}]: there is no category "unknown-${n}"  unknown-category`,
+      ),
+    ]);
+  });
+
+  test('more text than a server reads twice: the place of what is behind it is the start of its file, and validate tells it', async () => {
+    const post = (await readFile(path.join(content, 'posts/margins.yaml'), 'utf8')).replace('[]', '[gone]');
+    for (const id of ['zz-1', 'zz-2', 'zz-3'])
+      await writeFile(path.join(content, `posts/${id}.yaml`), `${post}${'  <p>Word after word.</p>\n'.repeat(25_000)}`);
+    const placesIn = (repository: Repository) => repository.problems().map(({ file, line, column }) => `${file}:${line}:${column}`);
+    expect(placesIn(await openRepository(content))).toEqual(['posts/zz-1.yaml:5:14', 'posts/zz-2.yaml:5:14', 'posts/zz-3.yaml:5:14']);
+    const watched = await openRepository(content, { watch: true });
+    expect(placesIn(watched)).toEqual(['posts/zz-1.yaml:5:14', 'posts/zz-2.yaml:5:14', 'posts/zz-3.yaml:1:1']);
+    await watched.close();
   });
 
   test('a missing site.yaml', async () => {

@@ -1,50 +1,83 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suggest } from '../model/suggest.ts';
 import { sentenceOf } from '../model/explain.ts';
 import { byPlace } from '../model/problem.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ContentTree } from './content-tree.ts';
-import { placeOfPath } from './parse-item.ts';
-import { isSystemError } from './system-error.ts';
+import { mostProblems, placesIn } from './parse-item.ts';
+import { readSource } from './read-file.ts';
 
-/** Everything wrong with the tree, by file and place: what each file's own reading found, and what only shows across files. */
-export function checkTree(root: string, tree: ContentTree): Problem[] {
+/**
+ * Everything wrong with the tree, by file and place: what each file's own reading found, and what only shows across files.
+ * @param room how many characters of files may be read once more, to say where in them it is; of later files it is said at their start
+ */
+export function checkTree(root: string, tree: ContentTree, room = Infinity): Problem[] {
   const own = [...tree.files.values()].flatMap(({ problems }) => problems);
-  const across = [...postFaults(tree), ...missingSite(tree)].map(({ file, path: steps, rule, message }): Problem => {
-    const place = steps.length > 0 ? locate(root, file, steps) : { line: 1, column: 1 };
-    return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };
+  let left = room;
+  const across = [...postFaults(tree), ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
+    const text = left > 0 ? textOf(root, file) : undefined;
+    left -= text?.length ?? 0;
+    const placeOf = text === undefined ? () => start : placesIn(text);
+    const problems = faults.slice(0, mostProblems).map(({ path: steps, rule, message }): Problem => {
+      const place = steps.length > 0 ? placeOf(steps) : start;
+      return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };
+    });
+    const more = faults.length - problems.length;
+    if (more > 0)
+      problems.push({
+        file,
+        ...start,
+        severity: 'error',
+        rule: 'more-errors',
+        message: `has ${more} more errors than are told one by one`,
+      });
+    return problems;
   });
   return [...own, ...across, ...sameButForCase(tree)].sort(byPlace);
 }
 
-interface TreeFault {
+/** What is wrong with one file, seen from the others. */
+interface FileFaults {
   file: string;
+  faults: Fault[];
+}
+
+interface Fault {
   path: (string | number)[];
   rule: string;
   message: string;
 }
 
-function postFaults(tree: ContentTree): TreeFault[] {
+const start = { line: 1, column: 1 };
+
+// Pairs of words: a tenth of a second. What is not compared any more is told without a suggestion.
+const mostCompared = 200_000;
+
+function postFaults(tree: ContentTree): FileFaults[] {
   const slugs = tree.list('categories').map(({ id }) => id);
   const known = new Set(slugs);
-  const faults: TreeFault[] = [];
-  for (const { file, fields } of tree.list('posts')) {
+  const pictures = [...tree.files].filter(([, { part }]) => part === 'images').map(([name]) => name);
+  let compared = 0;
+  const meantBy = (word: string, candidates: readonly string[]) => {
+    compared += candidates.length;
+    return compared > mostCompared ? undefined : suggest(word, candidates);
+  };
+  return tree.list('posts').flatMap(({ file, fields }): FileFaults[] => {
+    const faults: Fault[] = [];
     for (const [index, slug] of fields.categories.entries()) {
       if (known.has(slug) || isBelowRefused(`categories/${slug}`, tree)) continue;
-      const meant = suggest(slug, slugs);
-      faults.push({
-        file,
-        path: ['categories', index],
-        rule: 'unknown-category',
-        message: `there is no category "${slug}"${meant ? `; did you mean "${meant}"?` : ''}`,
-      });
+      const meant = meantBy(slug, slugs);
+      const message = `there is no category "${slug}"${meant ? `; did you mean "${meant}"?` : ''}`;
+      faults.push({ path: ['categories', index], rule: 'unknown-category', message });
     }
-    const image = fields.featuredImage;
-    if (image !== undefined && !tree.files.has(image.slice(1)) && !isBelowRefused(image.slice(1), tree))
-      faults.push({ file, path: ['featuredImage'], rule: 'missing-image', message: missingPicture(image.slice(1), tree) });
-  }
-  return faults;
+    const picture = fields.featuredImage?.slice(1);
+    if (picture !== undefined && !tree.files.has(picture) && !isBelowRefused(picture, tree)) {
+      const meant = meantBy(picture, pictures);
+      const message = `there is no picture ${picture}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
+      faults.push({ path: ['featuredImage'], rule: 'missing-image', message });
+    }
+    return faults.length > 0 ? [{ file, faults }] : [];
+  });
 }
 
 /** Whether a folder above the file may not be read, so that nobody knows whether the file is there. */
@@ -53,17 +86,9 @@ function isBelowRefused(file: string, tree: ContentTree): boolean {
   return folder !== '.' && ((tree.files.get(folder)?.problems.length ?? 0) > 0 || isBelowRefused(folder, tree));
 }
 
-function missingPicture(file: string, tree: ContentTree): string {
-  const meant = suggest(
-    file,
-    [...tree.files].filter(([, { part }]) => part === 'images').map(([name]) => name),
-  );
-  return `there is no picture ${file}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
-}
-
-function missingSite(tree: ContentTree): TreeFault[] {
+function missingSite(tree: ContentTree): FileFaults[] {
   if (tree.files.has('site.yaml')) return [];
-  return [{ file: 'site.yaml', path: [], rule: 'missing-file', message: 'is missing' }];
+  return [{ file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] }];
 }
 
 /** On macOS and Windows two such names are one file, so a checkout there would lose one of them. */
@@ -78,12 +103,8 @@ function sameButForCase(tree: ContentTree): Problem[] {
   });
 }
 
-function locate(root: string, file: string, steps: readonly (string | number)[]): { line: number; column: number } {
-  try {
-    return placeOfPath(readFileSync(path.join(root, file), 'utf8'), steps);
-  } catch (error) {
-    // Removed since it was read, or its folder may not be read any more, which is a problem of its own.
-    if (isSystemError(error)) return { line: 1, column: 1 };
-    throw error;
-  }
+/** Undefined where it went since it was read, or is no content any more, which is a problem of its own. */
+function textOf(root: string, file: string): string | undefined {
+  const source = readSource(root, file);
+  return source && 'text' in source ? source.text : undefined;
 }

@@ -45,12 +45,12 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): { fiel
 }
 
 // Nobody reads more of one file at once; those after them come up as these are mended.
-const mostProblems = 100;
+export const mostProblems = 100;
 
-/** Line and column of the value (or, with `key`, of the key) at `path` in a file's text; its start when there is none. */
-export function placeOfPath(text: string, path: readonly (string | number)[]): { line: number; column: number } {
+/** Tells line and column of the value at a path in a file's text, which is parsed once; its start when there is none. */
+export function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {
   const document = composeYaml(text);
-  return placeOf(text, Array.isArray(document) ? 0 : offsetOf(document, path, false));
+  return (path) => placeOf(text, Array.isArray(document) ? 0 : offsetOf(document, path, false));
 }
 
 function faultOf(document: Document.Parsed, explanation: Explanation): Fault {

@@ -10,6 +10,7 @@ import type { FoundFile } from './content-tree.ts';
 import { WriteRefused } from './errors.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './parse-cache.ts';
+import { maxFileBytes } from './read-file.ts';
 import { refuseFolder } from './read-folder.ts';
 import { readKnown } from './read-known.ts';
 import { pauser, scanTree, stampAt } from './scan-tree.ts';
@@ -96,7 +97,8 @@ export class Repository {
 
   /** What is wrong with the tree now, by file and place. */
   problems(): readonly Problem[] {
-    this.#problems ??= checkTree(this.folder, this.#tree);
+    // Who watches is a server, and has others waiting.
+    this.#problems ??= checkTree(this.folder, this.#tree, this.#stopWatching && maxFileBytes);
     return this.#problems;
   }
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '../model/explain.ts';
 import { byPlace } from '../model/problem.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Fonts } from '../print/fonts.ts';
-import { placeOfPath } from '../store/parse-item.ts';
+import { placesIn } from '../store/parse-item.ts';
 import type { Repository } from '../store/repository.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { authorSpellings } from './author-spellings.ts';
@@ -40,18 +40,27 @@ export async function findWarnings(repository: Repository, { fonts, icons, cache
     ...(await removedHtml(repository)),
     ...(await printFit(repository, fonts)),
   ];
-  const texts = new Map<string, string>();
-  return found.map((warning) => problemOf(warning, textOf(warning.file))).sort(byPlace);
+  const sources = new Map<string, Source>();
+  return found.map((warning) => problemOf(warning, sourceOf(warning.file))).sort(byPlace);
 
-  function textOf(file: string): string {
-    const text = texts.get(file) ?? readText(path.join(repository.folder, file));
-    texts.set(file, text);
-    return text;
+  function sourceOf(file: string): Source {
+    let source = sources.get(file);
+    if (!source) {
+      const text = readText(path.join(repository.folder, file));
+      source = { text, placeOf: placesIn(text) };
+      sources.set(file, source);
+    }
+    return source;
   }
 }
 
-function problemOf({ file, path: steps, rule, message, spot }: Warning, text: string): Problem {
-  const field = steps.length === 0 ? { line: 1, column: 1 } : placeOfPath(text, steps);
+interface Source {
+  text: string;
+  placeOf: ReturnType<typeof placesIn>;
+}
+
+function problemOf({ file, path: steps, rule, message, spot }: Warning, { text, placeOf }: Source): Problem {
+  const field = steps.length === 0 ? { line: 1, column: 1 } : placeOf(steps);
   const place = (spot && placeOfSpot(text, field.line, spot)) ?? field;
   return { file, ...place, severity: 'warning', rule, message: sentenceOf({ path: steps, message }) };
 }
