@@ -11,8 +11,8 @@ export class EditorSessions {
   readonly #ended = new Map<string, number>();
   readonly #now: () => number;
 
-  /** @param now milliseconds since 1970 */
-  constructor(now: () => number = Date.now) {
+  /** @param now milliseconds since whenever; a clock that nobody sets */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
@@ -65,7 +65,7 @@ export class EditorSessions {
 
 interface Session {
   id: string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds of this process's clock. */
   until: number;
 }
 

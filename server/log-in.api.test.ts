@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, testServer } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
@@ -47,6 +47,20 @@ describe('an editor with a password', () => {
     expect(right.status).toBe(429);
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await right.text()).toMatch(/^Too many tries\. Please wait (a second|\d+ seconds), then try again\.$/);
+  });
+
+  test('forgets a session after twelve hours, however the clock is set meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2036-01-01') });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await lockedServer();
+    const cookie = cookieOf(await logIn(server, password));
+    for (const date of ['2026-01-01', '2046-01-01']) {
+      vi.setSystemTime(date);
+      expect(await access(server, cookie)).toEqual({ access: 'open', isLoggedIn: true });
+    }
+    vi.setSystemTime('2026-01-01');
+    vi.advanceTimersByTime(12 * 60 * 60 * 1000);
+    expect(await access(server, cookie)).toEqual({ access: 'locked' });
   });
 
   test('forgets a session that is logged out of, whoever still has its cookie', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PasswordGate } from './password-gate.ts';
 
 const second = 1000;
@@ -19,6 +19,15 @@ test('an address waits longer with each wrong try after the fifth, at most a qua
   now += 900 * second;
   expect(await gate.try('the password', '192.0.2.1')).toBe('right');
   expect(await wrong()).toBe('wrong');
+});
+
+test('a clock that is set back makes nobody wait longer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-01-01') });
+  onTestFinished(() => void vi.useRealTimers());
+  const gate = new PasswordGate('the password', { cost });
+  for (let count = 0; count < 5; count += 1) await gate.try('wrong', '192.0.2.1');
+  vi.setSystemTime('2026-01-01');
+  expect(await gate.try('the password', '192.0.2.1')).toEqual({ waitSeconds: 30 });
 });
 
 test('wrong tries are forgotten after an hour', async () => {

@@ -7,7 +7,7 @@ import { normalize } from './model/normalize.ts';
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
 
 export interface GateOptions {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since whenever; a clock that nobody sets. */
   now?: () => number;
   /** What one comparison costs. */
   cost?: ScryptOptions;
@@ -23,7 +23,7 @@ export class PasswordGate {
   #turn: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(password: string, { now = Date.now, cost = owaspCost }: GateOptions = {}) {
+  constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {
     this.#cost = cost;
     this.#expected = hashOf(password, this.#salt, cost);
     this.#now = now;

@@ -30,7 +30,7 @@ export class Published {
   readonly #summaries = new WeakMap<StoredPost, PostSummary>();
   readonly #contents = new WeakMap<StoredPost, { pictures: number; html: string }>();
   readonly #pictures: PictureFolder;
-  #visible: { from: readonly StoredPost[]; until: number; posts: readonly StoredPost[] } | undefined;
+  #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
   #entries: { from: readonly StoredPost[]; entries: readonly PostSummary[] } | undefined;
   #order: Order | undefined;
 
@@ -43,14 +43,16 @@ export class Published {
   posts(): readonly StoredPost[] {
     const from = this.#repository.list('posts');
     const now = Date.now();
-    if (this.#visible?.from === from && now < this.#visible.until) return this.#visible.posts;
+    // A clock that is set back takes posts off the list again.
+    if (this.#visible?.from === from && now >= this.#visible.since && now < this.#visible.until) return this.#visible.posts;
     const dated = from.filter(({ fields }) => !fields.draft).map((post) => ({ post, time: timeOf(post) }));
     const posts = dated
       .filter(({ time }) => time <= now)
       .sort((a, b) => b.time - a.time || (a.post.id < b.post.id ? -1 : 1))
       .map(({ post }) => post);
+    const [since = -Infinity] = posts.slice(0, 1).map(timeOf);
     const until = Math.min(...dated.filter(({ time }) => time > now).map(({ time }) => time));
-    this.#visible = { from, until, posts };
+    this.#visible = { from, since, until, posts };
     return posts;
   }
 

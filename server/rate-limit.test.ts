@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 
 const second = 1000;
@@ -17,6 +17,15 @@ test('within any minute so many are let through, and the others are told how lon
   // What was refused does not count, so one is free again, and no more.
   expect(take()).toBe(0);
   expect(take()).toBe(40);
+});
+
+test('a clock that is set back keeps nobody waiting', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-01-01') });
+  onTestFinished(() => void vi.useRealTimers());
+  const limit = new RateLimit({ most: 1, spanMilliseconds: 60 * second });
+  expect(limit.take('192.0.2.1')).toBe(0);
+  vi.setSystemTime('2026-01-01');
+  expect(limit.take('192.0.2.1')).toBeLessThanOrEqual(60);
 });
 
 test.each([

@@ -4,7 +4,7 @@ export interface RateLimitOptions {
   /** How many are let through within the span. */
   most: number;
   spanMilliseconds: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since whenever; a clock that nobody sets. */
   now?: () => number;
 }
 
@@ -16,7 +16,7 @@ export class RateLimit {
   /** When each client was let through, oldest first. */
   readonly #passed = new Map<string, number[]>();
 
-  constructor({ most, spanMilliseconds, now = Date.now }: RateLimitOptions) {
+  constructor({ most, spanMilliseconds, now = () => performance.now() }: RateLimitOptions) {
     this.#most = most;
     this.#span = spanMilliseconds;
     this.#now = now;

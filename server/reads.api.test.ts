@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
@@ -110,6 +110,23 @@ describe('posts', () => {
     await until(async () => slugsOf(await jsonAt(server, '/api/entries')).includes('soon'));
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
     expect((await server.get('/api/entries/soon')).status).toBe(200);
+  });
+
+  test('a post that appeared while the clock was ahead goes again once it is set right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const content = await contentFolder();
+    await writeFile(path.join(content, 'posts/soon.yaml'), postYaml('publishedAt: 2036-01-01'));
+    const server = await testServer({ content });
+    const named = () =>
+      Promise.all(['/feed.xml', '/sitemap.xml'].map(async (where) => (await (await server.get(where)).text()).includes('/soon')));
+    vi.setSystemTime('2037-01-01');
+    expect(slugsOf(await jsonAt(server, '/api/entries'))).toContain('soon');
+    expect(await named()).toEqual([true, true]);
+    vi.setSystemTime('2026-06-01');
+    expect(slugsOf(await jsonAt(server, '/api/entries'))).toEqual(newestFirst);
+    expect(await named()).toEqual([false, false]);
+    expect((await server.get('/api/entries/soon')).status).toBe(404);
   });
 
   test('what an article must not hold is taken out of it', async () => {

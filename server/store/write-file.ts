@@ -118,14 +118,14 @@ async function writeBeside(
 
 /** Windows refuses a rename while a virus scanner or an editor has the file open: a second of patience helps. */
 async function renameWithPatience(from: string, to: string, lastCheck: LastCheck): Promise<void> {
-  const end = Date.now() + (process.platform === 'win32' ? 1000 : 0);
+  const end = performance.now() + (process.platform === 'win32' ? 1000 : 0);
   for (;;) {
     lastCheck();
     try {
       return renameSync(from, to);
     } catch (error) {
       const busy = isSystemError(error) && (error.code === 'EPERM' || error.code === 'EBUSY');
-      if (!busy || Date.now() >= end) throw error;
+      if (!busy || performance.now() >= end) throw error;
       await sleep(20);
     }
   }
