@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
@@ -165,6 +169,20 @@ describe('creating', () => {
     const fitting = await server.send('POST', '/api/quotes', { text: 'x'.repeat(1024 * 1024 - 100) });
     expect(fitting.status).toBe(201);
   });
+});
+
+test('a change is made to what is there when its body has come, not when it was announced', async () => {
+  const server = await testServer();
+  const body = JSON.stringify({ text: 'Any day again.', dayOfWeek: 'any' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const slow = request(`${server.url}/api/quotes/two-lines`, { method: 'PUT', headers });
+  slow.flushHeaders();
+  // The server reads the body from here on.
+  await once(slow, 'continue');
+  expect((await server.send('PUT', '/api/quotes/two-lines', { text: 'On a Monday.', dayOfWeek: 'monday' })).status).toBe(200);
+  slow.end(body);
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([200, { id: 'two-lines', text: 'Any day again.', dayOfWeek: 'any' }]);
 });
 
 function fileOf(server: TestServer, name: string): Promise<string> {

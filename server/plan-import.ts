@@ -3,6 +3,8 @@ import type { ItemRow } from './csv-rows.ts';
 import { authorVariants } from './model/author-variants.ts';
 import { collections } from './model/collections.ts';
 import type { FieldsOf } from './model/collections.ts';
+import { isSameDay } from './model/days.ts';
+import type { Day } from './model/days.ts';
 import { idFromText } from './model/ids.ts';
 import { lookAlikes } from './model/look-alikes.ts';
 import type { Likeness } from './model/look-alikes.ts';
@@ -67,7 +69,7 @@ function changesTo<N extends TableName>(before: FieldsOf[N], row: FieldsOf[N]): 
 }
 
 function isSame(field: string, before: string | undefined, now: string | undefined): boolean {
-  if (field === 'dayOfWeek') return (before ?? 'any') === (now ?? 'any');
+  if (field === 'dayOfWeek') return isSameDay(before as Day | undefined, now as Day | undefined);
   // A profile for layout writes line breaks as spaces, which is no change of the words.
   return before === now || (before !== undefined && now !== undefined && oneLine(before) === oneLine(now));
 }

@@ -10,6 +10,11 @@ export function dayLabel(day: Day | undefined): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
+/** Whether two days say the same: absent is any. */
+export function isSameDay(one: Day | undefined, other: Day | undefined): boolean {
+  return (one ?? 'any') === (other ?? 'any');
+}
+
 /** Whether something meant for `day` (absent: any) may stand on a page for `weekday`. */
 export function fitsDay(day: Day | undefined, weekday: Weekday): boolean {
   return day === undefined || day === 'any' || day === weekday;

@@ -35,10 +35,11 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     GET: (event) => answerOf(storedFor(event)).to(event),
     PUT: async (event) => {
       if (event.req.headers.get('if-none-match')?.trim() === '*') return restore(event);
-      const before = storedFor(event);
-      const fields = parseBody(input, withoutId(await readJson(event), before.id), noun);
-      const expected = expectedVersion(event, before.version);
-      const stored = await repository.update(name, before.id, changesOf(fields, before), expected);
+      const { id } = storedFor(event);
+      const fields = parseBody(input, withoutId(await readJson(event), id), noun);
+      // It may be another one by the time that the body is here.
+      const expected = expectedVersion(event, storedFor(event).version);
+      const stored = await repository.update(name, id, everyFieldOf(fields), expected);
       return answerOf(stored).to(event);
     },
     ...(canDelete && {
@@ -84,17 +85,6 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   function everyFieldOf(fields: z.output<typeof input>): Partial<FieldsOf[EditableName]> {
     return Object.fromEntries(Object.keys(input.shape).map((key) => [key, fields[key]]));
   }
-
-  function changesOf(fields: z.output<typeof input>, before: Stored<EditableName>): Partial<FieldsOf[EditableName]> {
-    const changes: Record<string, unknown> = everyFieldOf(fields);
-    // "any" and no day are the same: a save must not write the one over the other.
-    if (isAnyDay(changes['dayOfWeek']) && isAnyDay((before.fields as Record<string, unknown>)['dayOfWeek'])) delete changes['dayOfWeek'];
-    return changes as Partial<FieldsOf[EditableName]>;
-  }
-}
-
-function isAnyDay(day: unknown): boolean {
-  return day === undefined || day === 'any';
 }
 
 /** The body of a PUT carries the id when it is the whole object, as lists give it. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, keyOrder } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
+import { isSameDay } from '../model/days.ts';
+import type { Day } from '../model/days.ts';
 import { idFromText, isReserved } from '../model/ids.ts';
 import { canonicalYaml } from './canonical-yaml.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
@@ -58,7 +60,7 @@ export class ItemWriter {
       const stored = this.#stored(name, id);
       const source = this.#compare(stored, name, expected);
       const base = this.#parse(name, source.text);
-      const changes = Object.entries(fields).filter(([key, value]) => value !== (base as Record<string, unknown>)[key]);
+      const changes = Object.entries(fields).filter(([key, value]) => !isSame(key, (base as Record<string, unknown>)[key], value));
       if (changes.length === 0) return stored;
 
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
@@ -202,6 +204,11 @@ export class ItemWriter {
     this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now }]);
     return stored;
   }
+}
+
+/** Whether a save would say nothing new. Of "any" and no day, it must not write the one over the other. */
+function isSame(field: string, before: unknown, now: unknown): boolean {
+  return field === 'dayOfWeek' ? isSameDay(before as Day | undefined, now as Day | undefined) : before === now;
 }
 
 // A checkout takes a folder away and brings it back within a few tries.
