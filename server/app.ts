@@ -36,7 +36,7 @@ export interface AppOptions {
   config: AppConfig;
   /** Draws the pages; without it they answer 503. */
   render?: Render | undefined;
-  /** Ends open event streams when aborted. */
+  /** Ends open event streams when aborted, and lets the process end while a picture is being made. */
   closing?: AbortSignal | undefined;
 }
 
@@ -60,7 +60,7 @@ export function createServices({ repository, config, render, closing = new Abort
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
   const gate = password === undefined ? undefined : new PasswordGate(password);
-  const madePictures = new MadePictures(config.cacheFolder && path.join(config.cacheFolder, 'pictures'));
+  const madePictures = new MadePictures(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
   return { repository, published: new Published(repository), config, base, guard, gate, render, fonts, madePictures, closing };
 }
 

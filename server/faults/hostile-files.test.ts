@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -135,6 +136,40 @@ test('a pipe in the place of a post keeps nobody waiting, also once its categori
   await until(async () => (await problemIn(server))?.includes('is not a regular file'));
   await rm(path.join(content, 'categories'), { recursive: true });
   expect(await until(async () => (await (await server.get('/api/health')).text()).includes('there is no category'))).toBe(true);
+});
+
+describe('a drawing that asks for days of work', () => {
+  const days = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><filter id="f">${'<feMorphology operator="dilate" radius="600"/>'.repeat(200)}</filter><rect width="1200" height="630" filter="url(#f)"/></svg>`;
+
+  test('is given up once and for all, and others get their pictures', { timeout: 120_000 }, async () => {
+    const content = await contentFolder();
+    await writeFile(path.join(content, 'images/days.svg'), days);
+    const server = await serverProcess({ content });
+    const timed = async (where: string) => {
+      const begin = performance.now();
+      const { status } = await server.get(where);
+      return { status, time: performance.now() - begin };
+    };
+    const [first, other] = await Promise.all([timed('/social/days.png'), timed('/social/leaf.png')]);
+    const again = await timed('/social/days.png');
+    expect([first.status, other.status, again.status]).toEqual([404, 200, 404]);
+    expect(server.said()).toContain('images/days.svg was given up as a picture');
+    expect({ isQuick: again.time < first.time / 10, again, first }).toMatchObject({ isQuick: true });
+  });
+
+  test('keeps no server from ending', { timeout: 120_000 }, async () => {
+    const content = await contentFolder();
+    await writeFile(path.join(content, 'images/days.svg'), days);
+    const server = await serverProcess({ content });
+    const answer = server.get('/social/days.png').catch(() => undefined);
+    // It is drawn by a process of its own.
+    const drawing = await until(() => processes().find(({ parent }) => parent === server.child.pid));
+    server.child.kill('SIGTERM');
+    const [code] = (await once(server.child, 'exit')) as [number | null];
+    expect(code).toBe(0);
+    await answer;
+    await until(() => processes().every(({ pid }) => pid !== drawing.pid));
+  });
 });
 
 // The longest file that is read word by word: what an honest person can have the server do.
@@ -310,6 +345,13 @@ async function longestWait(server: ServerProcess, act: () => Promise<void>): Pro
   await act().finally(() => over.abort());
   await watching;
   return longest;
+}
+
+/** Every process of the machine that has not ended. */
+function processes(): { pid: number; parent: number }[] {
+  const lines = run('ps', '-A', '-o', 'pid=,ppid=,stat=').trim().split('\n');
+  const all = lines.map((line) => line.trim().split(/\s+/)).filter(([, , state = '']) => !state.startsWith('Z'));
+  return all.map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
 }
 
 async function problemIn(server: TestServer | ServerProcess): Promise<string | undefined> {

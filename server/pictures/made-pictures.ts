@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import type { PictureFormat } from '../model/picture.ts';
 import { isSystemError } from '../store/system-error.ts';
+import { PictureDrawer } from './picture-drawer.ts';
 
 /** What to make of a picture: at most so wide, or cut to the frame that networks show. */
 export type Recipe = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
@@ -19,17 +20,24 @@ export interface Original {
 /** Pictures made from others, each once: kept in a folder that is safe to delete. */
 export class MadePictures {
   readonly #folder: string | undefined;
+  readonly #drawer: PictureDrawer;
   readonly #making = new Map<string, Promise<Buffer | undefined>>();
+  readonly #unmakeable = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param folder where to keep them; without one each is made when asked for */
-  constructor(folder: string | undefined) {
+  /**
+   * @param folder where to keep them; without one each is made when asked for
+   * @param closing once it aborts, a picture that is being made keeps nobody from ending
+   */
+  constructor(folder: string | undefined, closing: AbortSignal) {
     this.#folder = folder;
+    this.#drawer = new PictureDrawer(closing);
   }
 
-  /** The bytes; undefined when the original cannot be read as a picture. */
+  /** The bytes; undefined when the original cannot be read as a picture, or not in good time. */
   get(original: Original, recipe: Recipe): Promise<Buffer | undefined> {
     const name = nameOf(original, recipe);
+    if (this.#unmakeable.has(name)) return Promise.resolve(undefined);
     let making = this.#making.get(name);
     if (!making) {
       making = this.#readOrMake(name, original, recipe).finally(() => this.#making.delete(name));
@@ -50,8 +58,9 @@ export class MadePictures {
   }
 
   async #make(name: string, original: Original, recipe: Recipe): Promise<Buffer | undefined> {
-    const made = await draw(await original.read(), recipe);
+    const made = await this.#drawer.draw(original.id, await original.read(), recipe);
     if (made) await this.#keep(name, made);
+    else this.#unmakeable.add(name);
     return made;
   }
 
@@ -99,28 +108,3 @@ function nameOf({ id, stamp }: Original, recipe: Recipe): string {
   const made = recipe.kind === 'social' ? `social.${recipe.format}` : `${recipe.width}.${recipe.format}`;
   return `${picture}.${stamp}-${recipeVersion}.${made}`;
 }
-
-// About 10,000 by 10,000: above any camera, below what would fill the memory.
-const mostPixels = 100e6;
-
-async function draw(bytes: Buffer, recipe: Recipe): Promise<Buffer | undefined> {
-  // Loaded here, for it takes a while and most starts of the server make no picture.
-  const { default: sharp } = await import('sharp');
-  try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient();
-    if (recipe.kind === 'social') {
-      const framed = picture.resize(1200, 630, { fit: 'cover', position: 'attention' }).flatten({ background: '#ffffff' });
-      return await (
-        recipe.format === 'png' ? framed.png({ palette: true, colours: 64 }) : framed.jpeg({ quality: 82, mozjpeg: true })
-      ).toBuffer();
-    }
-    const sized = picture.resize({ width: recipe.width, withoutEnlargement: true });
-    return await (recipe.format === 'avif' ? sized.avif({ quality: 55, effort: 4 }) : sized.webp({ quality: 78 })).toBuffer();
-  } catch (error) {
-    if (error instanceof Error && unreadable.test(error.message)) return undefined;
-    throw error;
-  }
-}
-
-// sharp has no codes for its errors, and hands on those of the libraries that read each format.
-const unreadable = /unsupported image format|corrupt|pixel limit|premature end|load|read error|buffer/i;

@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { packageRoot } from '../package-root.ts';
+import type { Recipe } from './made-pictures.ts';
+
+// Nothing but noise in 100 million pixels takes 8 seconds on two cores, a camera's photograph one or two.
+const mostMilliseconds = 30_000;
+
+// The process takes a moment to start and some memory to keep.
+const restMilliseconds = 5000;
+
+type Drawn = { made: Uint8Array } | { message: string };
+
+/** Draws pictures in a process of its own, which is ended when one takes too long, and when there is nothing to draw. */
+export class PictureDrawer {
+  readonly #closing: AbortSignal;
+  #child: ChildProcess | undefined;
+  #rest: NodeJS.Timeout | undefined;
+
+  /** @param closing once it aborts, a drawing no longer keeps this process from ending */
+  constructor(closing: AbortSignal) {
+    this.#closing = closing;
+  }
+
+  /**
+   * The bytes; undefined when the original is no picture, or takes too long. One at a time.
+   * @param file what to call the original where it is told of
+   */
+  async draw(file: string, original: Buffer, recipe: Recipe): Promise<Buffer | undefined> {
+    clearTimeout(this.#rest);
+    const child = this.#child?.connected ? this.#child : start();
+    this.#child = child;
+    const end = () => {
+      this.#child = undefined;
+      child.kill('SIGKILL');
+    };
+    // A child keeps nobody from ending: it is this that keeps a build waiting for its pictures.
+    const limit = setTimeout(() => {
+      console.warn(`${file} was given up as a picture: it took more than ${mostMilliseconds / 1000} seconds to draw`);
+      end();
+    }, mostMilliseconds);
+    const letGo = () => void limit.unref();
+    if (this.#closing.aborted) letGo();
+    this.#closing.addEventListener('abort', letGo);
+    try {
+      const drawn = await answerTo({ original, recipe }, child);
+      if (drawn && 'made' in drawn) return Buffer.from(drawn.made);
+      if (drawn === undefined || unreadable.test(drawn.message)) return undefined;
+      throw new Error(drawn.message);
+    } finally {
+      clearTimeout(limit);
+      this.#closing.removeEventListener('abort', letGo);
+      this.#rest = setTimeout(end, restMilliseconds).unref();
+    }
+  }
+}
+
+function start(): ChildProcess {
+  const child = fork(path.join(packageRoot(), 'server/pictures/draw-pictures.js'), {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** Undefined when the child ended over it. */
+async function answerTo(order: { original: Buffer; recipe: Recipe }, child: ChildProcess): Promise<Drawn | undefined> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  child.send(order);
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([drawn]) => drawn as Drawn),
+      once(child, 'exit', { signal }).then(() => undefined),
+    ]);
+  } finally {
+    settled.abort();
+  }
+}
+
+// sharp has no codes for its errors, and hands on those of the libraries that read each format.
+const unreadable = /unsupported image format|corrupt|pixel limit|premature end|load|read error|buffer/i;
