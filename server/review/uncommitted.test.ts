@@ -98,3 +98,11 @@ test('a hook’s environment does not lead to another repository', async () => {
   expect(await uncommittedFiles(content, folders)).toEqual([]);
   vi.unstubAllEnvs();
 });
+
+test('committed files are found among more names than a command line has room for', async () => {
+  const { content } = await contentRepository();
+  const others = Array.from({ length: 30_000 }, (_, n) => `quotes/${'some-long-id-made-of-its-first-words-'.repeat(2)}${n}.yaml`);
+  const name = 'quotes/begin-at-once.yaml';
+  const files = await committedFiles(new Git(content), [...others, 'quotes/two\nlines.yaml', 'quotes', name]);
+  expect([...files]).toEqual([[name, readFileSync(path.join(content, name))]]);
+});

@@ -43,15 +43,13 @@ export function checkedOut(git: Git, file: string): Promise<Buffer> {
   return git.bytes('cat-file', '--filters', `HEAD:./${file}`);
 }
 
-/** The bytes that the last commit has of each file, by file; one that it does not have is left out. @throws GitFailure */
+/** The bytes that the last commit has of each file, by file; one that it does not have, or with a line break in its name, is left out. */
 export async function committedFiles(git: Git, files: readonly string[]): Promise<Map<string, Buffer>> {
-  if (files.length === 0) return new Map();
-  const listed = (await git.text('ls-tree', '-z', 'HEAD', '--', ...files)).split('\0').filter(Boolean);
-  const objects = listed.map((line) => /^\d+ blob (\w+)\t(.*)$/s.exec(line)).filter((found) => found !== null);
-  const bytes = await git.objects(objects.map(([, id = '']) => id));
+  const ids = await git.committedIds(files);
+  const bytes = await git.objects(ids.filter((id) => id !== undefined));
   return new Map(
-    objects.flatMap(([, id = '', file = '']) => {
-      const content = bytes.get(id);
+    files.flatMap((file, index) => {
+      const content = bytes.get(ids[index] ?? '');
       return content ? [[file, content]] : [];
     }),
   );
