@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
@@ -198,4 +198,23 @@ test('subscribers are exported with nothing that a spreadsheet would run, and a 
   await writeFile(path.join(data, 'newsletter.csv'), cutOff.join('\r\n'));
   expect(subscribers().stdout.split('\r\n')).toEqual([...cutOff.slice(0, 2), '2026-01-02T03:04:04.000Z,"Smith, J",', someone, next, '']);
   expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
+});
+
+test('a file of subscribers is for its owner alone, also where others could read what stood there; other tables are as files are', async () => {
+  const folder = await temporaryFolder();
+  const content = await contentFolder();
+  const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
+  const exportTo = (table: string, name: string) =>
+    runJournal(['export', table, '--content', content, '--out', path.resolve(folder, name)], {
+      env: { ...process.env, JOURNAL_DATA: path.join(folder, 'data') },
+    });
+  await writeFile(path.join(folder, 'usual.csv'), 'Somebody else may read this.');
+  await writeFile(path.join(folder, 'open.csv'), 'Somebody else may read this.');
+  for (const name of ['new.csv', 'open.csv']) {
+    expect(exportTo('subscribers', name).status).toBe(0);
+    expect([name, await modeOf(name), await readFile(path.join(folder, name), 'utf8')]).toEqual([name, 0o600, 'time,name,email\r\n']);
+  }
+  expect(exportTo('quotes', 'quotes.csv').status).toBe(0);
+  expect(await modeOf('quotes.csv')).toBe(await modeOf('usual.csv'));
+  expect(exportTo('subscribers', '/dev/null').status).toBe(0);
 });
