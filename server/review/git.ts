@@ -52,14 +52,6 @@ export class Git {
     return objectsIn(await this.#answer(ids, 'cat-file', '--batch'));
   }
 
-  /** The ids that the last commit has files under, named from the folder, in their order; undefined where it has none. */
-  async committedIds(files: readonly string[]): Promise<(string | undefined)[]> {
-    // A command line has no room for all the names that there can be, and a line none for a name of two.
-    const questions = files.map((file) => (file.includes('\n') ? '' : `HEAD:./${file}`));
-    const lines = (await this.#answer(questions, 'cat-file', '--batch-check=%(objecttype) %(objectname)')).toString().split('\n');
-    return files.map((_, index) => /^blob (\w+)$/.exec(lines[index] ?? '')?.[1]);
-  }
-
   /** The ids that files on disk, named from the folder, would have as objects, in their order. */
   async idsOf(files: readonly string[]): Promise<string[]> {
     if (files.length === 0) return [];

@@ -99,10 +99,15 @@ test('a hook’s environment does not lead to another repository', async () => {
   vi.unstubAllEnvs();
 });
 
-test('committed files are found among more names than a command line has room for', async () => {
-  const { content } = await contentRepository();
-  const others = Array.from({ length: 30_000 }, (_, n) => `quotes/${'some-long-id-made-of-its-first-words-'.repeat(2)}${n}.yaml`);
-  const name = 'quotes/begin-at-once.yaml';
-  const files = await committedFiles(new Git(content), [...others, 'quotes/two\nlines.yaml', 'quotes', name]);
-  expect([...files]).toEqual([[name, readFileSync(path.join(content, name))]]);
+test('as many files as a command line has no room for are found in the last commit', async () => {
+  const { content, git } = await contentRepository();
+  const repository = path.dirname(content);
+  const object = git('rev-parse', 'HEAD:content/quotes/begin-at-once.yaml').trim();
+  const names = Array.from({ length: 30_000 }, (_, n) => `quotes/${'some-long-id-made-of-its-first-words-'.repeat(2)}${n}.yaml`);
+  const entries = names.map((name) => `100644 ${object}\tcontent/${name}\n`).join('');
+  execFileSync('git', ['update-index', '--index-info'], { cwd: repository, input: entries });
+  git('commit', '--quiet', '--message', 'Many');
+  const files = await committedFiles(new Git(content), ['quotes/none.yaml', 'quotes', ...names]);
+  expect(files.size).toBe(names.length);
+  expect(files.get(names[7] ?? '')).toEqual(readFileSync(path.join(content, 'quotes/begin-at-once.yaml')));
 });
