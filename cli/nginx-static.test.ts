@@ -1,4 +1,4 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hasNginx } from '../fixtures/nginx.ts';
@@ -90,6 +90,16 @@ describe.skipIf(!hasNginx())('the static build behind nginx, as deploy/nginx-sta
     }
     const call = await fetch(`${url}/api/quotes`);
     expect([call.status, await call.text()]).toEqual([404, 'There is no such call\n']);
+  });
+
+  test('gives away no repository that it stands in, and what others look for at a known place', async () => {
+    const { url, out } = await served();
+    for (const file of ['.git/config', '.nojekyll', '.well-known/security.txt']) {
+      await mkdir(path.dirname(path.join(out, file)), { recursive: true });
+      await writeFile(path.join(out, file), 'Mine');
+    }
+    const statuses = ['/.git/config', '/.nojekyll', '/.well-known/security.txt'].map(async (where) => (await fetch(url + where)).status);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
   });
 
   test.each([
