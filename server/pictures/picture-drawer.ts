@@ -63,6 +63,8 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Who waits for a drawing hears of it too; while nobody does, it must not end the server.
+  child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();
   return child;
