@@ -57,6 +57,27 @@ test('an id that the table gives to a later row is free for no other', async () 
   expect(plan.add.map(({ row, id }) => `${row} ${id}`)).toEqual(['2 own-id-2', '3 own-id']);
 });
 
+test('rows that begin alike, or hold no Latin letter, are looked up a few times each and not once for each row before', () => {
+  const alike = Array.from({ length: 2_000 }, (_, n) => ({
+    row: n + 2,
+    fields: { text: n % 2 ? `Words that all of them begin with ${n}` : `道 ${'可'.repeat(n)}` },
+  }));
+  const there = new Set(['quote', ...Array.from({ length: 500 }, (_, n) => `quote-${n + 2}`)]);
+  let lookups = 0;
+  const isTaken = (id: string) => {
+    lookups += 1;
+    return there.has(id);
+  };
+  const ids = planImport('quotes', alike, [], isTaken).add.map(({ id }) => id);
+  expect([ids[0], ids[1], ids.at(-2), ids.at(-1)]).toEqual([
+    'quote-502',
+    'words-that-all-of-them-begin',
+    'quote-1501',
+    'words-that-all-of-them-begin-1000',
+  ]);
+  expect(lookups).toBeLessThan(2 * alike.length);
+});
+
 test('variants that were there before are no news of a table', async () => {
   const repository = await repositoryWith({ begin: 'Begin.' });
   await repository.create('quotes', { text: 'Go.', author: 'A. Lincoln' });

@@ -5,7 +5,7 @@ import { collections } from './model/collections.ts';
 import type { FieldsOf } from './model/collections.ts';
 import { isSameDay } from './model/days.ts';
 import type { Day } from './model/days.ts';
-import { idFromText } from './model/ids.ts';
+import { idMaker } from './model/ids.ts';
 import { lookAlikes } from './model/look-alikes.ts';
 import type { Likeness } from './model/look-alikes.ts';
 import { normalize } from './model/normalize.ts';
@@ -82,10 +82,10 @@ function oneLine(text: string): string {
 function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTaken: (id: string) => boolean): ImportPlan<N>['add'] {
   const wanted = new Set(rows.flatMap(({ id }) => id ?? []));
   const made = new Set<string>();
+  const idFor = idMaker((id) => wanted.has(id) || made.has(id) || isTaken(id));
   return rows.map(({ row, id, fields }) => {
     const free = id !== undefined && !isTaken(id) ? id : undefined;
-    const chosen =
-      free ?? idFromText(fields.text, collections[name].noun, (other) => wanted.has(other) || made.has(other) || isTaken(other));
+    const chosen = free ?? idFor(fields.text, collections[name].noun);
     made.add(chosen);
     return { row, id: chosen, fields };
   });

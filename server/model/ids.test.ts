@@ -1,5 +1,6 @@
+import { array, assert, constantFrom, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { idFromText, isId } from './ids.ts';
+import { idFromText, idMaker, isId } from './ids.ts';
 
 test.each(['a', 'the-power-of-now', '7-habits', 'x'.repeat(80)])('%j is an id', (id) => expect(isId(id)).toBe(true));
 
@@ -24,3 +25,20 @@ test('an id of very long words stays an id with its number', () => {
   const id = idFromText('x'.repeat(300), 'quote', (candidate) => !candidate.endsWith('-1000000'));
   expect(isId(id)).toBe(true);
 }, 20_000);
+
+test('ids made one after the other are those that each would get by itself', () => {
+  const words = constantFrom('a', 'a b', 'a 2', 'a-2-2', 'b', '道', '名');
+  const ids = constantFrom('a', 'a-3', 'a-2-2', 'quote-2');
+  assert(
+    property(array(words), uniqueArray(ids), (texts, there) => {
+      const [together, apart] = [new Set<string>(there), new Set<string>(there)];
+      const idFor = idMaker((id) => together.has(id));
+      for (const text of texts) {
+        const id = idFor(text, 'quote');
+        expect(id).toBe(idFromText(text, 'quote', (other) => apart.has(other)));
+        together.add(id);
+        apart.add(id);
+      }
+    }),
+  );
+});

@@ -22,10 +22,26 @@ export function isReserved(collection: string, id: string): boolean {
  * Text without a single Latin letter or digit gives `fallback` as the base.
  */
 export function idFromText(text: string, fallback: string, isTaken: (id: string) => boolean): string {
-  const base = firstWords(text) || fallback;
-  let id = base;
-  for (let n = 2; isTaken(id); n += 1) id = `${base}-${n}`;
-  return id;
+  return idMaker(isTaken)(text, fallback);
+}
+
+/**
+ * Gives what makes one id after the other as `idFromText` does, in time that grows with their number and not with its square,
+ * however many begin alike. What is taken once must stay so.
+ */
+export function idMaker(isTaken: (id: string) => boolean): (text: string, fallback: string) => string {
+  const counted = new Map<string, number>();
+  return (text, fallback) => {
+    const base = firstWords(text) || fallback;
+    let n = counted.get(base) ?? 1;
+    while (isTaken(numbered(base, n))) n += 1;
+    counted.set(base, n);
+    return numbered(base, n);
+  };
+}
+
+function numbered(base: string, n: number): string {
+  return n === 1 ? base : `${base}-${n}`;
 }
 
 function firstWords(text: string): string {
