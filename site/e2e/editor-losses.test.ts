@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
@@ -112,6 +113,43 @@ test('changes to an item survive a crash of the page, and its dialog opens with 
     'text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n',
   );
 });
+
+test.each<[string, (page: Page) => Promise<unknown>]>([
+  ['may keep nothing', (page) => page.addInitScript(forbidStorage)],
+  ['has no room left', (page) => page.addInitScript(fillStorage)],
+])(
+  'where the browser %s the dialog says so, and a draft stays with the page, which is not left without a question',
+  async (_why, spoil) => {
+    const { page, server } = await openEditor(browser);
+    await spoil(page);
+    await page.goto(`${server.url}/journal-editor`);
+    await page.getByRole('tab', { name: 'Prompts' }).click();
+    await page.getByRole('button', { name: 'Add New Prompt' }).click();
+    const note = page.getByText('This browser keeps no drafts');
+    expect(await note.count()).toBe(0);
+    await page.getByLabel('Prompt', { exact: true }).fill('It took an hour to write.');
+    await note.waitFor();
+    await page.goBack();
+    await page.goForward();
+    await page.getByText('a new prompt, “It took an hour to write.”').waitFor();
+
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).dismiss();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('It took an hour to write.');
+    await page.getByRole('button', { name: 'Add Prompt' }).click();
+    await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
+    // With nothing left to lose it goes without a question.
+    await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  },
+);
+
+// As it stands: what is compiled for Node does not run in a page.
+const forbidStorage = `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`;
+const fillStorage = `for (let size = 2 ** 20, n = 0; size >= 1; n += 1)
+  try { localStorage.setItem('full ' + n, 'x'.repeat(size)); } catch { size = Math.floor(size / 2); }`;
 
 test('a draft that is written in another tab is not offered here; a discarded one can be kept after all', async () => {
   const { page, server } = await openEditor(browser);

@@ -99,6 +99,9 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
               choose={(name, choice) => isLeaving || form.choose(name, choice)}
               restore={() => void restore()}
             />
+            {draft.isPageOnly && (
+              <p className="field-note">This browser keeps no drafts: what is not saved is gone when this page is closed or loaded anew.</p>
+            )}
             <DialogButtons
               submitLabel={submitLabel}
               goOnLabel={item ? undefined : words.submitAndGoOn}

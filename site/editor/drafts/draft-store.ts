@@ -1,3 +1,5 @@
+import type { PageDrafts } from './page-drafts.ts';
+
 /** What was typed in a dialog and not saved. */
 export interface Draft {
   /** Another for each opening of a dialog. */
@@ -16,33 +18,48 @@ export interface Draft {
 
 const prefix = 'journal-draft ';
 
-/** Keeps drafts in a browser's storage, where they outlive the page and the browser; nowhere when there is none. */
+/** Keeps drafts in a browser's storage, where they outlive the page and the browser; those that find no room there with the page. */
 export class DraftStore {
   readonly #storage: Storage | undefined;
+  readonly #page: PageDrafts;
 
-  constructor(storage: Storage | undefined) {
+  constructor(storage: Storage | undefined, page: PageDrafts) {
     this.#storage = storage;
+    this.#page = page;
   }
 
   /** The drafts of one kind, the last first. */
   of(noun: string): Draft[] {
-    const drafts = Object.keys(this.#storage ?? {}).flatMap((name) =>
+    const stored = Object.keys(this.#storage ?? {}).flatMap((name) =>
       name.startsWith(prefix) ? parseDraft(this.#storage?.getItem(name)) : [],
     );
-    return drafts.filter((draft) => draft.noun === noun).sort((one, other) => other.savedAt - one.savedAt);
+    const drafts = [...stored, ...this.#page.all()].filter((draft) => draft.noun === noun);
+    return drafts.sort((one, other) => other.savedAt - one.savedAt);
   }
 
   keep(draft: Draft): void {
-    try {
-      this.#storage?.setItem(prefix + draft.key, JSON.stringify(draft));
-    } catch (error) {
-      // A full storage costs the draft, never the typing.
-      if (!(error instanceof DOMException)) throw error;
+    if (this.#store(draft)) {
+      this.#page.drop(draft.key);
+    } else {
+      // What was stored of it before is older.
+      this.#storage?.removeItem(prefix + draft.key);
+      this.#page.keep(draft);
     }
   }
 
   drop(key: string): void {
     this.#storage?.removeItem(prefix + key);
+    this.#page.drop(key);
+  }
+
+  #store(draft: Draft): boolean {
+    try {
+      this.#storage?.setItem(prefix + draft.key, JSON.stringify(draft));
+      return this.#storage !== undefined;
+    } catch (error) {
+      if (error instanceof DOMException) return false;
+      throw error;
+    }
   }
 }
 
