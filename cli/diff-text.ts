@@ -1,5 +1,6 @@
 import type { ContentChanges, ItemChange } from '../server/review/content-changes.ts';
 import type { ExcerptPart } from '../server/model/compare-texts.ts';
+import { visibleText } from '../server/model/visible-text.ts';
 import { titleOf } from '../server/review/pair-renamed.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords } from './change-words.ts';
 import type { ChangeLine } from './change-words.ts';
@@ -11,7 +12,7 @@ export function diffText(changes: ContentChanges, inColor: boolean): string {
     itemLine(change, inColor),
     ...changeLines(change).map((line) => `    ${lineText(line, inColor)}`),
   ]);
-  const images = changes.images.map((image) => `${signs[image.kind]} ${image.file}  ${sizeWords(image)}`);
+  const images = changes.images.map((image) => `${signs[image.kind]} ${visibleText(image.file)}  ${sizeWords(image)}`);
   const listed = [...items, ...images];
   return [...listed, ...(listed.length > 0 ? [''] : []), changeSummary(changes), ''].join('\n');
 }
@@ -21,19 +22,19 @@ const signs = { added: '+', removed: '-', renamed: '>', edited: '~' };
 function itemLine(change: ItemChange, inColor: boolean): string {
   const { part, id, was, kind, before, after } = change;
   const name = part === 'site' ? 'site.yaml' : `${part}/${id}`;
-  const line = `${signs[kind]} ${name}${was === undefined ? '' : `, was ${was}`}`;
+  const line = visibleText(`${signs[kind]} ${name}${was === undefined ? '' : `, was ${was}`}`);
   const fields = kind === 'removed' ? before : after;
   const isTold = part !== 'site' && fields !== undefined && !(before && after);
-  const title = isTold ? `  “${oneLine(titleOf(change, fields))}”` : '';
+  const title = isTold ? `  “${oneLine(visibleText(titleOf(change, fields), '\n'))}”` : '';
   return `${inColor ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
 }
 
 function lineText(line: ChangeLine, inColor: boolean): string {
-  if (!('field' in line)) return line.remark;
+  if (!('field' in line)) return visibleText(line.remark, '\n');
   const text = (parts: readonly ExcerptPart[]) => oneLine(markedText(parts, inColor)).trim();
-  if (line.remark === undefined) return `${line.field}: ${text(line.parts)}`;
+  if (line.remark === undefined) return `${visibleText(line.field)}: ${text(line.parts)}`;
   // Changes far from one another stand in lines of their own.
-  return [`${line.field}: ${line.remark}`, ...hunksOf(line.parts).map((hunk) => `      … ${text(hunk)}`)].join('\n');
+  return [visibleText(`${line.field}: ${line.remark}`), ...hunksOf(line.parts).map((hunk) => `      … ${text(hunk)}`)].join('\n');
 }
 
 function oneLine(text: string): string {

@@ -49,6 +49,18 @@ const quotes = {
   'quotes/rest.yaml': 'text: Rest, then go on.\nauthor: Anna\ncategory: Rest\n',
 };
 
+test('what a terminal would obey is shown and not sent, whether it is in a name or in a text', async () => {
+  const tree = await repositoryOf({ ...quotes, 'images/\u001b[2Ja.svg': '<svg/>' });
+  await tree.write('quotes/begin.yaml', 'text: "Begin \\a anywhere."\nauthor: John Cage\n');
+  await tree.write('quotes/new.yaml', 'text: "A \\e]0;title\\a of one"\n');
+  await tree.write('quotes/\u001b[31mred.yaml', 'text: Red.\n');
+  await tree.write('images/\u001b[2Ja.svg', '<svg></svg>');
+  const told = tree.diff();
+  expect(told).not.toMatch(/[^\P{Cc}\n]/u);
+  for (const shown of ['Begin{+ \\u0007+} anywhere.', 'A \\u001b]0;title\\u0007 of one', 'images/\\u001b[2Ja.svg', 'quotes/\\u001b[31mred'])
+    expect(told).toContain(shown);
+});
+
 test('tells what was added, removed, renamed and edited since the last commit', async () => {
   const tree = await repositoryOf({ ...quotes, 'site.yaml': await siteOf(), 'images/a.svg': '<svg/>'.repeat(1000) });
   await rm(path.join(tree.content, 'quotes/rest.yaml'));

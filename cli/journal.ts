@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { visibleText } from '../server/model/visible-text.ts';
 import { journalProgram } from './program.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -13,7 +14,7 @@ async function run(): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else {
       process.exitCode = error instanceof UsageError ? 2 : 1;
-      process.stderr.write(`journal: ${messageOf(error)}\n`);
+      process.stderr.write(`journal: ${visibleText(messageOf(error), '\n')}\n`);
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { ExcerptPart } from '../server/model/compare-texts.ts';
+import { visibleText } from '../server/model/visible-text.ts';
 
 /** A comparison of texts as `git diff --word-diff` writes it: `Begin [-soon-]{+now+}`; in color when asked. */
 export function markedText(parts: readonly ExcerptPart[], inColor = false): string {
-  return parts.map(({ is, text }) => (inColor ? colored : plain)[is](text)).join('');
+  return parts.map(({ is, text }) => (inColor ? colored : plain)[is](visibleText(text, '\n'))).join('');
 }
 
 const plain = {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { counted } from './counted.ts';
 import type { Problem } from '../server/model/problem.ts';
+import { visibleText } from '../server/model/visible-text.ts';
 import type { ReportFormat } from './report-formats.ts';
 
 export interface Checked {
@@ -21,7 +22,7 @@ export function formatReport(checked: Checked, format: ReportFormat): string {
 
 /** `content/quotes/x.yaml:2:12  error  dayOfWeek: "mondy" is not a day  value` */
 export function textLine({ file, line, column, severity, message, rule }: Problem): string {
-  return oneLine(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+  return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
 }
 
 /** `416 files checked, 1 error and 2 warnings in 3 files`. With a duration: `416 files checked in 0.3 s, …`. */
@@ -34,11 +35,6 @@ export function closingLine({ problems, files }: Checked, milliseconds?: number)
   return `${checked}, ${kinds.join(' and ')} in ${counted(new Set(problems.map(({ file }) => file)).size, 'file')}`;
 }
 
-/** What a terminal would obey, or what would end the line, is shown and not sent. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 function annotation({ file, line, column, severity, message, rule }: Problem): string {
   return `::${severity} file=${escaped(file, ',:')},line=${line},col=${column},title=${rule}::${escaped(message)}`;
@@ -46,7 +42,7 @@ function annotation({ file, line, column, severity, message, rule }: Problem): s
 
 function escaped(text: string, also = ''): string {
   const codes: Record<string, string> = { '%': '%25', '\r': '%0D', '\n': '%0A', ',': '%2C', ':': '%3A' };
-  return text.replace(/[%\r\n,:]/g, (mark) => (`%\r\n${also}`.includes(mark) ? (codes[mark] ?? mark) : mark));
+  return visibleText(text, '\r\n').replace(/[%\r\n,:]/g, (mark) => (`%\r\n${also}`.includes(mark) ? (codes[mark] ?? mark) : mark));
 }
 
 function countsOf(problems: readonly Problem[]): { errors: number; warnings: number } {

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { styleText } from 'node:util';
+import { visibleText } from '../server/model/visible-text.ts';
 import type { Problem } from '../server/model/problem.ts';
 import { codeFrame } from './code-frame.ts';
-import { closingLine, oneLine } from './report.ts';
+import { closingLine } from './report.ts';
 import type { Checked } from './report.ts';
 
 interface Terminal {
@@ -24,8 +25,8 @@ export function terminalReport(checked: Checked, { width, hasColors }: Terminal,
   return `${parts.join('')}${paint(isWell ? 'green' : 'bold', closingLine(checked, milliseconds))}\n`;
 
   function headLine({ file, line, column, severity, message, rule }: Problem): string {
-    const place = paint('bold', oneLine(`${file}:${line}:${column}`));
-    return `${place}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${oneLine(message)}  ${paint('dim', rule)}`;
+    const place = paint('bold', visibleText(`${file}:${line}:${column}`));
+    return `${place}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${visibleText(message)}  ${paint('dim', rule)}`;
   }
 
   function frameLine(line: string): string {

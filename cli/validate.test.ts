@@ -88,7 +88,9 @@ test('reports on the named paths alone, and checks them against everything', asy
 
 test('what a terminal would obey is shown and not sent', async () => {
   const content = await withFiles({ 'quotes/a.yaml': 'text: A\n"\\e[2J\\u0007": b\n' });
-  expect(validate(content).stdout).toContain('quotes/a.yaml:2:1  error  \\u001b[2J\\u0007: is not a field of a quote  unknown-key\n');
+  const shown = '\\u001b[2J\\u0007: is not a field of a quote';
+  expect(validate(content).stdout).toContain(`quotes/a.yaml:2:1  error  ${shown}  unknown-key\n`);
+  expect(validate(content, '--format', 'github').stdout).toContain(`title=unknown-key::${shown}\n`);
 });
 
 test('on a terminal shows the lines, marks the place and tells the time', async () => {

@@ -6,6 +6,16 @@ import { until } from '../fixtures/test-server.ts';
 import { logProblems } from './problem-log.ts';
 import { openRepository } from './store/repository.ts';
 
+test('what a terminal would obey is shown and not sent', async () => {
+  const content = await contentFolder();
+  await writeFile(path.join(content, 'quotes/\u001b[2J.yaml'), 'text: A.\n');
+  const repository = await openRepository(content);
+  const lines: string[] = [];
+  logProblems(repository, (line) => lines.push(line))();
+  expect(lines).toEqual([expect.stringMatching(/^quotes\/\\u001b\[2J\.yaml:1:1 {2}error {2}/)]);
+  expect(lines.join('')).not.toMatch(/\p{Cc}/u);
+});
+
 test('a problem is told once when it appears, and again only after it was mended', async () => {
   const content = await contentFolder();
   const quote = path.join(content, 'quotes/two-lines.yaml');

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers';
 import type { Problem } from './model/problem.ts';
+import { visibleText } from './model/visible-text.ts';
 import type { Repository } from './store/repository.ts';
 
 /** Tells of each problem in the content once, when it appears: those that are there now, and those that come. Returns what ends that. */
@@ -22,5 +23,5 @@ export function logProblems(repository: Repository, write: (line: string) => voi
 }
 
 function lineOf({ file, line, column, severity, message, rule }: Problem): string {
-  return `${file}:${line}:${column}  ${severity}  ${message}  ${rule}`;
+  return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Command } from 'commander';
+import { visibleText } from '../../server/model/visible-text.ts';
 import { counted } from '../counted.ts';
 import { contentOption, examples } from '../options.ts';
 import { Progress } from '../progress.ts';
@@ -34,8 +35,8 @@ export function fmtCommand(): Command {
       const progress = new Progress();
       const onProgress = (done: number, total: number) => progress.show(`${done} of ${total} files`);
       const { changed, refused } = await format({ content, paths, check, onProgress }).finally(() => progress.end());
-      for (const file of changed) process.stdout.write(`${path.join(content, file)}\n`);
-      for (const { file, message } of refused) process.stderr.write(`${path.join(content, file)}: ${message}\n`);
+      for (const file of changed) process.stdout.write(`${visibleText(path.join(content, file))}\n`);
+      for (const { file, message } of refused) process.stderr.write(`${visibleText(`${path.join(content, file)}: ${message}`)}\n`);
       if (refused.length > 0)
         throw new WorkError(`${counted(refused.length, 'file')} left as ${refused.length === 1 ? 'it is' : 'they are'}`);
       if (check && changed.length > 0)

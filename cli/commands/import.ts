@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { visibleText } from '../../server/model/visible-text.ts';
 import { csvEncodings } from '../../server/csv-encoding.ts';
 import type { ImportOptions } from '../actions/import.ts';
 import { contentOption, examples } from '../options.ts';
@@ -32,7 +33,7 @@ export function importCommand(): Command {
     .action(async (name: 'prompts' | 'quotes', file: string, options: ImportOptions) => {
       const { prepareImport } = await import('../actions/import.ts');
       const { notes, isRefused, write } = await prepareImport(name, file, options);
-      for (const note of notes) process.stderr.write(`${note}\n`);
+      for (const note of notes) process.stderr.write(`${visibleText(note, '\n')}\n`);
       if (isRefused) throw new WorkError('nothing was imported; correct the table and try again');
       const progress = new Progress();
       const closing = await write((done) => progress.show(`${done} written`)).finally(() => progress.end());
