@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { testApp, testServer } from '../fixtures/test-server.ts';
+import { testApp, testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
 const password = 'correct horse battery';
@@ -28,6 +28,20 @@ describe('an editor with a password', () => {
     const cookie = cookieOf(await logIn(readOnly, password));
     expect(await access(readOnly, cookie)).toEqual({ access: 'read-only', isLoggedIn: true });
     expect(await add(readOnly, cookie)).toEqual([403, 'This server is read-only']);
+  });
+
+  test('tells what is wrong with the content to who gave it, and to others how many files are not valid', async () => {
+    const server = await lockedServer();
+    await writeFile(path.join(server.content, 'posts/secret.yaml'), 'title: [\n');
+    await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
+    const health = async (cookie = '') => {
+      const answer = await server.get('/api/health', { cookie });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return answer.json();
+    };
+    expect(await health()).toEqual({ status: 'degraded', items: 17, problems: [], problemsNotTold: 1 });
+    const cookie = cookieOf(await logIn(server, password));
+    expect(await health(cookie)).toMatchObject({ status: 'degraded', problems: [{ file: 'posts/secret.yaml' }] });
   });
 
   test('says what is wrong, and begins no session', async () => {

@@ -1,24 +1,34 @@
 import type { H3 } from 'h3';
 import type { Answer } from '../answer.ts';
+import { editorAccess } from '../guard.ts';
 import { collectionNames } from '../model/collections.ts';
 import { route } from '../route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { Shelf } from '../shelf.ts';
 
-/** How many items are served, and which files are not valid. */
+/** How many items are served, and which files are not valid: to those who may look into the editor; to others, how many are not. */
 export function healthRoute(app: H3, services: Services): void {
   const { repository } = services;
   const lists = () => collectionNames.map((name) => repository.list(name));
   const shelf = new Shelf<Answer>(() => [repository.problems(), ...lists()]);
-  route(app, '/api/health', { GET: (event) => shelf.get('health', () => json(services, health())).to(event) });
+  const settings = services.gate && ({ cacheControl: 'no-store' } as const);
+  route(app, '/api/health', {
+    GET: (event) => {
+      const access = editorAccess(event, services.guard);
+      const isTold = access === 'open' || access === 'read-only';
+      return shelf.get(isTold ? 'told' : 'counted', () => json(services, health(isTold), settings)).to(event);
+    },
+  });
 
-  function health(): object {
+  // What is wrong with a file may quote a draft.
+  function health(isTold: boolean): object {
     const problems = repository
       .problems()
       .filter(({ severity }) => severity === 'error')
       .map(({ file, line, column, message }) => ({ file, line, column, message }));
     const items = lists().reduce((sum, list) => sum + list.length, 0);
-    return { status: problems.length > 0 ? 'degraded' : 'ok', items, problems };
+    const status = problems.length > 0 ? 'degraded' : 'ok';
+    return isTold ? { status, items, problems } : { status, items, problems: [], problemsNotTold: problems.length };
   }
 }
