@@ -40,3 +40,17 @@ test('of twenty-five thousand with one last name nobody is compared', { timeout:
   const names = Array.from({ length: 25_000 }, (_, n) => `Author${n} Smith`);
   expect(authorVariants([...names, 'A. Einstein', 'Albert Einstein'])).toEqual([['Albert Einstein', 'A. Einstein']]);
 });
+
+test('however many share few last names, it takes a few times what as many different names take', { timeout: 60_000 }, () => {
+  const timeWith = (lastNames: number) => {
+    const names = Array.from(
+      { length: 10_000 },
+      (_, n) => `Author${n} ${'de la '.repeat(20)} ${String.fromCodePoint(0x4e00 + (n % lastNames))}`,
+    );
+    const start = performance.now();
+    authorVariants(names);
+    return performance.now() - start;
+  };
+  timeWith(10_000);
+  expect(timeWith(25) / timeWith(10_000)).toBeLessThan(10);
+});

@@ -1,10 +1,10 @@
-import { distance } from 'fastest-levenshtein';
 import { normalize } from './normalize.ts';
 
 /**
  * Finds spellings that seem to be one author's name: `A. Einstein`, `Albert Einstein`, `Einstein, Albert`, `albert einstein`,
  * `Álbert Einstein`, a letter more or less in a long name, a middle initial or a title left out. An initial that fits two
- * authors is nobody's variant.
+ * authors is nobody's variant. Those of one last or first name are compared, each with each; where so many have one that this
+ * would take long, nobody of that name is.
  * @param names one entry each time a name is used
  * @returns groups of two spellings or more, each with the most used one first (of equals the longer); the groups by that name
  */
@@ -18,7 +18,7 @@ export function authorVariants(names: readonly string[]): string[][] {
     const key = words.join(' ');
     const person = people.get(key);
     if (person) person.names.push(name);
-    else if (words.length > 0) people.set(key, { names: [name], words });
+    else if (words.length > 0) people.set(key, personOf(name, words, key.length));
   }
 
   const groups = joined([...people.values()]).map((group) => group.flatMap(({ names: spellings }) => spellings));
@@ -33,6 +33,17 @@ export function authorVariants(names: readonly string[]): string[][] {
 interface Person {
   names: string[];
   words: string[];
+  letters: number;
+  suffix: string | undefined;
+  /** The words before the last name, suffixes left out. */
+  given: string[];
+  last: string;
+}
+
+function personOf(name: string, words: string[], letters: number): Person {
+  const plain = words.filter((word) => !suffixes.has(word));
+  const suffix = words.find((word) => suffixes.has(word));
+  return { names: [name], words, letters, suffix, given: plain.slice(0, -1), last: plain.at(-1) ?? '' };
 }
 
 /** The words of a name in the order they are spoken, without titles, marks and accents. */
@@ -54,43 +65,47 @@ const suffixes = new Set(['jr', 'sr', 'junior', 'senior', 'ii', 'iii', 'iv']);
 function joined(people: readonly Person[]): Person[][] {
   const groupOf = new Map(people.map((person) => [person, [person]]));
   const join = (one: Person, other: Person) => {
-    const [to = [], from = []] = [groupOf.get(one), groupOf.get(other)];
-    if (to === from) return;
-    to.push(...from);
-    for (const person of from) groupOf.set(person, to);
+    const [few = [], many = []] = [groupOf.get(one), groupOf.get(other)].sort((a = [], b = []) => a.length - b.length);
+    if (few === many) return;
+    many.push(...few);
+    for (const person of few) groupOf.set(person, many);
   };
   const full = people.filter(({ words }) => words.length > 1);
-  for (const namesakes of grouped(full, ({ words }) => lastNameOf(words))) {
-    if (namesakes.length > mostNamesakes) continue;
+  const byLastName = comparable(grouped(full, ({ last }) => last));
+  const byFirstName = comparable(grouped(full, ({ words }) => words[0] ?? ''));
+  for (const namesakes of byLastName) {
     for (const person of namesakes) {
-      const same = namesakes.filter((other) => other !== person && isShortFor(person.words, other.words));
+      const same = namesakes.filter((other) => other !== person && isShortFor(person, other));
+      if (same.length === 0) continue;
       // All that it fits must be one another's variants too, or it is nobody's.
-      const [first, ...others] = same.sort((a, b) => b.words.join().length - a.words.join().length);
-      if (first && others.every((other) => isShortFor(other.words, first.words))) join(first, person);
+      const longest = same.reduce((long, other) => (other.letters > long.letters ? other : long));
+      if (same.every((other) => other === longest || isShortFor(other, longest))) join(longest, person);
     }
   }
-  for (const namesakes of [...grouped(full, ({ words }) => lastNameOf(words)), ...grouped(full, ({ words }) => words[0] ?? '')])
-    if (namesakes.length <= mostCompared)
-      for (const [index, one] of namesakes.entries())
-        for (const other of namesakes.slice(index + 1)) if (isMisspelled(one.words, other.words)) join(one, other);
+  for (const namesakes of [...byLastName, ...byFirstName])
+    for (const [index, one] of namesakes.entries())
+      for (const other of namesakes.slice(index + 1)) if (isMisspelled(one.words, other.words)) join(one, other);
   return [...new Set(groupOf.values())];
 }
 
-// Each is compared with each: no list of authors has so many of one name, and a made-up one must not take minutes.
-const mostNamesakes = 1_000;
-const mostCompared = 200;
+// Letters, as often as they are looked at: about a second, and a hundred times what ten thousand authors take.
+const mostWork = 2e8;
 
-function lastNameOf(words: readonly string[]): string {
-  return words.findLast((word) => !suffixes.has(word)) ?? '';
+/** The groups whose members can all be compared with each other before the work is done, the small ones first. */
+function comparable(groups: readonly Person[][]): Person[][] {
+  let work = mostWork;
+  return groups
+    .map((group) => ({ group, needed: 2 * group.length * group.reduce((sum, { letters }) => sum + letters, 0) }))
+    .sort((a, b) => a.needed - b.needed)
+    .filter(({ needed }) => (work -= needed) >= 0)
+    .map(({ group }) => group);
 }
 
 /** Whether `short` may be a shorter way to write `long`: initials for names, initials or suffixes left out. */
-function isShortFor(short: readonly string[], long: readonly string[]): boolean {
-  const [a, b] = [givenNames(short), givenNames(long)];
-  const isShorter = short.join(' ').length < long.join(' ').length;
-  const [first = '', ...middle] = a;
-  const [longFirst = '', ...longMiddle] = b;
-  if (!isShorter || !suffixFits(short, long) || first === '' || !fits(first, longFirst)) return false;
+function isShortFor(short: Person, long: Person): boolean {
+  const [first = '', ...middle] = short.given;
+  const [longFirst = '', ...longMiddle] = long.given;
+  if (short.letters >= long.letters || !suffixFits(short, long) || first === '' || !fits(first, longFirst)) return false;
   if (middle.length === 0) return longMiddle.every((name) => name.length === 1) || (first.length === 1 && longMiddle.length === 0);
   return middle.length === longMiddle.length && middle.every((name, index) => fits(name, longMiddle[index] ?? ''));
 }
@@ -99,22 +114,25 @@ function fits(short: string, long: string): boolean {
   return short === long || (short.length === 1 && long.startsWith(short));
 }
 
-function givenNames(words: readonly string[]): string[] {
-  const names = words.filter((word) => !suffixes.has(word));
-  return names.slice(0, -1);
-}
-
-function suffixFits(short: readonly string[], long: readonly string[]): boolean {
-  const [one, other] = [short, long].map((words) => words.find((word) => suffixes.has(word)));
-  return one === undefined || one === other;
+function suffixFits(short: Person, long: Person): boolean {
+  return short.suffix === undefined || short.suffix === long.suffix;
 }
 
 /** One letter more, less or other behind the first in a name of at least five, and everything else the same. */
 function isMisspelled(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
-  const different = one.flatMap((word, index): [string, string][] => (word === other[index] ? [] : [[word, other[index] ?? '']]));
-  const [a, b] = different[0] ?? ['', ''];
-  return different.length === 1 && Math.min(a.length, b.length) >= 5 && a[0] === b[0] && distance(a, b) === 1;
+  const at = one.findIndex((word, index) => word !== other[index]);
+  const [a = '', b = ''] = [one[at], other[at]];
+  if (Math.min(a.length, b.length) < 5 || !isOneLetterOff(a, b)) return false;
+  return one.every((word, index) => index === at || word === other[index]);
+}
+
+/** Of two different words. The first letter is the same in both. */
+function isOneLetterOff(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneLetterOff(b, a);
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at > 0 && a.slice(a.length === b.length ? at + 1 : at) === b.slice(at + 1);
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
