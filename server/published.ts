@@ -2,7 +2,7 @@ import type { Category, CategoryLink } from './model/category.ts';
 import { instantOf } from './model/dates.ts';
 import type { Post, PostSummary } from './model/post.ts';
 import { withPictures } from './pictures/article-pictures.ts';
-import { PictureFolder } from './pictures/picture-folder.ts';
+import { PictureSizes } from './pictures/picture-sizes.ts';
 import { readTimeOf } from './read-time.ts';
 import { cleanHtml } from './store/clean-html.ts';
 import { staysAsItIs } from './store/plainly-clean.ts';
@@ -28,15 +28,15 @@ interface Order {
 export class Published {
   readonly #repository: Repository;
   readonly #summaries = new WeakMap<StoredPost, PostSummary>();
-  readonly #contents = new WeakMap<StoredPost, { pictures: number; html: string }>();
-  readonly #pictures: PictureFolder;
+  readonly #contents = new WeakMap<StoredPost, { pictures: number; clean: string; html: string }>();
+  readonly #pictures: PictureSizes;
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
   #entries: { from: readonly StoredPost[]; entries: readonly PostSummary[] } | undefined;
   #order: Order | undefined;
 
   constructor(repository: Repository) {
     this.#repository = repository;
-    this.#pictures = new PictureFolder(repository.folder);
+    this.#pictures = new PictureSizes(repository);
   }
 
   /** The visible posts, newest first, then by slug. The same array until a post changes or the time of another comes. */
@@ -168,16 +168,16 @@ export class Published {
     const known = this.#contents.get(post);
     if (known?.pictures === pictures) return known.html;
     const { content } = post.fields;
-    const clean = staysAsItIs(content) ? content : cleanHtml(content).html;
-    const html = withPictures(clean, (name) => this.#pictures.sizeOf(name));
-    this.#contents.set(post, { pictures, html });
+    const clean = known?.clean ?? (staysAsItIs(content) ? content : cleanHtml(content).html);
+    const html = withPictures(clean, this.#pictures.forArticle());
+    this.#contents.set(post, { pictures, clean, html });
     return html;
   }
 
   /** Of the pictures that an article names: its HTML says how large they are. */
   #pictureStamps({ fields }: StoredPost): (string | null)[] {
     const names = fields.content.match(/\/images\/[\w./-]+/g) ?? [];
-    return names.map((name) => this.#repository.stamp(name.slice(1)) ?? null);
+    return [...new Set(names)].map((name) => this.#repository.stamp(name.slice(1)) ?? null);
   }
 
   /** A category that has no file is left out: `journal validate` names it. */

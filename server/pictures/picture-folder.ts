@@ -19,6 +19,12 @@ export interface PictureSize {
   height: number;
 }
 
+/** A picture's size, and how many bytes were looked at to find it or to find none: `usualBytes` at least, as opening it takes time too. */
+export interface MeasuredPicture {
+  size: PictureSize | undefined;
+  bytes: number;
+}
+
 /** The pictures of the content, by their names below the folder: `covers/desk.jpg`. Nothing outside of it is found. */
 export class PictureFolder {
   readonly #content: string;
@@ -49,17 +55,23 @@ export class PictureFolder {
 
   /** How large a picture is shown, turned as its camera noted; undefined when there is none, or its size cannot be read from its beginning. */
   sizeOf(name: string): PictureSize | undefined {
+    return this.measure(name).size;
+  }
+
+  /** Its size as `sizeOf` gives it, and the work of that. */
+  measure(name: string): MeasuredPicture {
+    const none = { size: undefined, bytes: usualBytes };
     try {
       const file = realpathSync(path.join(this.#folder, name));
-      if (!this.#holds(realpathSync(this.#folder), file)) return undefined;
+      if (!this.#holds(realpathSync(this.#folder), file)) return none;
       const descriptor = openSync(file, atOnce);
       try {
-        return fstatSync(descriptor).isFile() ? sizeIn(descriptor) : undefined;
+        return fstatSync(descriptor).isFile() ? measureIn(descriptor) : none;
       } finally {
         closeSync(descriptor);
       }
     } catch (error) {
-      if (isSystemError(error) && notThere.has(error.code)) return undefined;
+      if (isSystemError(error) && notThere.has(error.code)) return none;
       throw error;
     }
   }
@@ -96,18 +108,27 @@ async function ifThere<T>(look: () => Promise<T | undefined>): Promise<T | undef
 // A socket cannot be opened (ENXIO). What may not be read is told as a problem of the content.
 const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
-// Measuring takes the square of the bytes looked at, with an AVIF of nothing but sizes, and everybody waits for it: these take 0.05 s.
-const usualBytes = 64 * 1024;
+/** How much of a picture is looked at for its size; everybody waits for it. */
+export const usualBytes = 64 * 1024;
 
-// A JPEG takes no such square, and may have a profile, a preview and an editor's notes before its size.
+// Each size in an AVIF or HEIC makes the library look through all that follows. A photograph has one or two of them.
+const mostSizes = 64;
+const boxMark = 'ftyp';
+
+// A JPEG may have a profile, a preview and an editor's notes before its size.
 const jpegBytes = 1024 * 1024;
 const jpegMark = Buffer.from([0xff, 0xd8]);
 
-/** The size of an open picture that its first bytes say. */
-function sizeIn(descriptor: number): PictureSize | undefined {
+/** The size of an open picture that its first bytes say, and how many were looked at. */
+function measureIn(descriptor: number): MeasuredPicture {
   const bytes = beginningOf(descriptor, usualBytes);
-  const size = measured(bytes);
-  return size ?? (bytes.subarray(0, 2).equals(jpegMark) ? measured(beginningOf(descriptor, jpegBytes)) : undefined);
+  const size = hasTooManySizes(bytes) ? undefined : measured(bytes);
+  if (size || !bytes.subarray(0, 2).equals(jpegMark)) return { size, bytes: usualBytes };
+  return { size: measured(beginningOf(descriptor, jpegBytes)), bytes: usualBytes + jpegBytes };
+}
+
+function hasTooManySizes(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 4, 8) === boxMark && bytes.toString('latin1').split('ispe', mostSizes + 2).length > mostSizes + 1;
 }
 
 function beginningOf(descriptor: number, length: number): Buffer {
