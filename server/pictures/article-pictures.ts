@@ -11,11 +11,13 @@ const sizes = '(min-width: 40rem) 36rem, 90vw';
  */
 export function withPictures(html: string, sizeOf: (name: string) => PictureSize | undefined): string {
   return html.replace(/<img\b[^>]*>/g, (tag) => {
-    const source = /\ssrc="\/images\/([^"]+)"/.exec(tag)?.[1];
-    const name = source === undefined ? undefined : plainName(source);
+    const said = attributesOf(tag);
+    const name = nameOf(said.get('src') ?? '');
     const size = name === undefined ? undefined : sizeOf(name);
     if (name === undefined || !size) return tag;
-    const image = `<img${attributesOf(tag)} width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`;
+    for (const known of ['width', 'height', 'loading', 'decoding']) said.delete(known);
+    const others = [...said].map(([key, value]) => ` ${key}="${value}"`).join('');
+    const image = `<img${others} width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`;
     if (!isPhotograph(name)) return image;
     const smaller = pictureWidths.filter((_width, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < size.width);
     const sources = pictureFormats.map(
@@ -25,13 +27,14 @@ export function withPictures(html: string, sizeOf: (name: string) => PictureSize
   });
 }
 
-/** What the article says of the picture, less what is said for it here. */
-function attributesOf(tag: string): string {
-  const said = tag.matchAll(/\s(?!(?:width|height|loading|decoding)=)[a-z-]+="[^"]*"/g);
-  return [...said].map(([attribute]) => attribute).join('');
+/** The attributes of a cleaned tag: their values stand in double quotation marks and have none inside, or are left out when empty. */
+function attributesOf(tag: string): Map<string, string> {
+  // Each is matched whole, from the first on: what looks like one may stand in the value of another.
+  const found = tag.matchAll(/\s([a-z]+)(?:="([^"]*)")?/g);
+  return new Map([...found].map(([, key = '', value = '']) => [key, value]));
 }
 
-/** The file's name below the folder; undefined when it is not made of plain names. */
-function plainName(source: string): string | undefined {
-  return /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(source) ? source : undefined;
+/** The file's name below the folder; undefined when it is not one of the site's own, made of plain names. */
+function nameOf(source: string): string | undefined {
+  return /^\/images\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.exec(source)?.[1];
 }

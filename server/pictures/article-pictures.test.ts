@@ -1,0 +1,79 @@
+import { assert, array, constantFrom, oneof, property, string, tuple } from 'fast-check';
+import sanitize from 'sanitize-html';
+import { expect, test } from 'vitest';
+import { cleanHtml } from '../store/clean-html.ts';
+import { withPictures } from './article-pictures.ts';
+
+const size = { width: 6, height: 9 };
+const given = { width: '6', height: '9', loading: 'lazy', decoding: 'async' };
+
+test('what stands in an attribute stays in it', () => {
+  const clean = cleanHtml('<img src="/images/leaf.svg" width="1 onerror=" alt="alert(1) src=" lang=" height=">').html;
+  expect(withPictures(clean, () => size)).toBe(
+    '<img src="/images/leaf.svg" alt="alert(1) src=" lang=" height=" width="6" height="9" loading="lazy" decoding="async">',
+  );
+});
+
+test('whatever attributes a picture has, it gets no others than its size and how it is loaded, and says the same', () => {
+  const name = constantFrom(
+    'src',
+    'alt',
+    'width',
+    'height',
+    'loading',
+    'decoding',
+    'lang',
+    'dir',
+    'onerror',
+    'x-src',
+    'data-width',
+    'style',
+  );
+  const piece = oneof(
+    constantFrom(
+      ' ',
+      '=',
+      '"',
+      "'",
+      '>',
+      '<',
+      '/',
+      '&',
+      '&quot;',
+      '&#34;',
+      '\n',
+      'onerror=',
+      ' width=',
+      ' src="/images/b.png',
+      '\u00a0',
+      '/images/a.png',
+    ),
+    string({ maxLength: 3 }),
+  );
+  const value = oneof(
+    constantFrom('/images/a.png', '/images/c/d.svg', 'lazy', '', '1 onerror=', ' alt=', 'x src='),
+    array(piece, { maxLength: 5 }).map((all) => all.join('')),
+  );
+  const mark = constantFrom('"', "'", '');
+  const attributes = array(tuple(name, value, mark), { maxLength: 6 });
+  assert(
+    property(array(attributes, { minLength: 1, maxLength: 3 }), (tags) => {
+      const written = tags.map((all) => `<img${all.map(([key, said, quote]) => ` ${key}=${quote}${said}${quote}`).join('')}>`).join('');
+      const { html } = cleanHtml(`<img src="/images/first.png" alt="First">${written}`);
+      const before = picturesIn(html);
+      const after = picturesIn(withPictures(html, () => size));
+      expect(after.length).toBe(before.length);
+      const expected = before.map((said, index) => (after[index]?.['decoding'] === undefined ? said : { ...said, ...given }));
+      expect(after).toEqual(expected);
+      expect(after[0]).toMatchObject({ decoding: 'async' });
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+/** The attributes of each picture, as a parser of HTML reads them. */
+function picturesIn(html: string): sanitize.Attributes[] {
+  const found: sanitize.Attributes[] = [];
+  sanitize(html, { onOpenTag: (tag, attributes) => void (tag === 'img' && found.push({ ...attributes })) });
+  return found;
+}
