@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { collections } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
 import { idFromText, isId, isReserved } from '../model/ids.ts';
@@ -35,6 +36,17 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   if ('problems' in parsed) return { part, stamp, problems: parsed.problems };
   cache?.set(file, { stamp, version, fields: parsed.fields });
   return knownOf(listed, version, parsed.fields);
+}
+
+/** Whether a listed file still holds what is known of it. Bytes that are the same are not parsed again. */
+export function holdsWhatIsKnown(root: string, listed: ListedFile, known: KnownFile): boolean {
+  if (known.stored && known.problems.length === 0) {
+    const source = readSource(root, listed.file);
+    return source !== undefined && 'version' in source && source.version === known.stored.version;
+  }
+  const now = readKnown(root, listed);
+  if (now === undefined || now.problems.length !== known.problems.length) return false;
+  return isDeepStrictEqual([now.problems, now.site], [known.problems, known.site]);
 }
 
 /** What the bytes of one content file hold, wherever they are from, or what is wrong with them or with its name. */

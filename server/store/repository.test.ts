@@ -167,6 +167,22 @@ describe('following the disk', () => {
     expect(heard.length).toBeGreaterThanOrEqual(3);
   });
 
+  test('what was changed just now is looked at again, and told once, valid or not', async () => {
+    const heard: string[] = [];
+    await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
+    await writeFile(at('quotes/broken.yaml'), 'text: "half');
+    await writeFile(at('site.yaml'), `${await readFile(at('site.yaml'), 'utf8')}\n`);
+    await writeFile(at('images/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await symlink('nowhere.yaml', at('quotes/nowhere.yaml'));
+    await repository.rescan();
+    const [list, problems] = [repository.list('quotes'), repository.problems()];
+    repository.onChange((part) => heard.push(part));
+    for (let looks = 0; looks < 3; looks += 1) await repository.rescan();
+    expect(heard).toEqual([]);
+    expect([repository.list('quotes'), repository.problems()]).toEqual([list, problems]);
+    expect(repository.list('quotes')).toBe(list);
+  });
+
   test('a burst of rewrites ends with what is on disk', async () => {
     for (let n = 0; n < 50; n += 1) {
       await writeFile(at('quotes/next.tmp'), `text: Rewrite ${n}.\n`);

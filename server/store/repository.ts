@@ -10,9 +10,9 @@ import type { FoundFile } from './content-tree.ts';
 import { WriteRefused } from './errors.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './parse-cache.ts';
-import { maxFileBytes } from './read-file.ts';
+import { isSettled, maxFileBytes } from './read-file.ts';
 import { refuseFolder } from './read-folder.ts';
-import { readKnown } from './read-known.ts';
+import { holdsWhatIsKnown, readKnown } from './read-known.ts';
 import { pauser, scanTree, stampAt } from './scan-tree.ts';
 import type { ContentPart, EditableName, Stored } from './stored.ts';
 import { isSystemError } from './system-error.ts';
@@ -51,6 +51,8 @@ export class Repository {
   readonly #tree = new ContentTree();
   readonly #writer: ItemWriter;
   readonly #listeners = new Set<(part: ContentPart) => void>();
+  /** Files that may have changed since they were read or written without their stamp showing it: the next look reads them. */
+  readonly #unsettled = new Set<string>();
   #problems: readonly Problem[] | undefined;
   #scan: Promise<void> | undefined;
   #isScanWanted = false;
@@ -58,7 +60,10 @@ export class Repository {
 
   constructor(folder: string) {
     this.folder = folder;
-    this.#writer = new ItemWriter(folder, this.#tree, (found) => this.#apply(found));
+    this.#writer = new ItemWriter(folder, this.#tree, (found) => {
+      for (const { file, now } of found) this.#unsettled[now ? 'add' : 'delete'](file);
+      this.#apply(found);
+    });
   }
 
   /** All valid items (or their last good version), by id. The same array until something in the collection changes. */
@@ -107,7 +112,7 @@ export class Repository {
    * Throws DiskFull, WriteRefused, EditRefused; ChangedOnDisk when there is an item with the given id.
    */
   create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<Stored<N>> {
-    return this.#write(name, () => this.#writer.create(name, fields, id));
+    return this.#write(name, id, () => this.#writer.create(name, fields, id));
   }
 
   /**
@@ -116,12 +121,12 @@ export class Repository {
    * ChangedOnDisk when the file is another than was last read. Also throws NotFound, EditRefused, DiskFull, WriteRefused.
    */
   update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
-    return this.#write(name, () => this.#writer.update(name, id, fields, expected));
+    return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
   }
 
   /** Deletes the file, with the same checks as an update. */
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
-    return this.#write(name, () => this.#writer.remove(name, id, expected));
+    return this.#write(name, id, () => this.#writer.remove(name, id, expected));
   }
 
   /**
@@ -129,7 +134,7 @@ export class Repository {
    * with `fields` changed in them as by an update; any other is new. Throws IdTaken, EditRefused, DiskFull, WriteRefused.
    */
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
-    return this.#write(name, () => this.#writer.restore(name, id, fields));
+    return this.#write(name, id, () => this.#writer.restore(name, id, fields));
   }
 
   /**
@@ -137,7 +142,7 @@ export class Repository {
    * that is there, undefined when none is; throws StaleVersion when it is another. Also throws DiskFull, WriteRefused.
    */
   async replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {
-    await this.#write(name, () => this.#writer.replace(name, id, bytes, expected));
+    await this.#write(name, id, () => this.#writer.replace(name, id, bytes, expected));
     await this.rescan();
   }
 
@@ -196,13 +201,20 @@ export class Repository {
       onProgress?.(index, all.length);
       gone.delete(listed.file);
       const known = before.get(listed.file);
-      if (known?.stamp === listed.stamp) continue;
+      if (known?.stamp === listed.stamp && !this.#unsettled.has(listed.file)) continue;
       await pause();
+      // What a write knows of it meanwhile is newer than the list.
+      if (this.#tree.files.get(listed.file) !== known) continue;
+      if (listed.part === 'images' || isSettled(listed.stamp, Date.now())) this.#unsettled.delete(listed.file);
+      else this.#unsettled.add(listed.file);
+      if (known?.stamp === listed.stamp && holdsWhatIsKnown(this.folder, listed, known)) continue;
       found.push({ file: listed.file, before: known, now: readKnown(this.folder, listed, cache) });
     }
     for (const [file, known] of gone) {
       // What nobody can look at now stays as it was last seen.
-      if (!refused.some((folder) => file.startsWith(folder))) found.push({ file, before: known, now: undefined });
+      if (refused.some((folder) => file.startsWith(folder))) continue;
+      this.#unsettled.delete(file);
+      found.push({ file, before: known, now: undefined });
     }
     return found;
   }
@@ -225,12 +237,14 @@ export class Repository {
   }
 
   /** Changes a collection whose folder is one of ours. A write that did not go through may have found the disk changed. */
-  async #write<T>(name: CollectionName, write: () => Promise<T>): Promise<T> {
+  async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
     try {
       const refusal = refuseFolder(this.folder, name);
       if (refusal) throw new WriteRefused(`${name} ${refusal.message}`);
       return await write();
     } catch (error) {
+      const file = `${name}/${id}.yaml`;
+      if (this.#tree.files.has(file)) this.#unsettled.add(file);
       await this.rescan().catch((cause: unknown) => {
         if (!isSystemError(cause)) throw cause;
       });
