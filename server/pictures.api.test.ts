@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -75,6 +75,18 @@ test('a folder that cannot be written costs time, not pictures', async () => {
   const server = await serverWithPhotographs({ cacheFolder });
   await writeFile(path.join(cacheFolder, 'pictures'), 'a file in its place');
   expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
+});
+
+test('a kept picture that cannot be read is made again', async () => {
+  const cacheFolder = await temporaryFolder();
+  const server = await serverWithPhotographs({ cacheFolder });
+  expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
+  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  const kept = path.join(cacheFolder, 'pictures', file);
+  await rm(kept);
+  await mkdir(kept);
+  expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
+  expect(await readdir(path.join(cacheFolder, 'pictures'))).toEqual([file]);
 });
 
 test('a picture in an article gets its size, loads when it is near, and is offered as AVIF and WebP', async () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/another-user.ts';
-import { contentFolder } from '../../fixtures/content-folder.ts';
+import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
 import { needing, run } from '../../fixtures/needing.ts';
 import { journalCommand } from '../../fixtures/run-journal.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
@@ -97,6 +97,22 @@ test(
     expect((await server.get('/api/entries/margins')).status).toBe(200);
   },
 );
+
+test('what another user keeps between starts makes a start slower, and that is all', needing(anotherUser), async () => {
+  const content = await contentOfNobody();
+  const cwd = await temporaryFolder();
+  run('chmod', '755', cwd);
+  const validate = (...prefix: string[]) => {
+    const [program = '', ...parameters] = [...prefix, process.execPath, journalCommand, 'validate', '--content', content];
+    const { status, stdout, stderr } = spawnSync(program, parameters, { cwd, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+  const first = validate();
+  const caches = path.join(cwd, 'node_modules/.cache/journal');
+  for (const file of await readdir(caches)) await chmod(path.join(caches, file), 0o600);
+  expect(await readdir(caches)).not.toEqual([]);
+  expect(validate(...asNobody)).toEqual(first);
+});
 
 const unreadable = 'cannot be read (EACCES); give the user who runs this the right to read and to enter it';
 

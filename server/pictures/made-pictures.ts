@@ -69,22 +69,24 @@ export class MadePictures {
     try {
       return await readFile(path.join(this.#folder, name));
     } catch (error) {
-      if (isSystemError(error) && cannotKeep.has(error.code)) return undefined;
+      // None yet, or another user's.
+      if (isSystemError(error)) return undefined;
       throw error;
     }
   }
 
   async #keep(name: string, bytes: Buffer): Promise<void> {
     if (this.#folder === undefined) return;
+    const temporary = path.join(this.#folder, `${name}.${process.pid}.tmp`);
     try {
       await mkdir(this.#folder, { recursive: true });
-      const temporary = path.join(this.#folder, `${name}.${process.pid}.tmp`);
       await writeFile(temporary, bytes);
       await rename(temporary, path.join(this.#folder, name));
       await this.#dropOlder(name);
     } catch (error) {
       // It is only made again the next time.
-      if (!isSystemError(error) || !cannotKeep.has(error.code)) throw error;
+      if (!isSystemError(error)) throw error;
+      await rm(temporary, { force: true }).catch(ignoreSystemError);
     }
   }
 
@@ -98,7 +100,9 @@ export class MadePictures {
   }
 }
 
-const cannotKeep = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+function ignoreSystemError(error: unknown): void {
+  if (!isSystemError(error)) throw error;
+}
 
 // Raise it when the same recipe is to give another picture.
 const recipeVersion = 1;

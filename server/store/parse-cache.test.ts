@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,18 @@ test('where nothing can be written, nothing is kept and nobody is troubled', () 
   const cache = new ParseCache(path.join(folder, 'file', 'cache'), 'content');
   cache.set('quotes/begin.yaml', begin);
   expect(() => cache.save()).not.toThrow();
+});
+
+test('what cannot be read is not there, and nobody is troubled', () => {
+  keep('quotes/begin.yaml', begin);
+  const file = path.join(folder, readdirSync(folder)[0] ?? '');
+  rmSync(file);
+  mkdirSync(path.join(file, 'in-its-place'), { recursive: true });
+  const cache = open();
+  expect(cache.withStamp('quotes/begin.yaml', longAgo)).toBeUndefined();
+  cache.set('quotes/begin.yaml', begin);
+  expect(() => cache.save()).not.toThrow();
+  expect(readdirSync(folder)).toEqual([path.basename(file)]);
 });
 
 test('what a run did not ask for is forgotten', () => {

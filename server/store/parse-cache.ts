@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { collections } from '../model/collections.ts';
@@ -35,7 +35,7 @@ export class ParseCache {
   /** @param folder where to keep it; made when missing. @param key which tree it is of. */
   constructor(folder: string, key: string) {
     this.#file = path.join(folder, `${fingerprint(key)}.ndjson`);
-    this.#lines = existsSync(this.#file) ? readKept(this.#file, this.#kept) : 0;
+    this.#lines = readKept(this.#file, this.#kept);
   }
 
   /** What is kept of a file that the disk lists with this stamp. Saves even reading it. */
@@ -112,11 +112,14 @@ function writeAll(descriptor: number, text: string): void {
   for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
 }
 
-/** Reads what is kept into `kept`, the last line of each file, and gives the number of lines; nothing where it is damaged. */
+/**
+ * Reads what is kept into `kept`, the last line of each file, and gives the number of lines; nothing where there is none, or it cannot be
+ * read or is damaged.
+ */
 function readKept(source: string, kept: Map<string, ParsedFile>): number {
-  const bytes = readFileSync(source);
   let lines = 0;
   try {
+    const bytes = readFileSync(source);
     for (let at = 0, end = bytes.indexOf('\n'); end >= 0; at = end + 1, end = bytes.indexOf('\n', at)) {
       const [file, stamp, version, fields] = JSON.parse(bytes.toString('utf8', at, end)) as [string, string, string, unknown];
       kept.set(file, { stamp, version, fields });
@@ -124,6 +127,8 @@ function readKept(source: string, kept: Map<string, ParsedFile>): number {
     }
     return lines;
   } catch (error) {
+    // None yet, or another user's.
+    if (isSystemError(error)) return 0;
     // Damaged: parse again.
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
     kept.clear();
