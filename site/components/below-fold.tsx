@@ -18,6 +18,11 @@ export function FirstScreen({ path, isClick, children }: FirstScreenProps) {
   return <OnlyFirstScreen value={isOnly}>{children}</OnlyFirstScreen>;
 }
 
+/** Whether only the first screen is drawn now. */
+export function useFirstScreen(): boolean {
+  return use(OnlyFirstScreen);
+}
+
 /** Around what a page has below its first screen, on a phone and on a desk. */
 export function BelowFold({ children }: { children: ReactNode }) {
   return use(OnlyFirstScreen) ? null : children;

@@ -1,5 +1,5 @@
 import type { Post } from '../../../server/model/post.ts';
-import { BelowFold } from '../../components/below-fold.tsx';
+import { BelowFold, useFirstScreen } from '../../components/below-fold.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { usePageData } from '../../components/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -17,6 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 export function Article({ post }: { post: Post }) {
   const place = usePageData();
   const { site } = place;
+  const isFirstScreen = useFirstScreen();
   return (
     <>
       <PageHead
@@ -50,7 +51,7 @@ export function Article({ post }: { post: Post }) {
                 {...{ [postBodyAttribute]: '' }}
                 suppressHydrationWarning
                 // The server cleaned it against an allow-list when it read the file.
-                dangerouslySetInnerHTML={{ __html: post.content }}
+                dangerouslySetInnerHTML={{ __html: isFirstScreen ? beginningOf(post.content) : post.content }}
               />
               <ShareLinks post={post} />
             </div>
@@ -66,4 +67,10 @@ export function Article({ post }: { post: Post }) {
       <SiteFooter hasForm />
     </>
   );
+}
+
+/** Some whole paragraphs of an article, more than a screen has room for. */
+function beginningOf(content: string): string {
+  const end = content.indexOf('</p>', 1500);
+  return end === -1 ? content : content.slice(0, end);
 }
