@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { needing, run } from '../fixtures/needing.ts';
 import { journalCommand, runJournal } from '../fixtures/run-journal.ts';
 import type { Outcome } from '../fixtures/run-journal.ts';
 import { strace } from '../fixtures/strace.ts';
-import { testServer } from '../fixtures/test-server.ts';
+import { testServer, until } from '../fixtures/test-server.ts';
 
 // Pictures take their time, and are the same in every test.
 let cache: string;
@@ -233,14 +234,63 @@ describe('building again', () => {
     }
   }, 240_000);
 
-  test('makes again what somebody removed or changed of it', async () => {
+  test('makes again what somebody removed of it, or gave another time', async () => {
     const site = await built();
     const before = await treeOf(site.out);
     await rm(path.join(site.out, 'blog.html'));
     await rm(path.join(site.out, 'feed.xml.br'));
-    await writeFile(path.join(site.out, 'about.html'), 'Something else');
+    await utimes(path.join(site.out, 'about.html'), 0, 0);
     expect(site.build().stdout).toContain(' 3 written,');
     expect(await treeOf(site.out)).toEqual(before);
+  });
+
+  test('replaces and removes its own files also in a checkout, where all have other times', async () => {
+    const site = await built();
+    for (const file of await filesIn(site.out)) await utimes(path.join(site.out, file), 0, 0);
+    await rm(path.join(site.content, 'posts/margins.yaml'));
+    expect(site.build()).toMatchObject({ status: 0, stdout: expect.stringContaining(' 2 removed') as string });
+    expect(isSame(await treeOf(site.out), await treeOf((await built(site.content)).out))).toBe(true);
+  });
+
+  test('keeps what somebody wrote over what a build made, and replaces nothing where it has a file in its place', async () => {
+    const site = await built();
+    const moved = path.join(site.out, 'blog/margins.html');
+    await rm(path.join(site.content, 'posts/margins.yaml'));
+    await writeFile(moved, 'It has moved.');
+    expect(site.build().status).toBe(0);
+    expect(await readFile(moved, 'utf8')).toBe('It has moved.');
+
+    const own = path.join(site.out, '404.html');
+    // As long as it was.
+    await replaceIn(own, /<title>/, '<TITLE>');
+    const before = await timesOf(site.out);
+    const sentence = `journal: ${own} was changed since a build made it, and this one has a file in its place; move it away\n`;
+    expect(site.build()).toMatchObject({ status: 1, stderr: sentence });
+    expect(await timesOf(site.out)).toEqual(before);
+    await rm(own);
+    expect(site.build().status).toBe(0);
+  });
+
+  test('keeps what a program that has the old site open writes while it is taken away', { timeout: 60_000 }, async () => {
+    const site = await built();
+    const enough = path.join(site.folder, 'enough');
+    const writer = spawn(process.execPath, ['--input-type=module', '-e', writing, enough], {
+      cwd: site.out,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(writer, 'exit');
+    let said = '';
+    writer.stdout.setEncoding('utf8').on('data', (part: string) => {
+      said += part;
+    });
+    await until(() => existsSync(path.join(site.out, 'note-0.txt')));
+    expect(site.build().status).toBe(0);
+    await writeFile(enough, '');
+    await ended;
+    const notes = Array.from({ length: Number(said) }, (_, index) => `note-${index}.txt`);
+    const there = new Set(await filesIn(site.out));
+    expect(notes.length).toBeGreaterThan(0);
+    expect(notes.filter((note) => !there.has(note))).toEqual([]);
   });
 
   test('keeps what no build made: a repository, a file for the host, pages written by hand', async () => {
@@ -426,6 +476,22 @@ describe('a build that is killed', () => {
     expect(time).toBeGreaterThan(8);
   });
 });
+
+/** Writes one small file after the other where it was started, until there is no such folder or enough of them, and says how many. */
+const writing = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  let count = 0;
+  try {
+    for (; !existsSync(process.argv[1]); count += 1) {
+      writeFileSync('note-' + count + '.txt', 'A note');
+      Atomics.wait(clock, 0, 0, 1);
+    }
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  console.log(count);
+`;
 
 /** What people put into the folder of a site, each file with its name in it. */
 const strangers = ['.nojekyll', 'CNAME', '.well-known/a.txt', 'blog/by-hand.html', 'docs/deep/a.html', 'docs/b.html'];

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** A file on disk as it was left: name below the site's folder, size in bytes, time of its last change in milliseconds. */
-export type LeftFile = [name: string, size: number, mtimeMs: number];
+/**
+ * A file on disk as it was left: name below the site's folder, size in bytes, time of its last change in milliseconds, hash of its
+ * bytes, which older records do not have.
+ */
+export type LeftFile = [name: string, size: number, mtimeMs: number, hash?: string];
 
 /** What a build made of one output. */
 export interface MadeOutput {
@@ -18,8 +21,8 @@ export type Manifest = Map<string, MadeOutput>;
 /** What is known of the files in a site's folder. */
 export interface BuildRecord {
   made: Manifest;
-  /** Names of files that an earlier build made and the last one did not, for as long as they may still be there. */
-  gone: readonly string[];
+  /** What earlier builds made, for as long as it may still be there. */
+  before: readonly LeftFile[];
 }
 
 // Raise it when files of an older build must be made again and no key shows it.
@@ -32,26 +35,26 @@ export function readRecord(file: string): BuildRecord | undefined {
     const {
       format,
       made,
-      gone = [],
+      before = [],
     } = JSON.parse(readFileSync(file, 'utf8')) as {
       format: number;
       made: [string, MadeOutput][];
-      gone?: string[];
+      before?: LeftFile[];
     };
-    return format === manifestFormat ? { made: new Map(made), gone } : undefined;
+    return format === manifestFormat ? { made: new Map(made), before } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
-export function writeRecord(file: string, { made, gone }: BuildRecord): void {
+export function writeRecord(file: string, { made, before }: BuildRecord): void {
   const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, JSON.stringify({ format: manifestFormat, made: [...made], gone }));
+  writeFileSync(temporary, JSON.stringify({ format: manifestFormat, made: [...made], before }));
   renameSync(temporary, file);
 }
 
-/** The names of all files of a build, their compressed forms too. */
-export function namesIn(made: Manifest): string[] {
-  return [...made.values()].flatMap(({ files }) => files.map(([name]) => name));
+/** All files of a build, their compressed forms too. */
+export function filesIn(made: Manifest): LeftFile[] {
+  return [...made.values()].flatMap(({ files }) => files);
 }

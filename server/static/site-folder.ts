@@ -1,18 +1,20 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { isSystemError } from '../store/system-error.ts';
 import { isAlive } from '../store/write-file.ts';
 import { hostFileMark } from './host-files.ts';
-import { namesIn, readRecord, writeRecord } from './manifest.ts';
-import type { BuildRecord, Manifest } from './manifest.ts';
-import { foldersOf, strangersIn } from './strangers.ts';
+import { filesIn, readRecord, writeRecord } from './manifest.ts';
+import type { BuildRecord, LeftFile, Manifest } from './manifest.ts';
+import { clear, foldersOf, knownOf, strangersIn } from './strangers.ts';
+import type { Known } from './strangers.ts';
 
 /** A site cannot be built for a reason that a person can take away. */
 export class BuildRefused extends Error {}
 
 /**
  * The folder that a static site stands in. A new site is made beside it and takes its place as a whole; the old one is there
- * until then. What no build made, such as `.git` or `CNAME`, then moves over by itself, and only when nothing else is left in it
- * is the old one removed: killed at any moment, the next build goes on from there.
+ * until then. What no build made, such as `.git` or `CNAME`, or what somebody changed since, then moves over by itself, and of the
+ * old one only what builds made is removed: killed at any moment, the next build goes on from there.
  */
 export class SiteFolder {
   /** Absolute, without links. */
@@ -38,7 +40,8 @@ export class SiteFolder {
     this.earlier = this.#record?.made ?? new Map();
     if (!existsSync(this.path) && existsSync(this.#previous)) renameSync(this.#previous, this.path);
     this.#refuseStrange(out);
-    if (existsSync(this.#previous)) this.#moveStrangers(this.#known());
+    if (existsSync(this.#previous) && !this.#clearPrevious(knownOf(this.#files())))
+      throw new BuildRefused(`${this.#previous} is being written to; stop what writes there, and build again`);
     mkdirSync(this.staging, { recursive: true });
   }
 
@@ -47,15 +50,16 @@ export class SiteFolder {
    * @throws BuildRefused when the new site has no room for what no build made; then nothing was replaced
    */
   publish(made: Manifest): string[] {
-    const now = new Set(namesIn(made));
-    const known = this.#record ? this.#known() : now;
-    const folders = foldersOf([...known, ...now]);
-    const strangers = existsSync(this.path) ? [...strangersIn(this.path, known, folders)] : [];
+    const files = filesIn(made);
+    // Without a record, what the new site has too is taken for an earlier build's.
+    const now = new Set(files.map(([name]) => name));
+    const before = this.#record ? this.#files() : [...now].flatMap((name) => this.#asItIs(name));
+    const known = knownOf([...before, ...files]);
+    const strangers = existsSync(this.path) ? strangersIn(this.path, known) : [];
     this.#refuseTaken(strangers, now);
-    const gone = [...known].filter((name) => !now.has(name) && existsSync(path.join(this.path, name)));
 
     // Before anything moves: whoever goes on after a kill must know the files of the old site and those of the new one.
-    writeRecord(this.#recordFile, { made, gone });
+    writeRecord(this.#recordFile, { made, before });
     const hasOld = existsSync(this.path);
     if (hasOld) renameSync(this.path, this.#previous);
     try {
@@ -64,8 +68,8 @@ export class SiteFolder {
       if (hasOld) renameSync(this.#previous, this.path);
       throw error;
     }
-    if (hasOld) this.#moveStrangers(known, folders);
-    writeRecord(this.#recordFile, { made, gone: [] });
+    const isCleared = !hasOld || this.#clearPrevious(known);
+    writeRecord(this.#recordFile, { made, before: isCleared ? [] : before });
     return this.#record ? [] : strangers.filter((name) => !name.startsWith('.'));
   }
 
@@ -87,28 +91,50 @@ export class SiteFolder {
     }
   }
 
-  /** The names of files that builds made. */
-  #known(): Set<string> {
-    return new Set([...namesIn(this.earlier), ...(this.#record?.gone ?? [])]);
+  /** What builds made, the last one and those before. */
+  #files(): LeftFile[] {
+    return [...filesIn(this.earlier), ...(this.#record?.before ?? [])];
   }
 
-  /** Leaves nothing of the old site but what no build made, which moves to its place in the new one. */
-  #moveStrangers(known: ReadonlySet<string>, folders = foldersOf(known)): void {
-    for (const name of strangersIn(this.#previous, known, folders)) {
-      const place = path.join(this.path, name);
-      if (lstatSync(place, { throwIfNoEntry: false }))
-        throw new BuildRefused(`${path.join(this.#previous, name)} was made by no build, and ${place} is there too; move one of them away`);
-      mkdirSync(path.dirname(place), { recursive: true });
-      renameSync(path.join(this.#previous, name), place);
+  /** A file of the site, taken for one that a build left. */
+  #asItIs(name: string): LeftFile[] {
+    const stats = lstatSync(path.join(this.path, name), { throwIfNoEntry: false });
+    return stats?.isFile() ? [[name, stats.size, stats.mtimeMs]] : [];
+  }
+
+  /**
+   * Leaves nothing of the old site but what is not as a build made it, which moves to its place in the new one. A program that
+   * has the old folder open goes on writing there, so it is looked at again when it is not empty. Gives whether it is gone.
+   */
+  #clearPrevious(known: Known): boolean {
+    for (let time = 0; time < 10; time += 1) {
+      for (const name of strangersIn(this.#previous, known)) this.#moveOver(name);
+      if (clear(this.#previous, known)) return true;
     }
-    rmSync(this.#previous, { recursive: true, force: true });
+    return false;
+  }
+
+  #moveOver(name: string): void {
+    const place = path.join(this.path, name);
+    if (lstatSync(place, { throwIfNoEntry: false }))
+      throw new BuildRefused(
+        `${path.join(this.#previous, name)} is not as a build made it, and ${place} is there too; move one of them away`,
+      );
+    mkdirSync(path.dirname(place), { recursive: true });
+    try {
+      renameSync(path.join(this.#previous, name), place);
+    } catch (error) {
+      // Whoever goes on writing there may have taken it away again.
+      if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
+    }
   }
 
   #refuseTaken(strangers: readonly string[], now: ReadonlySet<string>): void {
     const folders = foldersOf(now);
     const taken = strangers.find((name) => now.has(name) || folders.has(name) || [...foldersOf([name])].some((folder) => now.has(folder)));
     if (taken === undefined) return;
-    throw new BuildRefused(`${path.join(this.path, taken)} was made by no build, and this one has a file in its place; move it away`);
+    const what = this.#files().some(([name]) => name === taken) ? 'was changed since a build made it' : 'was made by no build';
+    throw new BuildRefused(`${path.join(this.path, taken)} ${what}, and this one has a file in its place; move it away`);
   }
 
   /** A folder that holds something and no site is not meant; one that git alone has prepared is. */

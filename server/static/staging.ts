@@ -36,7 +36,7 @@ export class Staging {
     const digest = hash('sha1', bytes, 'hex');
     if (earlier?.hash === digest && this.#reuse(file, { ...earlier, key })) return;
 
-    const left = [this.#write(file, bytes)];
+    const left = [this.#write(file, bytes, digest)];
     this.#made.set(file, { key, hash: digest, files: left });
     this.#written += 1;
     if (isCompressed)
@@ -79,11 +79,11 @@ export class Staging {
     }
   }
 
-  #write(name: string, bytes: Buffer): LeftFile {
+  #write(name: string, bytes: Buffer, digest = hash('sha1', bytes, 'hex')): LeftFile {
     const place = this.#place(name);
     writeFileSync(place, bytes);
     const { size, mtimeMs } = statSync(place);
-    return [name, size, mtimeMs];
+    return [name, size, mtimeMs, digest];
   }
 
   #place(name: string): string {

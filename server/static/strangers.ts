@@ -1,20 +1,73 @@
-import { readdirSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { isSystemError } from '../store/system-error.ts';
+import type { LeftFile } from './manifest.ts';
 
-/**
- * The files below `folder` that are not among the `known`, and whole folders of such, by their names with forward slashes.
- * @param folders those that hold something else as well, to be looked into
- */
-export function* strangersIn(
+/** What builds made: each name with the files that may stand there, one of each build. */
+export type Known = ReadonlyMap<string, readonly LeftFile[]>;
+
+export function knownOf(files: Iterable<LeftFile>): Known {
+  const known = new Map<string, LeftFile[]>();
+  for (const file of files) {
+    const same = known.get(file[0]);
+    if (same) same.push(file);
+    else known.set(file[0], [file]);
+  }
+  return known;
+}
+
+/** The files below `folder` that are not as a build made them, and whole folders of such, by their names with forward slashes. */
+export function strangersIn(folder: string, known: Known): string[] {
+  return [...walk(folder, known, foldersOf(known.keys()))].flatMap(({ name, is }) => (is === 'strange' ? [name] : []));
+}
+
+/** Takes away what builds made below `folder`, and each folder that is empty then. Gives whether nothing is left. */
+export function clear(folder: string, known: Known): boolean {
+  for (const { name, is } of walk(folder, known, foldersOf(known.keys()))) {
+    if (is === 'made') rmSync(path.join(folder, name), { force: true });
+    else if (is === 'folder') removeEmpty(path.join(folder, name));
+  }
+  return removeEmpty(folder);
+}
+
+/** Everything below a folder; a folder that has something of a build comes after what is in it, and any other as a whole. */
+function* walk(
   folder: string,
-  known: ReadonlySet<string>,
+  known: Known,
   folders: ReadonlySet<string>,
   below = '',
-): Generator<string, void> {
+): Generator<{ name: string; is: 'made' | 'strange' | 'folder' }, void> {
   for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
     const name = path.posix.join(below, entry.name);
-    if (entry.isDirectory() && folders.has(name)) yield* strangersIn(folder, known, folders, name);
-    else if (entry.isDirectory() || !known.has(name)) yield name;
+    if (entry.isDirectory() && folders.has(name)) {
+      yield* walk(folder, known, folders, name);
+      yield { name, is: 'folder' };
+    } else {
+      yield { name, is: isMade(path.join(folder, name), known.get(name) ?? []) ? 'made' : 'strange' };
+    }
+  }
+}
+
+/** Whether a file is still as one of these was left. A checkout or a copy gives the same bytes another time. */
+function isMade(file: string, left: readonly LeftFile[]): boolean {
+  const stats = left.length === 0 ? undefined : lstatSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return false;
+  const same = left.filter(([, size]) => size === stats.size);
+  if (same.some(([, , mtimeMs, digest]) => mtimeMs === stats.mtimeMs || digest === undefined)) return true;
+  if (same.length === 0) return false;
+  const digest = hash('sha1', readFileSync(file), 'hex');
+  return same.some((one) => one[3] === digest);
+}
+
+/** Gives whether the folder is gone: it stays when there is something in it. */
+function removeEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')) return false;
+    throw error;
   }
 }
 
