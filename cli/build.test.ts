@@ -440,6 +440,19 @@ describe('a build that is killed', () => {
     expect(isSame(await treeOf(site.out), old)).toBe(true);
   });
 
+  test('between the two is mended also where the folder is a link, which leads nowhere then', async () => {
+    const folder = await temporaryFolder();
+    const site = await built();
+    const old = await treeOf(site.out);
+    await rename(site.out, path.join(folder, '.site.previous'));
+    await rename(path.join(site.folder, '.out.built.json'), path.join(folder, '.site.built.json'));
+    await symlink(path.join(folder, 'site'), site.out);
+    await writeFile(path.join(site.content, 'quotes/broken.yaml'), 'text: 5\n');
+    expect(site.build().status).toBe(1);
+    expect(isSame(await treeOf(site.out), old)).toBe(true);
+    expect((await readdir(folder)).toSorted()).toEqual(['.site.built.json', 'site']);
+  });
+
   test('at any renaming loses nothing that no build made, and the next one has it in its place', needing(strace), async () => {
     const site = await built();
     for (const name of strangers) await writeIn(site.out, name);

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { followed } from '../store/links.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { isAlive } from '../store/write-file.ts';
 import { hostFileMark } from './host-files.ts';
@@ -30,7 +31,7 @@ export class SiteFolder {
 
   /** Makes the staging folder. @throws BuildRefused when `out` is no site, or another build is at it */
   constructor(out: string) {
-    this.path = existsSync(out) ? realpathSync(out) : path.resolve(out);
+    this.path = placeOf(path.resolve(out));
     const beside = path.join(path.dirname(this.path), `.${path.basename(this.path)}`);
     this.#previous = `${beside}.previous`;
     this.#recordFile = `${beside}.built.json`;
@@ -144,4 +145,18 @@ export class SiteFolder {
     if (existsSync(mark) && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
     throw new BuildRefused(`${out} holds files that no build made; name a folder that is new or empty`);
   }
+}
+
+/** Where a path leads, also when it is a link to what is not there yet. */
+function placeOf(absolute: string): string {
+  try {
+    return realpathSync(absolute);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ELOOP') throw new BuildRefused(`${absolute} is a link that leads to itself; remove it`);
+    if (error.code !== 'ENOENT') throw error;
+  }
+  const place = path.join(followed(path.dirname(absolute)), path.basename(absolute));
+  const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? placeOf(path.resolve(path.dirname(place), readlinkSync(place))) : place;
 }
