@@ -197,6 +197,14 @@ test('subscribers are exported with nothing that a spreadsheet would run, and a 
   const cutOff = ['time,name,email', next, '2026-01-02T03:04:04.000Z,"Smith, J', someone, next];
   await writeFile(path.join(data, 'newsletter.csv'), cutOff.join('\r\n'));
   expect(subscribers().stdout.split('\r\n')).toEqual([...cutOff.slice(0, 2), '2026-01-02T03:04:04.000Z,"Smith, J",', someone, next, '']);
+  for (const lines of [
+    [someone, next],
+    ['"Time","Name","Email"', someone, next],
+    ['\uFEFFtime,name,email', someone, 'time,name,email', next],
+  ]) {
+    await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
+    expect(subscribers().stdout.split('\r\n')).toEqual(['time,name,email', someone, next, '']);
+  }
   expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
 });
 

@@ -33,8 +33,10 @@ export class Subscribers {
 
   /** The signups as they are exported: a header, then time, name and e-mail address, nothing of which a spreadsheet would run. */
   async table(): Promise<string[][]> {
-    const [, ...lines] = (await this.#read()).split(/\r?\n/).filter((line) => line !== '');
-    return [header, ...lines.map(valuesIn).map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
+    const lines = (await this.#read()).replace(/^\uFEFF/, '').split(/\r?\n/);
+    const rows = lines.filter((line) => line !== '').map(valuesIn);
+    const signups = rows.filter((row) => !isHeader(row));
+    return [header, ...signups.map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
   }
 
   async #append({ name, email }: Signup): Promise<void> {
@@ -65,6 +67,11 @@ export class Subscribers {
 }
 
 const header = ['time', 'name', 'email'];
+
+/** Whoever mends the file by hand may take the header out, or have it twice. */
+function isHeader(row: readonly string[]): boolean {
+  return row.length === header.length && header.every((name, index) => row[index]?.trim().toLowerCase() === name);
+}
 
 /** A line that a crash cut off, or one mended by hand, is still somebody's, and ends before the next. */
 function valuesIn(line: string): string[] {
