@@ -1,4 +1,4 @@
-import type { LaidOutPage, TextOperation, TextPlace } from '../model/drawing.ts';
+import type { LaidOutPage, PageFont, TextOperation, TextPlace } from '../model/drawing.ts';
 import type { Block } from './blocks.ts';
 import { drawn, together } from './drawn.ts';
 import type { Drawn } from './drawn.ts';
@@ -11,17 +11,17 @@ import { quoted, typographicLines } from './typographic.ts';
 
 /** The first line stands on the grid, with its quotation marks hung out, and the author follows. */
 export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: number, fonts: Fonts): Drawn {
-  const { lines, missing } = typographicLines(block.text, 'regular', fonts);
+  const text = beginningOf(block.text, 'regular', fonts);
   const measure = width - indent;
   const authorLines = block.author === undefined ? 0 : 1;
   const mostLines = ({ size, leading }: TextStyle) => {
     const rows = size > rather ? block.rows : block.mostRows;
     return linesIn((rows - 1) * row, leading) - authorLines;
   };
-  const set = setText(quoted(lines), quoteStyles, { width: measure, mostLines }, fonts);
+  const set = setText(quoted(text.lines), quoteStyles, { width: measure, mostLines }, fonts);
 
   const under = set.lines.length * set.style.leading;
-  const parts = [{ part: { ...drawn(0, placed(set, 0, fonts, true)), ...reported('quote', set, missing) }, x: indent, y: 0 }];
+  const parts = [{ part: { ...drawn(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
   if (block.author !== undefined) parts.push({ part: drawAuthor(block.author, measure, fonts), x: indent, y: under });
   const height = under - (1 - authorLines) * set.style.leading;
   return together(rowsOver(height) + 1, parts);
@@ -32,21 +32,38 @@ const rather = 12;
 
 /** The last line stands on the grid, a row above the first line to write on. */
 export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: number, fonts: Fonts): Drawn {
-  const { lines, missing } = typographicLines(block.text, 'regular', fonts);
+  const text = beginningOf(block.text, 'regular', fonts);
   const mostLines = ({ leading }: TextStyle) => linesIn((block.mostRows - 1) * row + intoHeading, leading);
-  const set = setText([lines.join(' ')], promptStyles, { width, mostLines }, fonts);
+  const set = setText([text.lines.join(' ')], promptStyles, { width, mostLines }, fonts);
   const height = (set.lines.length - 1) * set.style.leading;
   const rows = rowsOver(height - intoHeading) + 1;
-  return { ...drawn(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, missing) };
+  return { ...drawn(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
 }
 
 /** How far a prompt of more lines than rows may come up to the heading above it. */
 const intoHeading = row / 6;
 
 function drawAuthor(author: string, width: number, fonts: Fonts): Drawn {
-  const { lines, missing } = typographicLines(author, 'italic', fonts);
-  const set = setText([lines.join(' ')], authorStyles, { width, mostLines: () => 1 }, fonts);
-  return { ...drawn(1, placed(set, 0, fonts)), ...reported('author', set, missing) };
+  const text = beginningOf(author, 'italic', fonts);
+  const set = setText([text.lines.join(' ')], authorStyles, { width, mostLines: () => 1 }, fonts);
+  return { ...drawn(1, placed(set, 0, fonts)), ...reported('author', set, text) };
+}
+
+interface Beginning {
+  lines: string[];
+  missing: string[];
+  /** How many characters come after it. */
+  beyond: number;
+}
+
+// Many times what a page has room for. Everybody waits while a text is looked at, and it may be a megabyte.
+const mostLookedAt = 16_000;
+
+/** The lines of as much of a text as could ever be printed; the rest is not looked at. */
+function beginningOf(text: string, font: PageFont, fonts: Fonts): Beginning {
+  // A character outside of the basic plane is not cut in two.
+  const beginning = text.slice(0, mostLookedAt).replace(/[\ud800-\udbff]$/, '');
+  return { ...typographicLines(beginning, font, fonts), beyond: text.length - beginning.length };
 }
 
 function placed({ lines, style: { font, size, leading } }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
@@ -69,9 +86,10 @@ function rowsOver(height: number): number {
 /** Lengths that differ by less are the same. */
 const grain = 0.01;
 
-function reported(place: TextPlace, { leftOver }: SetText, missing: string[]): Pick<LaidOutPage, 'overflow' | 'missing'> {
+function reported(place: TextPlace, { leftOver }: SetText, { missing, beyond }: Beginning): Pick<LaidOutPage, 'overflow' | 'missing'> {
+  const characters = leftOver + beyond;
   return {
-    overflow: leftOver > 0 ? [{ place, characters: leftOver }] : [],
+    overflow: characters > 0 ? [{ place, characters }] : [],
     missing: missing.length > 0 ? [{ place, characters: missing }] : [],
   };
 }

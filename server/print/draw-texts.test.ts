@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { array, assert, constantFrom, integer, property, string, oneof } from 'fast-check';
+import { expect, test } from 'vitest';
+import { drawQuote } from './draw-texts.ts';
+import { loadFonts } from './fonts.ts';
+
+const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
+
+const draw = (text: string) => drawQuote({ kind: 'quote', text, author: undefined, rows: 8, mostRows: 9 }, 369, fonts);
+
+test('of a text far too long for its page the same lines are drawn as of its beginning, and the rest is counted', () => {
+  const word = oneof(constantFrom('a', 'word', '"so"', "it's", '--', '/', '...', '\n', 'e\u0301', '𝄞', '☐'), string({ maxLength: 8 }));
+  const words = array(word, { minLength: 1, maxLength: 40 }).map((all) => `${all.join(' ')} go`);
+  assert(
+    property(words, integer({ min: 16_000, max: 40_000 }), (some, length) => {
+      const text = some.repeat(Math.ceil(length / some.length)).slice(0, length);
+      const [long, whole] = [draw(`${text}${' more'.repeat(length)}`), draw(text)];
+      expect(long.operations).toEqual(whole.operations);
+      expect(long.missing).toEqual(whole.missing);
+      expect(charactersOf(long) - charactersOf(whole)).toBe(5 * length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a text that is a megabyte long keeps nobody waiting longer than a page of text', () => {
+  const part = `'"Word after word, a\n`;
+  const [page, megabyte] = [800, 50_000].map((count) => timeOf(part.repeat(count)));
+  expect({ page, megabyte, isQuick: (megabyte ?? Infinity) < 5 * (page ?? 0) }).toMatchObject({ isQuick: true });
+});
+
+/** The shortest of several, in milliseconds. */
+function timeOf(text: string): number {
+  const times = Array.from({ length: 7 }, () => {
+    const begin = performance.now();
+    draw(text);
+    return performance.now() - begin;
+  });
+  return Math.min(...times);
+}
+
+function charactersOf({ overflow = [] }: ReturnType<typeof draw>): number {
+  return overflow.reduce((sum, { characters }) => sum + characters, 0);
+}
