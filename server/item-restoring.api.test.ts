@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/content-folder.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
@@ -22,6 +23,27 @@ test('one that comes back changed keeps everything else that stood in its file',
   const { bytes, item } = await deleted(server);
   expect((await server.send('PUT', where, { ...item, category: 'Life' }, asNew)).status).toBe(201);
   expect(await readFile(fileIn(server), 'utf8')).toBe(bytes.replace('category: Time', 'category: Life'));
+});
+
+test('it comes back with its comments and notes after a restart too, and once', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  const { bytes, item, etag } = await deleted(first);
+  await first.close();
+  const second = await testServer({ cacheFolder, content: first.content });
+  const answer = await second.send('PUT', where, item, asNew);
+  expect([answer.status, answer.headers.get('etag')]).toEqual([201, etag]);
+  expect(await readFile(fileIn(second), 'utf8')).toBe(bytes);
+  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+});
+
+test('where the texts of deleted files cannot be kept, deleting and undoing go on', async () => {
+  const cacheFolder = await temporaryFolder();
+  await writeFile(path.join(cacheFolder, 'removed'), 'a file in its place');
+  const server = await testServer({ cacheFolder });
+  const { bytes, item } = await deleted(server);
+  expect((await server.send('PUT', where, item, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(bytes);
 });
 
 test('one that somebody else deleted is written as a new file under the same id', async () => {

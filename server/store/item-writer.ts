@@ -15,7 +15,7 @@ import { followed, isBelow } from './links.ts';
 import { parseItem } from './parse-item.ts';
 import { maxFileBytes, readBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
-import { RemovedTexts } from './removed-texts.ts';
+import type { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
 import { isSystemError } from './system-error.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './write-file.ts';
@@ -26,11 +26,12 @@ export class ItemWriter {
   readonly #tree: ContentTree;
   readonly #apply: (found: readonly FoundFile[]) => void;
   readonly #queues = new Map<string, Promise<unknown>>();
-  readonly #removed = new RemovedTexts();
+  readonly #removed: RemovedTexts;
 
-  constructor(root: string, tree: ContentTree, apply: (found: readonly FoundFile[]) => void) {
+  constructor(root: string, tree: ContentTree, removed: RemovedTexts, apply: (found: readonly FoundFile[]) => void) {
     this.#root = root;
     this.#tree = tree;
+    this.#removed = removed;
     this.#apply = apply;
   }
 

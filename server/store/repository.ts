@@ -13,6 +13,7 @@ import { ParseCache } from './parse-cache.ts';
 import { isSettled, maxFileBytes } from './read-file.ts';
 import { refuseFolder } from './read-folder.ts';
 import { holdsWhatIsKnown, readKnown } from './read-known.ts';
+import { RemovedTexts } from './removed-texts.ts';
 import { pauser, scanTree, stampAt } from './scan-tree.ts';
 import type { ContentPart, EditableName, Stored } from './stored.ts';
 import { isSystemError } from './system-error.ts';
@@ -22,7 +23,7 @@ import { sweepTemporaries } from './write-file.ts';
 export interface RepositoryOptions {
   /** Follow changes on disk, and first remove what killed writers left. */
   watch?: boolean;
-  /** Where parsed files are kept between starts; nothing is kept without it. */
+  /** Where parsed files and the texts of deleted ones are kept between starts; nothing is kept without it. */
   cacheFolder?: string;
   /** Called during the first reading, before each file. */
   onProgress?: (done: number, total: number) => void;
@@ -36,7 +37,7 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   const root = await realpath(folder);
   const ours = collectionNames.filter((name) => !refuseFolder(root, name));
   if (options.watch) await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
-  const repository = new Repository(root);
+  const repository = new Repository(root, options.cacheFolder);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   await repository.rescan({ ...options, cache });
   cache?.save();
@@ -58,9 +59,10 @@ export class Repository {
   #isScanWanted = false;
   #stopWatching: (() => void) | undefined;
 
-  constructor(folder: string) {
+  constructor(folder: string, cacheFolder?: string) {
     this.folder = folder;
-    this.#writer = new ItemWriter(folder, this.#tree, (found) => {
+    const removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
+    this.#writer = new ItemWriter(folder, this.#tree, removed, (found) => {
       for (const { file, now } of found) this.#unsettled[now ? 'add' : 'delete'](file);
       this.#apply(found);
     });
