@@ -13,7 +13,7 @@ test('of a text far too long for its page the same lines are drawn as of its beg
   const words = array(word, { minLength: 1, maxLength: 40 }).map((all) => `${all.join(' ')} go`);
   assert(
     property(words, integer({ min: 16_000, max: 40_000 }), (some, length) => {
-      const text = some.repeat(Math.ceil(length / some.length)).slice(0, length);
+      const text = `${some.repeat(Math.ceil(length / some.length)).slice(0, length)}.`;
       const [long, whole] = [draw(`${text}${' more'.repeat(length)}`), draw(text)];
       expect(long.operations).toEqual(whole.operations);
       expect(long.missing).toEqual(whole.missing);
@@ -21,6 +21,10 @@ test('of a text far too long for its page the same lines are drawn as of its beg
     }),
     { numRuns: 60 },
   );
+});
+
+test('spaces after a text are no part of it, however many', () => {
+  expect(draw(`Begin.${' '.repeat(20_000)}`)).toEqual(draw('Begin.'));
 });
 
 test('a text that is a megabyte long keeps nobody waiting longer than a page of text', () => {

@@ -61,9 +61,16 @@ const mostLookedAt = 16_000;
 
 /** The lines of as much of a text as could ever be printed; the rest is not looked at. */
 function beginningOf(text: string, font: PageFont, fonts: Fonts): Beginning {
-  // A character outside of the basic plane is not cut in two.
-  const beginning = text.slice(0, mostLookedAt).replace(/[\ud800-\udbff]$/, '');
-  return { ...typographicLines(beginning, font, fonts), beyond: text.length - beginning.length };
+  const whole = text.trimEnd();
+  // A character outside of the basic plane is not cut in two, and a space that ends the beginning is counted with the rest.
+  const beginning =
+    whole.length <= mostLookedAt
+      ? whole
+      : whole
+          .slice(0, mostLookedAt)
+          .replace(/[\ud800-\udbff]$/, '')
+          .trimEnd();
+  return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }
 
 function placed({ lines, style: { font, size, leading } }: SetText, y: number, fonts: Fonts, isHanging = false): TextOperation[] {
