@@ -51,12 +51,24 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
 /** How many insertions and removals are worth counting; far beyond it two texts are simply two texts. */
 const mostEdits = 2000;
 
+function piecesOf(texts: readonly string[]): Piece[] {
+  return texts.map((text) => ({ text, word: text.trim() }));
+}
+
+/** A word or a line, with the spaces around it and without. */
+interface Piece {
+  text: string;
+  word: string;
+}
+
 function partsOf(before: readonly string[], after: readonly string[]): TextPart[] | undefined {
-  const changes = diffArrays(before as string[], after as string[], {
-    comparator: (a, b) => a === b || a.trim() === b.trim(),
+  const changes = diffArrays(piecesOf(before), piecesOf(after), {
+    comparator: (a, b) => a.word === b.word,
     maxEditLength: mostEdits,
   });
-  return changes?.map(({ added, removed, value }) => part(added ? 'added' : removed ? 'removed' : 'same', value.join('')));
+  return changes?.map(({ added, removed, value }) =>
+    part(added ? 'added' : removed ? 'removed' : 'same', value.map(({ text }) => text).join('')),
+  );
 }
 
 /** Words, marks and tags, each with the spaces before it. */

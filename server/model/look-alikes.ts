@@ -71,8 +71,8 @@ const differentLetters = 0.1;
 
 // Letters. Four times what a page holds; the time to count differences grows with the square.
 const longestNear = 2000;
-// Pairs of letters: some seconds, and a hundred times what ten thousand quotes take.
-const mostWork = 1e10;
+// Pairs of letters: about a second, and twenty times what ten thousand quotes take.
+const mostWork = 2e9;
 
 /** About as many pairs of letters as `likenessOf` looks at, or what takes as long. */
 function workOf(one: string, other: string): number {
