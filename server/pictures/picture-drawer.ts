@@ -36,12 +36,13 @@ export class PictureDrawer {
       this.#child = undefined;
       child.kill('SIGKILL');
     };
-    // A child keeps nobody from ending: it is this that keeps a build waiting for its pictures.
     const limit = setTimeout(() => {
       console.warn(`${file} was given up as a picture: it took more than ${mostMilliseconds / 1000} seconds to draw`);
       end();
-    }, mostMilliseconds);
-    const letGo = () => void limit.unref();
+    }, mostMilliseconds).unref();
+    // A build waits for its pictures, and for the end of a child that is killed over one: else it would end without them.
+    holdOn(child);
+    const letGo = () => letGoOf(child);
     if (this.#closing.aborted) letGo();
     this.#closing.addEventListener('abort', letGo);
     try {
@@ -52,6 +53,7 @@ export class PictureDrawer {
     } finally {
       clearTimeout(limit);
       this.#closing.removeEventListener('abort', letGo);
+      letGo();
       this.#rest = setTimeout(end, restMilliseconds).unref();
     }
   }
@@ -65,9 +67,18 @@ function start(): ChildProcess {
   });
   // Who waits for a drawing hears of it too; while nobody does, it must not end the server.
   child.on('error', () => undefined);
+  return child;
+}
+
+/** From now on this process does not end before the child does. */
+function holdOn(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function letGoOf(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
-  return child;
 }
 
 /** Undefined when the child ended over it. */
