@@ -57,6 +57,52 @@ test('one that somebody else deleted is written as a new file under the same id'
   );
 });
 
+test('what another file of that name said is not brought back under the comments of the first', async () => {
+  const cacheFolder = await temporaryFolder();
+  const server = await testServer({ cacheFolder });
+  await deleted(server);
+  await writeFile(fileIn(server), 'text: Another one.\n');
+  const other = await until(async () => {
+    const answer = await server.get(where);
+    return answer.status === 200 && ((await answer.json()) as object);
+  });
+  await rm(fileIn(server));
+  await until(async () => (await server.get(where)).status === 404);
+  expect((await server.send('PUT', where, other, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe('text: Another one.\n');
+  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+});
+
+test('nor when it came while no server ran', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  await deleted(first);
+  await first.close();
+  await writeFile(fileIn(first), 'text: Another one.\n');
+  const second = await testServer({ cacheFolder, content: first.content });
+  const other = (await (await second.get(where)).json()) as object;
+  await rm(fileIn(second));
+  await until(async () => (await second.get(where)).status === 404);
+  expect((await second.send('PUT', where, other, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(second), 'utf8')).toBe('text: Another one.\n');
+});
+
+test.each([
+  ['empty', ''],
+  ['cut off', 'text: "Begin at'],
+])('where the kept text of a deleted file is %s, it is written as a new one', async (_how, damaged) => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  const { item } = await deleted(first);
+  await first.close();
+  const [kept = ''] = await readdir(path.join(cacheFolder, 'removed'));
+  await writeFile(path.join(cacheFolder, 'removed', kept), damaged);
+  const second = await testServer({ cacheFolder, content: first.content });
+  const answer = await second.send('PUT', where, item, asNew);
+  expect([answer.status, await answer.json()]).toEqual([201, item]);
+  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+});
+
 test('one that is there is not overwritten, even when nobody noticed it yet', async () => {
   const server = await testServer();
   const { item } = await deleted(server);

@@ -78,29 +78,35 @@ export class ItemWriter {
       await deleteFile(this.#placeOf(stored.file), () => {
         text = this.#compare(stored, name, expected).text;
       });
-      this.#removed.keep(stored.file, text);
       this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
+      await this.#removed.keep(stored.file, text);
     });
   }
 
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
     const file = this.#fileOf(name, id);
     return this.#inTurn(file, async () => {
-      const text = this.#removed.get(file);
-      const base = text === undefined ? {} : this.#parse(name, text);
+      const removed = this.#removedHere(name, file);
+      const base = removed?.fields ?? {};
       const whole = { ...base, ...fields };
       const changes = Object.entries(fields).filter(([key, value]) => value !== (base as Record<string, unknown>)[key]);
       const restored =
-        text === undefined
+        removed === undefined
           ? canonicalYaml(whole, keyOrder(name))
-          : editYaml(text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
+          : editYaml(removed.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
       await createFolder(path.join(this.#root, name));
       const made = await createFile(this.#placeOf(file), written.bytes);
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
-      this.#removed.forget(file);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
     });
+  }
+
+  /** What was deleted under this name, when it was kept whole. */
+  #removedHere<N extends EditableName>(name: N, file: string): { text: string; fields: FieldsOf[N] } | undefined {
+    const text = this.#removed.get(file);
+    const parsed = text === undefined ? undefined : parseItem<FieldsOf[N]>('', text, collections[name]);
+    return text !== undefined && parsed && 'fields' in parsed ? { text, fields: parsed.fields } : undefined;
   }
 
   replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {

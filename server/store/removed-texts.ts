@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from './system-error.ts';
 
@@ -21,41 +22,64 @@ export class RemovedTexts {
     this.#folder = folder;
   }
 
-  /** @param file relative to the content folder */
-  keep(file: string, text: string): void {
+  /**
+   * The text is on the disk, where it can be, when the promise resolves.
+   * @param file relative to the content folder
+   */
+  async keep(file: string, text: string): Promise<void> {
     this.#texts.delete(file);
     this.#texts.set(file, text);
     for (const [oldest] of this.#texts) if (this.#texts.size > most) this.#texts.delete(oldest);
-    this.#onDisk(file, (kept, folder) => {
-      mkdirSync(folder, { recursive: true });
+    if (this.#folder === undefined) return;
+    const kept = path.join(this.#folder, this.#nameOf(file));
+    try {
+      mkdirSync(this.#folder, { recursive: true });
       // Neither an older text nor half of this one may stand in for it.
       rmSync(kept, { force: true });
-      writeFileSync(`${kept}.tmp`, text);
-      renameSync(`${kept}.tmp`, kept);
-      dropOldest(folder);
-    });
+      await writeFile(`${kept}.tmp`, text, { flush: true });
+      if (this.#texts.get(file) === text) renameSync(`${kept}.tmp`, kept);
+      // Another file took the name meanwhile.
+      else rmSync(`${kept}.tmp`, { force: true });
+      dropOldest(this.#folder);
+    } catch (error) {
+      ignoreSystemError(error);
+    }
   }
 
   get(file: string): string | undefined {
-    return this.#texts.get(file) ?? this.#onDisk(file, (kept) => readFileSync(kept, 'utf8'));
-  }
-
-  forget(file: string): void {
-    this.#texts.delete(file);
-    this.#onDisk(file, (kept) => rmSync(kept, { force: true }));
-  }
-
-  #onDisk<T>(file: string, work: (kept: string, folder: string) => T): T | undefined {
-    if (this.#folder === undefined) return undefined;
-    const name = createHash('sha1').update(`${this.#root}\0${file}`).digest('hex');
+    const text = this.#texts.get(file);
+    if (text !== undefined || this.#folder === undefined) return text;
     try {
-      return work(path.join(this.#folder, name), this.#folder);
+      return readFileSync(path.join(this.#folder, this.#nameOf(file)), 'utf8');
     } catch (error) {
-      // None there, a full disk or another user's folder: a deletion can be undone until the next restart, as without a folder.
-      if (!isSystemError(error)) throw error;
-      return undefined;
+      return ignoreSystemError(error);
     }
   }
+
+  /** Forgets what was deleted under the names of files that are there again: what is deleted of those next is another text. */
+  forget(files: readonly string[]): void {
+    for (const file of files) this.#texts.delete(file);
+    if (this.#folder === undefined || files.length === 0) return;
+    try {
+      // The first reading finds every file there is, and hardly one that was deleted.
+      const kept = new Set(readdirSync(this.#folder));
+      if (kept.size === 0) return;
+      for (const name of files.map((file) => this.#nameOf(file)))
+        if (kept.has(name)) rmSync(path.join(this.#folder, name), { force: true });
+    } catch (error) {
+      ignoreSystemError(error);
+    }
+  }
+
+  /** What a file's text is called in the folder. */
+  #nameOf(file: string): string {
+    return createHash('sha1').update(`${this.#root}\0${file}`).digest('hex');
+  }
+}
+
+/** None there, a full disk or another user's folder: a deletion can be undone until the next restart, as without a folder. */
+function ignoreSystemError(error: unknown): undefined {
+  if (!isSystemError(error)) throw error;
 }
 
 function dropOldest(folder: string): void {

@@ -50,6 +50,7 @@ export class Repository {
   /** Absolute path of the content folder. */
   readonly folder: string;
   readonly #tree = new ContentTree();
+  readonly #removed: RemovedTexts;
   readonly #writer: ItemWriter;
   readonly #listeners = new Set<(part: ContentPart) => void>();
   /** Files that may have changed since they were read or written without their stamp showing it: the next look reads them. */
@@ -61,8 +62,8 @@ export class Repository {
 
   constructor(folder: string, cacheFolder?: string) {
     this.folder = folder;
-    const removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
-    this.#writer = new ItemWriter(folder, this.#tree, removed, (found) => {
+    this.#removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
+    this.#writer = new ItemWriter(folder, this.#tree, this.#removed, (found) => {
       for (const { file, now } of found) this.#unsettled[now ? 'add' : 'delete'](file);
       this.#apply(found);
     });
@@ -223,6 +224,7 @@ export class Repository {
 
   #apply(found: readonly FoundFile[]): void {
     const changed = this.#tree.apply(found);
+    this.#removed.forget(found.filter(({ before, now }) => !before && now).map(({ file }) => file));
     if (changed.size === 0) return;
     if (found.some(concernsProblems)) this.#problems = undefined;
     for (const part of changed) for (const listener of this.#listeners) listener(part);
