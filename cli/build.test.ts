@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -324,6 +324,54 @@ describe('building again', () => {
       'journal: kept, for nothing tells whether an earlier build made it: CNAME, api/entries/margins.json, blog/margins.html',
     ]);
     expect(await readFile(path.join(site.out, 'CNAME'), 'utf8')).toBe('CNAME');
+  });
+
+  test('without a record puts aside what it replaces with other bytes, and says where', async () => {
+    const site = await built();
+    await replaceIn(path.join(site.out, '404.html'), /<title>/, '<TITLE>');
+    const before = await treeOf(site.out);
+    await rm(path.join(site.folder, '.out.built.json'));
+    await replaceIn(path.join(site.content, 'posts/margins.yaml'), /title: .*/, 'title: Edges');
+    const { status, stderr } = site.build();
+    expect(status).toBe(0);
+    const after = await treeOf(site.out);
+    expect(isSame(after, await treeOf((await built(site.content)).out))).toBe(true);
+
+    const replaced = new Map([...before].filter(([file, bytes]) => !after.get(file)?.equals(bytes)));
+    const names = [...replaced.keys()];
+    expect(names).toEqual(expect.arrayContaining(['404.html', 'blog/margins.html']));
+    const aside = (await readdir(site.folder)).find((name) => name.startsWith('.out.before-')) ?? '';
+    expect(isSame(await treeOf(path.join(site.folder, aside)), replaced)).toBe(true);
+    expect(stderr.split('\n')[0]).toBe(
+      `journal: replaced, and put aside in ${path.join(site.folder, aside)}, for nothing tells whether an earlier build made it: ${names.slice(0, 3).join(', ')} …`,
+    );
+  });
+
+  test('with a record that has no hashes keeps what has another time, and takes what has its own bytes', async () => {
+    const site = await built();
+    const record = path.join(site.folder, '.out.built.json');
+    const { made, ...rest } = JSON.parse(await readFile(record, 'utf8')) as { made: [string, { files: unknown[][] }][] };
+    const older = made.map(([file, output]) => [file, { ...output, files: output.files.map((left) => left.slice(0, 3)) }]);
+    await writeFile(record, JSON.stringify({ ...rest, made: older }));
+    const own = path.join(site.out, '404.html');
+    const bytes = await readFile(own);
+    await replaceIn(own, /<title>/, '<TITLE>');
+    const sentence = `journal: ${own} was changed since a build made it, and this one has a file in its place; move it away\n`;
+    expect(site.build()).toMatchObject({ status: 1, stderr: sentence });
+    await writeFile(own, bytes);
+    expect(site.build().status).toBe(0);
+
+    // That build has noted the hashes.
+    for (const file of await filesIn(site.out)) await utimes(path.join(site.out, file), 0, 0);
+    await rm(path.join(site.content, 'posts/margins.yaml'));
+    expect(site.build()).toMatchObject({ status: 0, stdout: expect.stringContaining(' 2 removed') as string });
+  });
+
+  test.each(['700', '775'])('leaves the folder open to those it was, with mode %s', async (mode) => {
+    const site = await built();
+    await chmod(site.out, mode);
+    expect(site.build().status).toBe(0);
+    expect(((await stat(site.out)).mode & 0o777).toString(8)).toBe(mode);
   });
 
   test('at another address or with another analytics key draws every page anew', async () => {

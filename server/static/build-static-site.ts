@@ -39,6 +39,9 @@ export type StaticBuild =
       removed: number;
       /** Files and folders that were in the way, and are kept since nothing tells whether a build made them. */
       kept: readonly string[];
+      /** Files that were replaced though nothing tells whether a build made them, and the folder where they are as they were. */
+      replaced: readonly string[];
+      aside?: string;
       /** Posts that are not on the site: drafts, and those whose time is still to come. */
       drafts: number;
       later: number;
@@ -94,9 +97,9 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     options.onProgress?.(files);
   }
   const { made, written, removed } = await staging.finish();
-  const kept = folder.publish(made);
+  const inDoubt = folder.publish(made);
   const { origin, isOriginPublic } = config;
-  return { isValid: true, files: made.size, written, removed, kept, ...hiddenPosts(services), origin, isOriginPublic };
+  return { isValid: true, files: made.size, written, removed, ...inDoubt, ...hiddenPosts(services), origin, isOriginPublic };
 }
 
 // Where `journal serve` stands when nothing else is said.

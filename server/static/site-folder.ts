@@ -1,4 +1,19 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { followed } from '../store/links.ts';
 import { isSystemError } from '../store/system-error.ts';
@@ -11,6 +26,16 @@ import type { Known } from './strangers.ts';
 
 /** A site cannot be built for a reason that a person can take away. */
 export class BuildRefused extends Error {}
+
+/** What became of the files of which nothing tells whether an earlier build made them, for its record is lost. */
+interface InDoubt {
+  /** Files and folders that stay, for the new site has none of their names. */
+  kept: string[];
+  /** Files that the new site has with other bytes. */
+  replaced: string[];
+  /** The folder where those are as they were. */
+  aside?: string;
+}
 
 /**
  * The folder that a static site stands in. A new site is made beside it and takes its place as a whole; the old one is there
@@ -28,11 +53,13 @@ export class SiteFolder {
   /** The file that tells what the site there was made of. */
   readonly #recordFile: string;
   readonly #previous: string;
+  readonly #beside: string;
 
   /** Makes the staging folder. @throws BuildRefused when `out` is no site, or another build is at it */
   constructor(out: string) {
     this.path = placeOf(path.resolve(out));
     const beside = path.join(path.dirname(this.path), `.${path.basename(this.path)}`);
+    this.#beside = beside;
     this.#previous = `${beside}.previous`;
     this.#recordFile = `${beside}.built.json`;
     this.staging = `${beside}.building-${process.pid}`;
@@ -43,22 +70,23 @@ export class SiteFolder {
     this.#refuseStrange(out);
     if (existsSync(this.#previous) && !this.#clearPrevious(knownOf(this.#files())))
       throw new BuildRefused(`${this.#previous} is being written to; stop what writes there, and build again`);
-    mkdirSync(this.staging, { recursive: true });
+    this.#makeStaging();
   }
 
   /**
-   * Puts the new site in the old one's place. Gives what it kept and may be an earlier build's, for there is no record of that.
+   * Puts the new site in the old one's place. Without a record of the earlier build, what it replaces with other bytes is put aside.
    * @throws BuildRefused when the new site has no room for what no build made; then nothing was replaced
    */
-  publish(made: Manifest): string[] {
+  publish(made: Manifest): InDoubt {
     const files = filesIn(made);
-    // Without a record, what the new site has too is taken for an earlier build's.
     const now = new Set(files.map(([name]) => name));
     const before = this.#record ? this.#files() : [...now].flatMap((name) => this.#asItIs(name));
     const known = knownOf([...before, ...files]);
     const strangers = existsSync(this.path) ? strangersIn(this.path, known) : [];
     this.#refuseTaken(strangers, now);
 
+    // Before the record: with one, these are taken for an earlier build's.
+    const inDoubt = this.#record ? { kept: [], replaced: [] } : this.#putAside(before, files, strangers);
     // Before anything moves: whoever goes on after a kill must know the files of the old site and those of the new one.
     writeRecord(this.#recordFile, { made, before });
     const hasOld = existsSync(this.path);
@@ -71,12 +99,21 @@ export class SiteFolder {
     }
     const isCleared = !hasOld || this.#clearPrevious(known);
     writeRecord(this.#recordFile, { made, before: isCleared ? [] : before });
-    return this.#record ? [] : strangers.filter((name) => !name.startsWith('.'));
+    return inDoubt;
   }
 
   /** Takes away what was made and not published. */
   discard(): void {
     rmSync(this.staging, { recursive: true, force: true });
+  }
+
+  /** As open to others as the site that stands there, before there is anything in it. */
+  #makeStaging(): void {
+    const there = statSync(this.path, { throwIfNoEntry: false });
+    const mode = there && there.mode & 0o7777;
+    mkdirSync(this.staging, { recursive: true, mode });
+    // The umask may have taken some of it away.
+    if (mode !== undefined) chmodSync(this.staging, mode);
   }
 
   #sweep(parent: string, prefix: string): void {
@@ -97,10 +134,25 @@ export class SiteFolder {
     return [...filesIn(this.earlier), ...(this.#record?.before ?? [])];
   }
 
-  /** A file of the site, taken for one that a build left. */
+  /** A file of the site, as if a build had left it. */
   #asItIs(name: string): LeftFile[] {
     const stats = lstatSync(path.join(this.path, name), { throwIfNoEntry: false });
-    return stats?.isFile() ? [[name, stats.size, stats.mtimeMs]] : [];
+    if (!stats?.isFile()) return [];
+    return [[name, stats.size, stats.mtimeMs, hash('sha1', readFileSync(path.join(this.path, name)), 'hex')]];
+  }
+
+  /** Copies what the new site has with other bytes to a folder of its own, which no build touches again. */
+  #putAside(before: readonly LeftFile[], files: readonly LeftFile[], strangers: readonly string[]): InDoubt {
+    const kept = strangers.filter((name) => !name.startsWith('.'));
+    const digests = new Map(files.map(([name, , , digest]) => [name, digest]));
+    const replaced = before.filter(([name, , , digest]) => digests.get(name) !== digest).map(([name]) => name);
+    if (replaced.length === 0) return { kept, replaced };
+    const aside = mkdtempSync(`${this.#beside}.before-`);
+    for (const name of replaced) {
+      mkdirSync(path.dirname(path.join(aside, name)), { recursive: true });
+      copyFileSync(path.join(this.path, name), path.join(aside, name));
+    }
+    return { kept, replaced: replaced.toSorted(), aside };
   }
 
   /**

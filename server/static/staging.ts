@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../store/system-error.ts';
 import { compressedForms } from './compressed-forms.ts';
@@ -61,12 +61,12 @@ export class Staging {
       return stats?.size === size && stats.mtimeMs === mtimeMs;
     });
     if (!isThere) return false;
-    for (const left of earlier.files) this.#link(left);
-    this.#made.set(file, earlier);
+    this.#made.set(file, { ...earlier, files: earlier.files.map((left) => this.#link(left)) });
     return true;
   }
 
-  #link([name, , mtimeMs]: LeftFile): void {
+  /** Gives the file with its hash, also where the earlier record has none. */
+  #link([name, size, mtimeMs, digest]: LeftFile): LeftFile {
     const from = path.join(this.#earlierFolder, name);
     const to = this.#place(name);
     try {
@@ -77,6 +77,7 @@ export class Staging {
       copyFileSync(from, to);
       utimesSync(to, new Date(), mtimeMs / 1000);
     }
+    return [name, size, mtimeMs, digest ?? hash('sha1', readFileSync(to), 'hex')];
   }
 
   #write(name: string, bytes: Buffer, digest = hash('sha1', bytes, 'hex')): LeftFile {

@@ -49,12 +49,12 @@ function* walk(
   }
 }
 
-/** Whether a file is still as one of these was left. A checkout or a copy gives the same bytes another time. */
+/** Whether a file is still as one of these was left. A checkout or a copy gives the same bytes another time, which only a hash tells. */
 function isMade(file: string, left: readonly LeftFile[]): boolean {
   const stats = left.length === 0 ? undefined : lstatSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) return false;
   const same = left.filter(([, size]) => size === stats.size);
-  if (same.some(([, , mtimeMs, digest]) => mtimeMs === stats.mtimeMs || digest === undefined)) return true;
+  if (same.some(([, , mtimeMs]) => mtimeMs === stats.mtimeMs)) return true;
   if (same.length === 0) return false;
   const digest = hash('sha1', readFileSync(file), 'hex');
   return same.some((one) => one[3] === digest);
