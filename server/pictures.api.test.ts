@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/content-folder.ts';
+import { run } from '../fixtures/needing.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
@@ -92,6 +93,33 @@ test('a kept picture that cannot be read is made again', async () => {
   expect(await readdir(path.join(cacheFolder, 'pictures'))).toEqual([file]);
 });
 
+test('a kept picture that a power cut emptied is made again', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await serverWithPhotographs({ cacheFolder });
+  expect((await first.get('/images/desk.png-480.webp')).status).toBe(200);
+  await first.close();
+  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  await writeFile(path.join(cacheFolder, 'pictures', file), '');
+  const second = await testServer({ content: first.content, cacheFolder });
+  const { width } = await sharp(await (await second.get('/images/desk.png-480.webp')).arrayBuffer()).metadata();
+  expect(width).toBe(480);
+});
+
+test.each([
+  [1, 200],
+  [3, 404],
+])('a picture whose drawing somebody ended %i times is %i the next time', async (times, status) => {
+  const server = await testServer();
+  await writeFile(path.join(server.content, 'images/slow.svg'), slow);
+  for (let ended = 0; ended < times; ended += 1) {
+    const others = drawings();
+    const answer = server.get('/social/slow.png');
+    process.kill(await until(() => drawings().find((drawing) => !others.includes(drawing))), 'SIGKILL');
+    expect((await answer).status).toBe(404);
+  }
+  expect((await server.get('/social/slow.png')).status).toBe(status);
+});
+
 test('a picture in an article gets its size, loads when it is near, and is offered as AVIF and WebP', async () => {
   const server = await serverWithPhotographs();
   await writeFile(
@@ -142,6 +170,13 @@ test('a photograph is measured behind all that its camera and its editor wrote b
   expect(await until(() => contentOf(server, 'shown'))).toContain('<img src="/images/deep.jpg" alt="" width="625" height="1000"');
 });
 
+/** The numbers of the processes that draw for this one; those of servers that closed rest a while. */
+function drawings(): number[] {
+  const all = run('ps', '-A', '-ww', '-o', 'pid=,ppid=,args=').split('\n');
+  const ours = all.filter((line) => line.trim().split(/\s+/)[1] === String(process.pid) && line.includes('draw-pictures'));
+  return ours.map((line) => Number.parseInt(line, 10));
+}
+
 /** Adds the post `shown`, whose text is one picture. */
 function showing(server: TestServer, picture: string): Promise<void> {
   return writeFile(
@@ -155,6 +190,9 @@ async function contentOf(server: TestServer, slug: string): Promise<string | und
 }
 
 const svg = 'http://www.w3.org/2000/svg';
+
+// Takes a while to draw, and not too long.
+const slow = `<svg xmlns="${svg}" width="1200" height="630"><filter id="f"><feMorphology operator="dilate" radius="20"/></filter><rect width="1200" height="630" filter="url(#f)"/></svg>`;
 
 /**
  * Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and those that are none: `broken.png`,

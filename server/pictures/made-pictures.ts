@@ -17,12 +17,16 @@ export interface Original {
   read(): Promise<Buffer> | Buffer;
 }
 
+// One that needs more memory than there is would end its drawing every time.
+const mostTries = 3;
+
 /** Pictures made from others, each once: kept in a folder that is safe to delete. */
 export class MadePictures {
   readonly #folder: string | undefined;
   readonly #drawer: PictureDrawer;
   readonly #making = new Map<string, Promise<Buffer | undefined>>();
-  readonly #unmakeable = new Set<string>();
+  /** How often each was tried in vain. */
+  readonly #failures = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -34,10 +38,10 @@ export class MadePictures {
     this.#drawer = new PictureDrawer(closing);
   }
 
-  /** The bytes; undefined when the original cannot be read as a picture, or not in good time. */
+  /** The bytes; undefined when the original cannot be read as a picture, or not in good time, or its drawing was ended. */
   get(original: Original, recipe: Recipe): Promise<Buffer | undefined> {
     const name = nameOf(original, recipe);
-    if (this.#unmakeable.has(name)) return Promise.resolve(undefined);
+    if (this.#failuresOf(name) >= mostTries) return Promise.resolve(undefined);
     let making = this.#making.get(name);
     if (!making) {
       making = this.#readOrMake(name, original, recipe).finally(() => this.#making.delete(name));
@@ -58,16 +62,25 @@ export class MadePictures {
   }
 
   async #make(name: string, original: Original, recipe: Recipe): Promise<Buffer | undefined> {
-    const made = await this.#drawer.draw(original.id, await original.read(), recipe);
-    if (made) await this.#keep(name, made);
-    else this.#unmakeable.add(name);
-    return made;
+    const drawing = await this.#drawer.draw(original.id, await original.read(), recipe);
+    if (typeof drawing === 'string') {
+      this.#failures.set(name, drawing === 'unmakeable' ? mostTries : this.#failuresOf(name) + 1);
+      return undefined;
+    }
+    await this.#keep(name, drawing.made);
+    return drawing.made;
+  }
+
+  #failuresOf(name: string): number {
+    return this.#failures.get(name) ?? 0;
   }
 
   async #read(name: string): Promise<Buffer | undefined> {
     if (this.#folder === undefined) return undefined;
     try {
-      return await readFile(path.join(this.#folder, name));
+      const bytes = await readFile(path.join(this.#folder, name));
+      // A power cut may have taken what was in it.
+      return bytes.length > 0 ? bytes : undefined;
     } catch (error) {
       // None yet, or another user's.
       if (isSystemError(error)) return undefined;
@@ -80,7 +93,7 @@ export class MadePictures {
     const temporary = path.join(this.#folder, `${name}.${process.pid}.tmp`);
     try {
       await mkdir(this.#folder, { recursive: true });
-      await writeFile(temporary, bytes);
+      await writeFile(temporary, bytes, { flush: true });
       await rename(temporary, path.join(this.#folder, name));
       await this.#dropOlder(name);
     } catch (error) {

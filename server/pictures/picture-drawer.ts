@@ -13,6 +13,9 @@ const restMilliseconds = 5000;
 
 type Drawn = { made: Uint8Array } | { message: string };
 
+/** No picture comes of an original that is none or takes too long; one whose drawing was ended by somebody else may be drawn yet. */
+type Drawing = { made: Buffer } | 'unmakeable' | 'ended';
+
 /** Draws pictures in a process of its own, which is ended when one takes too long, and when there is nothing to draw. */
 export class PictureDrawer {
   readonly #closing: AbortSignal;
@@ -25,10 +28,10 @@ export class PictureDrawer {
   }
 
   /**
-   * The bytes; undefined when the original is no picture, or takes too long. One at a time.
+   * Draws a picture, one at a time.
    * @param file what to call the original where it is told of
    */
-  async draw(file: string, original: Buffer, recipe: Recipe): Promise<Buffer | undefined> {
+  async draw(file: string, original: Buffer, recipe: Recipe): Promise<Drawing> {
     clearTimeout(this.#rest);
     const child = this.#child?.connected ? this.#child : start();
     this.#child = child;
@@ -36,7 +39,9 @@ export class PictureDrawer {
       this.#child = undefined;
       child.kill('SIGKILL');
     };
+    let isTooSlow = false;
     const limit = setTimeout(() => {
+      isTooSlow = true;
       console.warn(`${file} was given up as a picture: it took more than ${mostMilliseconds / 1000} seconds to draw`);
       end();
     }, mostMilliseconds).unref();
@@ -47,8 +52,9 @@ export class PictureDrawer {
     this.#closing.addEventListener('abort', letGo);
     try {
       const drawn = await answerTo({ original, recipe }, child);
-      if (drawn && 'made' in drawn) return Buffer.from(drawn.made);
-      if (drawn === undefined || unreadable.test(drawn.message)) return undefined;
+      if (drawn === undefined) return isTooSlow ? 'unmakeable' : 'ended';
+      if ('made' in drawn) return { made: Buffer.from(drawn.made) };
+      if (unreadable.test(drawn.message)) return 'unmakeable';
       throw new Error(drawn.message);
     } finally {
       clearTimeout(limit);
