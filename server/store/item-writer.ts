@@ -86,7 +86,7 @@ export class ItemWriter {
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
     const file = this.#fileOf(name, id);
     return this.#inTurn(file, async () => {
-      const removed = this.#removedHere(name, file);
+      const removed = this.#removedHere(name, file, fields);
       const base = removed?.fields ?? {};
       const whole = { ...base, ...fields };
       const changes = Object.entries(fields).filter(([key, value]) => value !== (base as Record<string, unknown>)[key]);
@@ -102,11 +102,18 @@ export class ItemWriter {
     });
   }
 
-  /** What was deleted under this name, when it was kept whole. */
-  #removedHere<N extends EditableName>(name: N, file: string): { text: string; fields: FieldsOf[N] } | undefined {
-    const text = this.#removed.get(file);
-    const parsed = text === undefined ? undefined : parseItem<FieldsOf[N]>('', text, collections[name]);
-    return text !== undefined && parsed && 'fields' in parsed ? { text, fields: parsed.fields } : undefined;
+  /** What was deleted under this name, when it was kept whole; after another file had the name, only when it says what is asked for. */
+  #removedHere<N extends EditableName>(
+    name: N,
+    file: string,
+    asked: Partial<FieldsOf[N]>,
+  ): { text: string; fields: FieldsOf[N] } | undefined {
+    const removed = this.#removed.get(file);
+    const parsed = removed && parseItem<FieldsOf[N]>('', removed.text, collections[name]);
+    if (!removed || !parsed || !('fields' in parsed)) return undefined;
+    const { fields } = parsed;
+    const isAsked = Object.entries(asked).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
+    return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, fields };
   }
 
   replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {

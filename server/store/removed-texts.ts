@@ -7,11 +7,17 @@ import { isSystemError } from './system-error.ts';
 // A person undoes what was deleted just now; git has the rest.
 const most = 200;
 
+export interface RemovedText {
+  text: string;
+  /** There was another file of that name since. */
+  isOvertaken: boolean;
+}
+
 /** The texts of the files deleted last, so that a deletion can be undone byte for byte. */
 export class RemovedTexts {
   readonly #root: string;
   readonly #folder: string | undefined;
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, RemovedText>();
 
   /**
    * @param root the content folder
@@ -28,7 +34,8 @@ export class RemovedTexts {
    */
   async keep(file: string, text: string): Promise<void> {
     this.#texts.delete(file);
-    this.#texts.set(file, text);
+    const removed = { text, isOvertaken: false };
+    this.#texts.set(file, removed);
     for (const [oldest] of this.#texts) if (this.#texts.size > most) this.#texts.delete(oldest);
     if (this.#folder === undefined) return;
     const kept = path.join(this.#folder, this.#nameOf(file));
@@ -37,7 +44,7 @@ export class RemovedTexts {
       // Neither an older text nor half of this one may stand in for it.
       rmSync(kept, { force: true });
       await writeFile(`${kept}.tmp`, text, { flush: true });
-      if (this.#texts.get(file) === text) renameSync(`${kept}.tmp`, kept);
+      if (this.#texts.get(file) === removed && !removed.isOvertaken) renameSync(`${kept}.tmp`, kept);
       // Another file took the name meanwhile.
       else rmSync(`${kept}.tmp`, { force: true });
       dropOldest(this.#folder);
@@ -46,19 +53,22 @@ export class RemovedTexts {
     }
   }
 
-  get(file: string): string | undefined {
-    const text = this.#texts.get(file);
-    if (text !== undefined || this.#folder === undefined) return text;
+  get(file: string): RemovedText | undefined {
+    const removed = this.#texts.get(file);
+    if (removed !== undefined || this.#folder === undefined) return removed;
     try {
-      return readFileSync(path.join(this.#folder, this.#nameOf(file)), 'utf8');
+      return { text: readFileSync(path.join(this.#folder, this.#nameOf(file)), 'utf8'), isOvertaken: false };
     } catch (error) {
       return ignoreSystemError(error);
     }
   }
 
-  /** Forgets what was deleted under the names of files that are there again: what is deleted of those next is another text. */
-  forget(files: readonly string[]): void {
-    for (const file of files) this.#texts.delete(file);
+  /** Notes that there are files of these names again; whatever goes next under one of them may be another text. */
+  overtake(files: readonly string[]): void {
+    for (const file of files) {
+      const removed = this.#texts.get(file);
+      if (removed) removed.isOvertaken = true;
+    }
     if (this.#folder === undefined || files.length === 0) return;
     try {
       // The first reading finds every file there is, and hardly one that was deleted.

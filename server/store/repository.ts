@@ -224,7 +224,7 @@ export class Repository {
 
   #apply(found: readonly FoundFile[]): void {
     const changed = this.#tree.apply(found);
-    this.#removed.forget(found.filter(({ before, now }) => !before && now).map(({ file }) => file));
+    this.#removed.overtake(found.filter(({ before, now }) => !before && now).map(({ file }) => file));
     if (changed.size === 0) return;
     if (found.some(concernsProblems)) this.#problems = undefined;
     for (const part of changed) for (const listener of this.#listeners) listener(part);
