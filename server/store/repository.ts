@@ -1,20 +1,20 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collectionNames, collections } from '../model/collections.ts';
+import { collectionNames } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Site } from '../model/site.ts';
+import { ChangeFinder } from './change-finder.ts';
+import type { Reading } from './change-finder.ts';
 import { checkTree } from './check-tree.ts';
 import { ContentTree } from './content-tree.ts';
 import type { FoundFile } from './content-tree.ts';
 import { WriteRefused } from './errors.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './parse-cache.ts';
-import { isSettled, maxFileBytes } from './read-file.ts';
+import { maxFileBytes } from './read-file.ts';
 import { refuseFolder } from './read-folder.ts';
-import { holdsWhatIsKnown, readKnown } from './read-known.ts';
 import { RemovedTexts } from './removed-texts.ts';
-import { pauser, scanTree, stampAt } from './scan-tree.ts';
 import type { ContentPart, EditableName, Stored } from './stored.ts';
 import { isSystemError } from './system-error.ts';
 import { watchTree } from './watch.ts';
@@ -28,9 +28,6 @@ export interface RepositoryOptions {
   /** Called during the first reading, before each file. */
   onProgress?: (done: number, total: number) => void;
 }
-
-/** What the first reading of the tree is given, and later ones are not. */
-type Reading = { cache?: ParseCache | undefined } & Pick<RepositoryOptions, 'onProgress'>;
 
 /** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
@@ -50,11 +47,10 @@ export class Repository {
   /** Absolute path of the content folder. */
   readonly folder: string;
   readonly #tree = new ContentTree();
+  readonly #finder: ChangeFinder;
   readonly #removed: RemovedTexts;
   readonly #writer: ItemWriter;
   readonly #listeners = new Set<(part: ContentPart) => void>();
-  /** Files that may have changed since they were read or written without their stamp showing it: the next look reads them. */
-  readonly #unsettled = new Set<string>();
   #problems: readonly Problem[] | undefined;
   #scan: Promise<void> | undefined;
   #isScanWanted = false;
@@ -62,10 +58,11 @@ export class Repository {
 
   constructor(folder: string, cacheFolder?: string) {
     this.folder = folder;
+    this.#finder = new ChangeFinder(folder, this.#tree);
     this.#removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
     this.#writer = new ItemWriter(folder, this.#tree, this.#removed, (found) => {
-      for (const { file, now } of found) this.#unsettled[now ? 'add' : 'delete'](file);
       this.#apply(found);
+      for (const { file } of found) this.#finder.doubt(file);
     });
   }
 
@@ -172,7 +169,7 @@ export class Repository {
   async watch(): Promise<void> {
     this.#stopWatching = watchTree(
       this.folder,
-      (file) => this.#isNews(file),
+      (file) => this.#finder.isNews(file),
       () => this.rescan(),
     );
     // What changed between the first scan and the watcher's start.
@@ -189,37 +186,8 @@ export class Repository {
   async #scanUntilQuiet(reading: Reading): Promise<void> {
     do {
       this.#isScanWanted = false;
-      this.#apply(await this.#findChanges(reading));
+      this.#apply(await this.#finder.find(reading));
     } while (this.#isScanWanted);
-  }
-
-  async #findChanges({ cache, onProgress }: Reading): Promise<FoundFile[]> {
-    const before = new Map(this.#tree.files);
-    const pause = pauser();
-    const found: FoundFile[] = [];
-    const gone = new Map(before);
-    const all = await scanTree(this.folder);
-    const refused = all.filter(({ refusal }) => refusal).map(({ file }) => `${file}/`);
-    for (const [index, listed] of all.entries()) {
-      onProgress?.(index, all.length);
-      gone.delete(listed.file);
-      const known = before.get(listed.file);
-      if (known?.stamp === listed.stamp && !this.#unsettled.has(listed.file)) continue;
-      await pause();
-      // What a write knows of it meanwhile is newer than the list.
-      if (this.#tree.files.get(listed.file) !== known) continue;
-      if (listed.part === 'images' || isSettled(listed.stamp, Date.now())) this.#unsettled.delete(listed.file);
-      else this.#unsettled.add(listed.file);
-      if (known?.stamp === listed.stamp && holdsWhatIsKnown(this.folder, listed, known)) continue;
-      found.push({ file: listed.file, before: known, now: readKnown(this.folder, listed, cache) });
-    }
-    for (const [file, known] of gone) {
-      // What nobody can look at now stays as it was last seen.
-      if (refused.some((folder) => file.startsWith(folder))) continue;
-      this.#unsettled.delete(file);
-      found.push({ file, before: known, now: undefined });
-    }
-    return found;
   }
 
   #apply(found: readonly FoundFile[]): void {
@@ -230,16 +198,6 @@ export class Repository {
     for (const part of changed) for (const listener of this.#listeners) listener(part);
   }
 
-  /** Whether a path that was touched is content, and other than it is known. */
-  #isNews(file: string): boolean {
-    const [part = ''] = file.split('/');
-    if (part !== '' && part !== 'site.yaml' && part !== 'images' && !(part in collections)) return false;
-    const known = this.#tree.files.get(file);
-    const stamp = stampAt(path.join(this.folder, file));
-    // What came and went is no news, but a folder of that name may have taken its files along.
-    return known === undefined ? stamp !== undefined || part === file : known.stamp !== stamp;
-  }
-
   /** Changes a collection whose folder is one of ours. A write that did not go through may have found the disk changed. */
   async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
     try {
@@ -247,8 +205,7 @@ export class Repository {
       if (refusal) throw new WriteRefused(`${name} ${refusal.message}`);
       return await write();
     } catch (error) {
-      const file = `${name}/${id}.yaml`;
-      if (this.#tree.files.has(file)) this.#unsettled.add(file);
+      this.#finder.doubt(`${name}/${id}.yaml`);
       await this.rescan().catch((cause: unknown) => {
         if (!isSystemError(cause)) throw cause;
       });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, formatDate, formatNetwork, formatReadTime, paragraphsOf } from './format.ts';
+import { formatDate, formatNetwork, formatReadTime, paragraphsOf } from './format.ts';
 
 test.each([
   ['2026-02-23', 'February 23, 2026'],
@@ -16,9 +16,3 @@ test.each([
 test('blank lines part paragraphs, single line ends do not', () => {
   expect(paragraphsOf('One\nline.\n\n  Two.\n \nThree.\n')).toEqual(['One\nline.', 'Two.', 'Three.']);
 });
-
-test.each([
-  ['<p>Two words</p>', 2],
-  ['<h2>One</h2><p>two<br>three</p>', 3],
-  ['', 0],
-])('%j has %i words', (html, words) => expect(countWords(html)).toBe(words));

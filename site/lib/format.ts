@@ -24,8 +24,3 @@ export function paragraphsOf(text: string): string[] {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim());
 }
-
-/** Words of an HTML text without its tags. */
-export function countWords(html: string): number {
-  return html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
-}

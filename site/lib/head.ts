@@ -1,9 +1,9 @@
+import { countWords } from '../../server/model/count-words.ts';
 import { socialPicture } from '../../server/model/picture.ts';
 import type { Category } from '../../server/model/category.ts';
 import type { Post, PostSummary } from '../../server/model/post.ts';
 import type { Site } from '../../server/model/site.ts';
 import { defaultJournalImage, paths } from '../paths.ts';
-import { countWords } from './format.ts';
 
 /** Data for search engines, as schema.org words it. */
 export type StructuredData = Record<string, unknown>;
