@@ -1,6 +1,5 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
-import { readBytes } from '../store/read-file.ts';
 import { Git } from './git.ts';
 
 /** How a file differs from the last commit. */
@@ -28,14 +27,13 @@ export async function uncommittedFiles(root: string, paths: readonly string[]): 
     const file = state.path.slice(prefix.length);
     states.set(file, [...(states.get(file) ?? []), state]);
   }
-  const found: Uncommitted[] = [];
-  for (const [file, ofFile] of states) {
-    const kind = kindOf(ofFile);
-    // What was staged and then taken back, or left the index and still lies there, may be as it was committed.
-    const isInDoubt = kind === 'edited' && (ofFile.length > 1 || !ofFile.some(({ letters }) => letters.includes('.')));
-    if (kind && !(isInDoubt && (await isAsCommitted(git, root, file)))) found.push({ file, kind, isLink: isLink(root, file, ofFile) });
-  }
-  return found.sort((a, b) => (a.file < b.file ? -1 : 1));
+  const asCommitted = await filesAsCommitted(git, states);
+  return [...states]
+    .flatMap(([file, ofFile]): Uncommitted[] => {
+      const kind = kindOf(ofFile);
+      return kind && !asCommitted.has(file) ? [{ file, kind, isLink: isLink(root, file, ofFile) }] : [];
+    })
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /** What a checkout of the last commit would write as this file, its line ends and filters included. @throws GitFailure when it is not there */
@@ -70,14 +68,16 @@ interface State {
   letters: string;
   committed?: string | undefined;
   onDisk?: string | undefined;
+  /** The id of what is committed. */
+  object?: string | undefined;
 }
 
 /** Reads one entry of `git status --porcelain=v2`. Of a file that is not merged, "ours" is what is committed. */
 function stateIn(entry: string): State[] {
   if (entry.startsWith('? ')) return [{ path: entry.slice(2), letters: '??', onDisk: 'untracked' }];
-  const [, letters = '', committed, onDisk, path] =
-    /^1 (..) \S+ (\d+) \d+ (\d+) \S+ \S+ (.*)$/s.exec(entry) ?? /^u (..) \S+ \d+ (\d+) \d+ (\d+) \S+ \S+ \S+ (.*)$/s.exec(entry) ?? [];
-  return path === undefined ? [] : [{ path, letters, committed: modeOrNone(committed), onDisk: modeOrNone(onDisk) }];
+  const [, letters = '', committed, onDisk, object, path] =
+    /^1 (..) \S+ (\d+) \d+ (\d+) (\S+) \S+ (.*)$/s.exec(entry) ?? /^u (..) \S+ \d+ (\d+) \d+ (\d+) \S+ (\S+) \S+ (.*)$/s.exec(entry) ?? [];
+  return path === undefined ? [] : [{ path, letters, committed: modeOrNone(committed), onDisk: modeOrNone(onDisk), object }];
 }
 
 function modeOrNone(mode: string | undefined): string | undefined {
@@ -98,7 +98,13 @@ function isLink(root: string, file: string, states: readonly State[]): boolean {
 
 const linkMode = '120000';
 
-async function isAsCommitted(git: Git, root: string, file: string): Promise<boolean> {
-  const now = readBytes(root, file);
-  return now !== undefined && now.equals(await checkedOut(git, file));
+/** Files that were staged and then taken back, or left the index and still lie there, and are as they were committed. */
+async function filesAsCommitted(git: Git, states: ReadonlyMap<string, readonly State[]>): Promise<Set<string>> {
+  const doubtful = [...states].flatMap(([file, ofFile]): [string, string][] => {
+    const isInDoubt = kindOf(ofFile) === 'edited' && (ofFile.length > 1 || !ofFile.some(({ letters }) => letters.includes('.')));
+    const object = ofFile.find(({ committed }) => committed)?.object;
+    return isInDoubt && object && !file.includes('\n') ? [[file, object]] : [];
+  });
+  const ids = await git.idsOf(doubtful.map(([file]) => file));
+  return new Set(doubtful.flatMap(([file, object], index) => (ids[index] === object ? [file] : [])));
 }
