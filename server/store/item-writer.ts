@@ -66,8 +66,11 @@ export class ItemWriter {
 
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
+      const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
       const stamp = await replaceFile(this.#targetOf(stored.file), written.bytes, () => void this.#compare(stored, name, expected));
-      return this.#remember(name, { ...stored, version: versionOf(written.bytes), fields: written.fields }, stamp);
+      // Another program may have made the same last check and then replaced what was written here.
+      if (stamp === undefined) this.#compare(now, name, expected && now.version);
+      return this.#remember(name, now, stamp);
     });
   }
 
@@ -119,9 +122,9 @@ export class ItemWriter {
   replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {
     const file = this.#fileOf(name, id);
     const { noun } = collections[name];
-    const compare = () => {
+    const compare = (wanted = expected) => {
       const now = readBytes(this.#root, file);
-      if ((now && versionOf(now)) !== expected) throw new StaleVersion(`This ${noun} was changed since you opened it`);
+      if ((now && versionOf(now)) !== wanted) throw new StaleVersion(`This ${noun} was changed since you opened it`);
     };
     return this.#inTurn(file, async () => {
       compare();
@@ -131,7 +134,10 @@ export class ItemWriter {
         const made = await createFile(this.#placeOf(file), bytes);
         if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
       } else if (bytes === undefined) await deleteFile(this.#placeOf(file), compare);
-      else await replaceFile(this.#targetOf(file), bytes, compare);
+      else {
+        const stamp = await replaceFile(this.#targetOf(file), bytes, compare);
+        if (stamp === undefined) compare(versionOf(bytes));
+      }
     });
   }
 

@@ -1,6 +1,8 @@
+import { readFileSync, renameSync } from 'node:fs';
 import { cp, lstat, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChangedOnDisk, EditRefused, NotFound, StaleVersion } from './errors.ts';
 import { openRepository } from './repository.ts';
@@ -62,6 +64,20 @@ describe('writing', () => {
     expect(made).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StaleVersion)).toHaveLength(19);
     expect(begin().fields.text).toBe(made[0]?.value.fields.text);
+  });
+
+  test.each([
+    ['an update', (version: string) => repository.update('quotes', 'begin', { text: 'Theirs.' }, version)],
+    ['other bytes', (version: string) => repository.replace('quotes', 'begin', Buffer.from('text: Theirs.\n'), version)],
+  ])('%s that somebody else replaced before it was on the disk is not told as made', async (_, write) => {
+    const { version } = begin();
+    await writeFile(at('aside.yaml'), 'text: Mine.\n');
+    const written = write(version);
+    while (!readFileSync(at('quotes/begin.yaml'), 'utf8').includes('Theirs.')) await nextTurn();
+    renameSync(at('aside.yaml'), at('quotes/begin.yaml'));
+    await expect(written).rejects.toThrow('This quote was changed since you opened it');
+    expect(await onDisk()).toBe('text: Mine.\n');
+    expect(begin().fields).toEqual({ text: 'Mine.' });
   });
 
   test('of two updates of one version, each under another name of the file, one is made', async () => {
