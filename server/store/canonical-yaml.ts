@@ -1,6 +1,8 @@
 import { Document, visit } from 'yaml';
+import type { ScalarTag } from 'yaml';
 import { EditRefused } from './errors.ts';
 import { escapeInvisible, invisible } from './invisible.ts';
+import { AsWritten } from './yaml-spelling.ts';
 
 /**
  * A new file's text: keys in the given order (others after them), plain scalars where they are safe and double quotes
@@ -10,7 +12,12 @@ import { escapeInvisible, invisible } from './invisible.ts';
  */
 export function canonicalYaml(fields: Record<string, unknown>, keyOrder: readonly string[]): string {
   const keys = new Set([...keyOrder, ...Object.keys(fields)]);
-  return yamlOf(new Map([...keys].map((key) => [key, fields[key]])), 'literal');
+  return canonicalPairs(new Map([...keys].map((key) => [key, fields[key]])));
+}
+
+/** Pairs of keys and values in their order, in the form of a new file; what is `AsWritten` keeps its spelling. @throws EditRefused as above */
+export function canonicalPairs(pairs: ReadonlyMap<unknown, unknown>): string {
+  return yamlOf(pairs, 'literal');
 }
 
 /** One value on one line: plain when every reader of YAML takes it for what it is, else in double quotes. */
@@ -20,7 +27,7 @@ export function inlineYaml(value: string | number | boolean): string {
 
 function yamlOf(value: unknown, blockQuote: 'literal' | false): string {
   // With `compat` what YAML 1.1 takes for something else than text (yes, 012, 2026-01-01) is quoted too.
-  const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false, customTags: [asWritten] });
   visit(document, {
     Scalar(_, scalar) {
       if (typeof scalar.value !== 'string') return;
@@ -30,6 +37,15 @@ function yamlOf(value: unknown, blockQuote: 'literal' | false): string {
   });
   return escapeInvisible(document.toString({ lineWidth: 0, blockQuote, singleQuote: false, doubleQuotedAsJSON: true }));
 }
+
+/** A tag that no file has: it lets the library write a value as it was written. */
+const asWritten: ScalarTag = {
+  tag: 'as-written',
+  default: true,
+  identify: (value) => value instanceof AsWritten,
+  resolve: (source) => source,
+  stringify: ({ value }) => (value as AsWritten).source,
+};
 
 /** What some reader would take for something else, refuse, or not show. */
 function isUnsafe(text: string): boolean {

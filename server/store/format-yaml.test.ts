@@ -46,6 +46,17 @@ test.each([
     'text: ~\nauthor: null # who\nx: 12345678901234567890\n',
     'text:\nauthor: # who\nx: 12345678901234567890\n',
   ],
+  [
+    'a number has its spelling, also in a list, a map and a key',
+    'x: {1.10: 0x10, b: [1E3, 0.10000000000000000555111512], "2": 007}\n0o17: +1\n',
+    'x:\n  1.10: 0x10\n  b:\n    - 1E3\n    - 0.10000000000000000555111512\n  "2": 007\n0o17: +1\n',
+  ],
+  [
+    'a number has its spelling in a map in braces',
+    '{x: 12345678901234567890, 0x1F: .5, text: a}',
+    'text: a\nx: 12345678901234567890\n0x1F: .5\n',
+  ],
+  ['a key that is nothing stays nothing', 'x: {~: TRUE, False: ~}\n', 'x:\n  null: TRUE\n  False: null\n'],
   ['a map in braces becomes lines', '{author: b, "text": a, source}', 'text: a\nauthor: b\nsource:\n'],
   ['a document without marks', '---\ntext: a\n...\n', 'text: a\n'],
 ])('%s', (_, text, formatted) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isScalar, visit } from 'yaml';
-import type { Node } from 'yaml';
-import { canonicalYaml } from './canonical-yaml.ts';
+import type { Node, YAMLMap } from 'yaml';
+import { canonicalPairs } from './canonical-yaml.ts';
 import { EditRefused } from './errors.ts';
 import { commentsIn } from './yaml-comments.ts';
 import type { Comment } from './yaml-comments.ts';
@@ -9,13 +9,15 @@ import { afterLineEnd, endOfLines, indentOf, startOfLine } from './yaml-lines.ts
 import { endOf, isBlock, rootOf, startOf } from './yaml-map.ts';
 import type { SourceMap, SourcePair } from './yaml-map.ts';
 import { composeYaml } from './yaml-source.ts';
+import { pairsAsWritten, spellingsIn, valueAsWritten } from './yaml-spelling.ts';
 import { valueOf } from './yaml-value.ts';
 
 /**
  * Brings a YAML map to the form of a new file: keys in the given order and others after them, each value as `canonicalYaml`
- * writes it, comments above or beside what they stood above or beside, at most one blank line where there were some, LF, no
- * byte order mark. What has an anchor, an alias, a tag or comments inside stays as it is written. The result is read back:
- * every value and every comment is there, and formatting it again changes nothing.
+ * writes it but numbers spelled as they are, comments above or beside what they stood above or beside, at most one blank line
+ * where there were some, LF, no byte order mark. What has an anchor, an alias, a tag or comments inside stays as it is written.
+ * The result is read back: every value, every spelling of a number and every comment is there, and formatting it again changes
+ * nothing.
  * @throws EditRefused when there is no such form
  */
 export function formatYaml(text: string, keyOrder: readonly string[]): string {
@@ -32,6 +34,8 @@ export function formatYaml(text: string, keyOrder: readonly string[]): string {
 
 interface Content {
   fields: Record<string, unknown>;
+  /** Of numbers, whose values are not told apart when they have more digits than can be counted with. */
+  spellings: string[];
   /** In any order. */
   comments: string[];
 }
@@ -39,21 +43,21 @@ interface Content {
 /** What must not change; undefined when the text is not valid. */
 function contentOf(text: string): Content | undefined {
   const document = composeYaml(text);
-  const read = Array.isArray(document) ? undefined : valueOf(document);
-  if (!read || 'faults' in read || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) return undefined;
+  if (Array.isArray(document)) return undefined;
+  const read = valueOf(document);
+  if ('faults' in read || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) return undefined;
   const comments = commentsIn(text).map(({ source }) => source.trim());
-  return { fields: read.value as Content['fields'], comments: comments.sort() };
+  return { fields: read.value as Content['fields'], spellings: spellingsIn(document), comments: comments.sort() };
 }
 
 function rewrite(text: string, content: Content, keyOrder: readonly string[]): string {
-  const { fields, comments } = content;
   const map = rootOf(text);
   if (/^%/m.test(text.slice(0, map.range?.[0]))) throw new EditRefused('has a YAML directive (%), which new files have not; remove it');
-  if (map.flow && (comments.length > 0 || hasMarks(map as unknown as Node)))
+  if (map.flow && (content.comments.length > 0 || hasMarks(map as unknown as Node)))
     throw new EditRefused('is one map in braces with comments or anchors; write each field on a line of its own');
-  if (map.flow) return rewrite(canonicalYaml(fields, keyOrder), content, keyOrder);
+  if (map.flow) return rewrite(canonicalPairs(pairsAsWritten(map as unknown as YAMLMap)), content, keyOrder);
 
-  const { head, pairs, foot } = takeApart(text, map, fields);
+  const { head, pairs, foot } = takeApart(text, map);
   const rank = ({ key }: Part) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const ordered = [...pairs].sort((a, b) => rank(a) - rank(b));
   return tidied([...head, ...ordered.flatMap(({ above, lines }) => [...above, ...lines]), ...foot]);
@@ -72,7 +76,7 @@ interface Line {
   isValue?: true;
 }
 
-function takeApart(text: string, map: SourceMap, fields: Content['fields']): { head: Line[]; pairs: Part[]; foot: Line[] } {
+function takeApart(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; foot: Line[] } {
   const indent = indentOf(map, text);
   const comments = commentsIn(text);
   let end = 0;
@@ -82,7 +86,7 @@ function takeApart(text: string, map: SourceMap, fields: Content['fields']): { h
     end = afterLineEnd(text, endOfLines(pair, text, indent));
     const own = comments.filter(({ offset }) => offset >= start && offset < end);
     const key = String((pair.key as { value?: unknown }).value);
-    const written = newForm(key, fields[key], pair, own, text) ?? withoutIndent(text.slice(start, end), indent);
+    const written = newForm(pair, own, text) ?? withoutIndent(text.slice(start, end), indent);
     return { key, above, lines: [{ text: written.replace(/\n$/, ''), isValue: true }] };
   });
   const head = pairs[0]?.above.splice(0, headerLength(pairs[0].above)) ?? [];
@@ -109,21 +113,16 @@ function headerLength(lines: readonly Line[]): number {
 }
 
 /** The pair as a new file has it, or undefined when it is safe only as it is. */
-function newForm(key: string, value: unknown, pair: SourcePair, comments: readonly Comment[], text: string): string | undefined {
+function newForm(pair: SourcePair, comments: readonly Comment[], text: string): string | undefined {
   const node = pair.value;
   const isOneValue = node === null || isScalar(node);
   const [beside, ...more] = comments;
   if (hasMarks(pair.key) || (node !== null && hasMarks(node)) || more.length > 0) return undefined;
   if (beside && !(isOneValue && isBeside(beside, pair, text))) return undefined;
 
-  const written = canonicalYaml({ [key]: value }, []);
-  const inForm =
-    value === null
-      ? written.replace(/ null\n$/, '\n')
-      : // A number may have more digits than can be counted with.
-        typeof value === 'number' && isScalar(node) && node.source !== undefined
-        ? written.replace(/\S+\n$/, `${node.source}\n`)
-        : written;
+  const value = valueAsWritten(node);
+  const written = canonicalPairs(new Map([[valueAsWritten(pair.key), value]]));
+  const inForm = value === null ? written.replace(/ null\n$/, '\n') : written;
   return beside ? inForm.replace('\n', ` ${beside.source.trim()}\n`) : inForm;
 }
 

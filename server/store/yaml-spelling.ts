@@ -1,0 +1,41 @@
+import { isMap, isScalar, isSeq, visit } from 'yaml';
+import type { Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+
+/** A number or truth value with the spelling it has in a file: 0x10, 1.10, or more digits than can be counted with. */
+export class AsWritten {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** The value of a node without anchors, aliases and tags: numbers and truth values as they are written, and maps as `Map`. */
+export function valueAsWritten(node: Node | null): unknown {
+  if (isMap(node)) return pairsAsWritten(node as YAMLMap);
+  if (isSeq(node)) return (node as YAMLSeq<Node | null>).items.map(valueAsWritten);
+  const scalar = isScalar(node) ? (node as Scalar) : null;
+  return hasSpelling(scalar) ? new AsWritten(scalar.source) : (scalar?.value ?? null);
+}
+
+/** The keys and values of a map without anchors, aliases and tags, in their order. */
+export function pairsAsWritten(map: YAMLMap): Map<unknown, unknown> {
+  const { items } = map as YAMLMap<Node, Node | null>;
+  return new Map(items.map(({ key, value }) => [valueAsWritten(key), valueAsWritten(value)]));
+}
+
+/** How each number and truth value of a document is spelled, of keys too, in any order; a key that is nothing counts as null. */
+export function spellingsIn(document: Document.Parsed): string[] {
+  const spellings: string[] = [];
+  visit(document, {
+    Scalar(place, scalar) {
+      if (hasSpelling(scalar)) spellings.push(scalar.source);
+      else if (place === 'key' && scalar.value === null) spellings.push('null');
+    },
+  });
+  return spellings.sort();
+}
+
+function hasSpelling(scalar: Scalar | null): scalar is Scalar & { source: string } {
+  return scalar !== null && scalar.value !== null && typeof scalar.value !== 'string' && scalar.source !== undefined;
+}
