@@ -10,15 +10,18 @@ export function columnsOf(name: TableName): string[] {
 
 /** The field a column's name stands for, however it is written: `Day of week`, `dayOfWeek`, `DAY`. Undefined for none. */
 export function fieldNamed(name: TableName, written: string): string | undefined {
-  const plain = plainName(written);
-  return columnsOf(name).find((field) => plainName(field) === plain) ?? alsoCalled[name].get(plain);
+  return fieldsByName[name].get(plainName(written));
 }
 
 // No plain objects, which know `constructor` too.
-const alsoCalled: Record<TableName, ReadonlyMap<string, string>> = {
-  quotes: new Map(Object.entries({ quote: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek' })),
-  prompts: new Map(Object.entries({ prompt: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek', pagetype: 'type' })),
+const fieldsByName: Record<TableName, ReadonlyMap<string, string>> = {
+  quotes: namesOf('quotes', { quote: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek' }),
+  prompts: namesOf('prompts', { prompt: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek', pagetype: 'type' }),
 };
+
+function namesOf(name: TableName, alsoCalled: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map([...Object.entries(alsoCalled), ...columnsOf(name).map((field): [string, string] => [plainName(field), field])]);
+}
 
 /**
  * What each column of the table is; a column without a name is none.

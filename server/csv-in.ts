@@ -48,10 +48,16 @@ export function readTable(
 
 const separators = [',', ';', '\t'];
 
+// Letters. A hundred columns with long names are shorter.
+const longestHeader = 10_000;
+
 function separatorOf(text: string, isField: (name: string) => boolean): string {
-  const header = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
-  const fieldsWith = (separator: string) => header.split(separator).filter((name) => isField(name.replaceAll('"', ''))).length;
-  return separators.toSorted((a, b) => fieldsWith(b) - fieldsWith(a) || header.split(b).length - header.split(a).length)[0] ?? ',';
+  const header = /^[^\r\n]*/.exec(text.trimStart().slice(0, longestHeader))?.[0] ?? '';
+  const splits = separators.map((separator) => {
+    const names = header.split(separator);
+    return { separator, columns: names.length, fields: names.filter((name) => isField(name.replaceAll('"', ''))).length };
+  });
+  return splits.sort((a, b) => b.fields - a.fields || b.columns - a.columns)[0]?.separator ?? ',';
 }
 
 // Beyond any list that people gather; what comes of it is compared text by text.
