@@ -42,6 +42,16 @@ test('two long texts with nothing in common are told as a whole', () => {
   expect(compareTexts(words('a'), words('b')).map(({ is }) => is)).toEqual(['removed', 'added']);
 });
 
+test('texts that share an effort are told word by word until it is used up, and as a whole from then on', () => {
+  const effort = { left: 100 };
+  const compare = (before: string, after: string) => marked(compareTexts(before, after, effort));
+  expect(compare('the old man', 'the new man')).toBe('the [-old-]{+new+} man');
+  expect(compare('1 2 3 4 5 6 7 8 9', 'a b c d e f g h i')).toBe('[-1 2 3 4 5 6 7 8 9-]{+a b c d e f g h i+}');
+  expect(effort.left).toBeLessThan(20);
+  expect(compare('1 2 3 4 same 6 7 8 9', 'a b c d same f g h i')).toBe('[-1 2 3 4 same 6 7 8 9-]{+a b c d same f g h i+}');
+  expect(compare('the  old man', 'the old man')).toBe('the old man');
+});
+
 test('what is far from a change is left out', () => {
   const before = 'one two three four five six seven eight nine ten';
   const parts = compareTexts(before, before.replace('five', 'FIVE'));

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { compareTexts } from './compare-texts.ts';
-import type { TextPart } from './compare-texts.ts';
+import type { Effort, TextPart } from './compare-texts.ts';
 
 /** How one field of an item differs. Values are as people read them: a list of words is one text with commas. */
 export type FieldChange =
@@ -12,11 +12,12 @@ export type FieldChange =
  * Compares two items field by field. Fields of maps are named `hero.title`, items of a list `reviews[2].content` (from 0, as
  * in problems). Empty when both hold the same.
  * @param order fields in the order they are told in; others follow by their place in the files
+ * @param effort what comparing their texts may take
  */
-export function compareItems(before: object, after: object, order: readonly string[] = []): FieldChange[] {
+export function compareItems(before: object, after: object, order: readonly string[] = [], effort?: Effort): FieldChange[] {
   const [old, now]: Record<string, unknown>[] = [{ ...before }, { ...after }];
   const keys = [...new Set([...order, ...Object.keys({ ...old, ...now })])];
-  return keys.flatMap((key) => compareValues(key, old?.[key], now?.[key]));
+  return keys.flatMap((key) => compareValues(key, old?.[key], now?.[key], effort));
 }
 
 /** Whether an edit of a field touched nothing but spaces and line breaks. */
@@ -35,24 +36,24 @@ export function wordsOfValue(value: unknown): string {
     .join('; ');
 }
 
-function compareValues(field: string, before: unknown, after: unknown): FieldChange[] {
+function compareValues(field: string, before: unknown, after: unknown, effort?: Effort): FieldChange[] {
   if (isAbsent(before) || isAbsent(after)) {
     if (!isAbsent(after)) return [{ field, kind: 'added', after: wordsOfValue(after) }];
     return isAbsent(before) ? [] : [{ field, kind: 'removed', before: wordsOfValue(before) }];
   }
   if (isMap(before) && isMap(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return keys.flatMap((key) => compareValues(`${field}.${key}`, before[key], after[key]));
+    return keys.flatMap((key) => compareValues(`${field}.${key}`, before[key], after[key], effort));
   }
-  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].some(isMap)) return compareLists(field, before, after);
+  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].some(isMap)) return compareLists(field, before, after, effort);
   const [old, now] = [wordsOfValue(before), wordsOfValue(after)];
   // The text "5" and the number 5 read the same, and a file that changed one for the other changed.
   if (old === now && typeof before === typeof after) return [];
-  return [{ field, kind: 'edited', before: old, after: now, parts: compareTexts(old, now) }];
+  return [{ field, kind: 'edited', before: old, after: now, parts: compareTexts(old, now, effort) }];
 }
 
 /** Pairs what was taken out with what was put in at the same place. */
-function compareLists(field: string, before: readonly unknown[], after: readonly unknown[]): FieldChange[] {
+function compareLists(field: string, before: readonly unknown[], after: readonly unknown[], effort?: Effort): FieldChange[] {
   const changes: FieldChange[] = [];
   let [old, now] = [0, 0];
   const runs = diffArrays(before.map(sameText), after.map(sameText));
@@ -66,12 +67,13 @@ function compareLists(field: string, before: readonly unknown[], after: readonly
             `${field}[${at < others ? now + at : old + at}]`,
             at < count ? before[old + at] : undefined,
             at < others ? after[now + at] : undefined,
+            effort,
           ),
         );
       old += count;
     } else if (added) {
       if (!runs[index - 1]?.removed)
-        for (let at = now; at < now + count; at += 1) changes.push(...compareValues(`${field}[${at}]`, undefined, after[at]));
+        for (let at = now; at < now + count; at += 1) changes.push(...compareValues(`${field}[${at}]`, undefined, after[at], effort));
       now += count;
     } else {
       old += count;

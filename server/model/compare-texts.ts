@@ -9,11 +9,26 @@ export interface TextPart {
 /**
  * Lays two texts over each other word by word; a tag of HTML counts as a word. The parts that are `same` or `added` make the
  * second text; where only spaces and line breaks differ every part is `same`. Texts with next to nothing in common are
- * compared line by line, and then as a whole.
+ * compared line by line, and then as a whole; so are those for which nothing is left of the effort.
  */
-export function compareTexts(before: string, after: string): TextPart[] {
-  const compared = partsOf(wordsOf(before), wordsOf(after)) ?? partsOf(linesOf(before), linesOf(after));
+export function compareTexts(before: string, after: string, effort: Effort = { left: Infinity }): TextPart[] {
+  const compared = partsOf(wordsOf(before), wordsOf(after), effort) ?? partsOf(linesOf(before), linesOf(after), effort);
   return compared ? withSpacesOutside(compared) : [part('removed', before), part('added', after)];
+}
+
+/** How many words or lines may still be held against each other, for all the comparisons that it is given to. */
+export interface Effort {
+  left: number;
+}
+
+/** The effort that one answer is worth: half a second at most, and many times what a table full of edits takes. */
+export function effortOfAnswer(): Effort {
+  return { left: 2_500_000 };
+}
+
+/** How many insertions and removals can be found with what is left: about the square of their number is looked at, halved. */
+export function mostEditsFor({ left }: Effort): number {
+  return Math.min(mostEdits, Math.floor(Math.sqrt(2 * Math.max(0, left))));
 }
 
 /** A piece of a comparison of which only what is near a change is shown; ` … ` stands for what is left out. */
@@ -61,10 +76,13 @@ interface Piece {
   word: string;
 }
 
-function partsOf(before: readonly string[], after: readonly string[]): TextPart[] | undefined {
+function partsOf(before: readonly string[], after: readonly string[], effort: Effort): TextPart[] | undefined {
   const changes = diffArrays(piecesOf(before), piecesOf(after), {
-    comparator: (a, b) => a.word === b.word,
-    maxEditLength: mostEdits,
+    comparator: (a, b) => {
+      effort.left -= 1;
+      return a.word === b.word;
+    },
+    maxEditLength: mostEditsFor(effort),
   });
   return changes?.map(({ added, removed, value }) =>
     part(added ? 'added' : removed ? 'removed' : 'same', value.map(({ text }) => text).join('')),

@@ -6,14 +6,15 @@ import { readItems } from '../csv-rows.ts';
 import type { TableName } from '../csv.ts';
 import { expectedVersion } from '../if-match.ts';
 import { compareItems } from '../model/compare-items.ts';
+import { effortOfAnswer } from '../model/compare-texts.ts';
 import type { ImportOutcome, ImportPreview } from '../model/import-preview.ts';
 import { planImport } from '../plan-import.ts';
-import type { ImportPlan } from '../plan-import.ts';
 import { readFileBody } from '../request-body.ts';
 import { route } from '../route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { DiskFull, StaleVersion, WriteRefused } from '../store/errors.ts';
+import { pauser } from '../store/pauser.ts';
 
 // Some twenty thousand quotes with their authors.
 const mostMebibytes = 8;
@@ -27,18 +28,29 @@ export function importRoutes(app: H3, services: Services): void {
   const { repository } = services;
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     route(app, `/api/import/${name}/preview`, {
-      POST: async (event) => json(services, planOf(name, await readTable(event)).preview, { cacheControl: 'no-store' }).to(event),
+      POST: async (event) => json(services, await previewTable(event, name), { cacheControl: 'no-store' }).to(event),
     });
     route(app, `/api/import/${name}`, { POST: async (event) => json(services, await importTable(event, name)).to(event) });
   }
 
+  async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
+    const { said, version } = planOf(name, await readTable(event));
+    const [effort, pause] = [effortOfAnswer(), pauser()];
+    const changed: ImportPreview['changed'] = [];
+    for (const { row, id, before, fields } of said.changed) {
+      await pause();
+      changed.push({ row, id, fields: compareItems(before, { ...before, ...fields }, [], effort) });
+    }
+    return { ...said, changed, version };
+  }
+
   async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
-    const { plan, preview } = planOf(name, await readTable(event));
-    const [problem] = preview.problems;
+    const { plan, said, version } = planOf(name, await readTable(event));
+    const [problem] = said.problems;
     if (problem) throw new HTTPError({ status: 400, message: `row ${problem.row}: ${problem.message}` });
     if (!event.req.headers.has('if-match'))
       throw new HTTPError({ status: 428, message: 'If-Match: send the version of the preview that is to be imported' });
-    if (expectedVersion(event, preview.version) !== preview.version)
+    if (expectedVersion(event, version) !== version)
       throw new StaleVersion('The content changed since the preview, so look at it once more');
     const { searchParams } = event.url;
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
@@ -47,7 +59,8 @@ export function importRoutes(app: H3, services: Services): void {
     return { added, updated };
   }
 
-  function planOf(name: TableName, bytes: Buffer): { plan: ImportPlan; preview: ImportPreview } {
+  /** What a table would do, and what is said of it; its version stands for both, before any texts are compared. */
+  function planOf(name: TableName, bytes: Buffer) {
     const { rows, problems } = readItems(name, bytes);
     const files = new Set(repository.files());
     // A table with problems is compared too, so that all of it is told at once; it is never written.
@@ -57,15 +70,12 @@ export function importRoutes(app: H3, services: Services): void {
       problems,
       add: plan.add.map(({ row, fields }) => ({ row, text: fields.text, ...('author' in fields && { author: fields.author }) })),
       duplicates,
-      changed: plan.changed.map(({ row, id, fields }) => {
-        const before = repository.get(name, id)?.fields ?? {};
-        return { row, id, fields: compareItems(before, { ...before, ...fields }) };
-      }),
+      changed: plan.changed.map(({ row, id, fields }) => ({ row, id, before: repository.get(name, id)?.fields ?? {}, fields })),
       lookAlikes,
       authorVariants,
     };
     const version = createHash('sha256').update(bytes).update(JSON.stringify(said)).digest('base64url').slice(0, 27);
-    return { plan, preview: { ...said, version } };
+    return { plan, said, version };
   }
 }
 

@@ -4,7 +4,8 @@ import type { ContentTree, FoundFile } from './content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { isSettled } from './read-file.ts';
 import { holdsWhatIsKnown, readKnown } from './read-known.ts';
-import { pauser, scanTree, stampAt } from './scan-tree.ts';
+import { pauser } from './pauser.ts';
+import { scanTree, stampAt } from './scan-tree.ts';
 
 /** What the first reading of the tree is given, and later ones are not. */
 export interface Reading {

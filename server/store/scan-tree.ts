@@ -1,8 +1,8 @@
 import { lstatSync, statSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectionNames } from '../model/collections.ts';
+import { pauser } from './pauser.ts';
 import { stampOf } from './read-file.ts';
 import type { Refusal } from './read-file.ts';
 import { kindBehind, readFolder } from './read-folder.ts';
@@ -18,9 +18,6 @@ export interface ListedFile {
   /** Why what stands there is not read. Of a folder: nothing below it is listed. */
   refusal?: Refusal;
 }
-
-// Other requests get their turn this often during a scan of a large tree.
-const sliceMilliseconds = 2;
 
 /**
  * Lists every file that is or should be content, with a stamp that changes when the file does, and what cannot be looked at. That
@@ -65,17 +62,6 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
     // What was refused for a moment only, as by a failing disk, is to be looked at again though nothing changed there.
     listed.push(refusal ? { file, part, stamp: `${stamp} ${refusal.rule}`, refusal } : { file, part, stamp });
   }
-}
-
-/** Gives a function to call between pieces of work: it lets others run when a slice of time is used up. */
-export function pauser(): () => Promise<void> | undefined {
-  let end = performance.now() + sliceMilliseconds;
-  return () => {
-    if (performance.now() < end) return undefined;
-    return nextTurn().then(() => {
-      end = performance.now() + sliceMilliseconds;
-    });
-  };
 }
 
 /** The stamp of a path: of the link and of what it leads to, when it is one. Undefined when there is nothing. */
