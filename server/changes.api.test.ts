@@ -92,6 +92,20 @@ describe('one change', () => {
     expect(lines).toHaveLength(3 + 20_001 + 15_001 + 2);
   });
 
+  test('of several fields with hardly a word as it was is told word by word at first, and as a whole from then on', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    const lines = (word: string) => Array.from({ length: 900 }, (_, line) => `  ${line === 450 ? 'Middle' : word + line}\n`).join('');
+    const item = (word: string) => ['text', 'author', 'category', 'source'].map((field) => `${field}: |\n${lines(word)}`).join('');
+    writeFileSync(file, item('old'));
+    git('commit', '--quiet', '--all', '--message', 'Long');
+    writeFileSync(file, item('new'));
+    const { detail } = await changeOn(server, begin);
+    const isWordByWord = detail.fields?.map((change) => change.kind === 'edited' && change.parts.some(({ is }) => is === 'same'));
+    expect([isWordByWord?.[0], isWordByWord?.[3]]).toEqual([true, false]);
+    expect(detail.patch.split('\n').slice(2, 4)).toEqual(['@@ -1,3604 +1,3604 @@', '-text: |']);
+  });
+
   test('that is only announced to git is an addition, and so is what a merge brings back', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);

@@ -6,6 +6,7 @@ import { editorAccess } from '../guard.ts';
 import { expectedVersion } from '../if-match.ts';
 import { collections, keyOrder } from '../model/collections.ts';
 import { compareItems } from '../model/compare-items.ts';
+import { effortOfAnswer, mostEditsFor } from '../model/compare-texts.ts';
 import { isId } from '../model/ids.ts';
 import type { ItemChange, ItemChangeDetail, ItemChanges } from '../model/item-change.ts';
 import { Git, GitFailure } from '../review/git.ts';
@@ -16,6 +17,7 @@ import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { EditRefused, NotFound, StaleVersion } from '../store/errors.ts';
 import { parseItem } from '../store/parse-item.ts';
+import { pauser } from '../store/pauser.ts';
 import { readBytes, versionOf } from '../store/read-file.ts';
 import type { EditableName } from '../store/stored.ts';
 
@@ -64,7 +66,13 @@ export function changeRoutes(app: H3, services: Services): void {
       const changes = (await uncommittedFiles(folder, names)).flatMap(itemOf);
       const deleted = changes.filter(({ kind }) => kind === 'deleted').map(({ file }) => file);
       const texts = await committedFiles(git, deleted);
-      return { isKnown: true, changes: changes.map(({ file, ...change }) => ({ ...change, name: nameOf(change, texts.get(file)) })) };
+      const pause = pauser();
+      const named: ItemChange[] = [];
+      for (const { file, ...change } of changes) {
+        await pause();
+        named.push({ ...change, name: nameOf(change, texts.get(file)) });
+      }
+      return { isKnown: true, changes: named };
     } catch (error) {
       if (!(error instanceof GitFailure)) throw error;
       return { isKnown: false, reason: reasonOf(error) };
@@ -123,9 +131,11 @@ export function changeRoutes(app: H3, services: Services): void {
     const sides = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
     const [old, now] = sides;
     const name = nameOf({ collection, id, kind: change.kind }, after ? undefined : before);
-    const fields = old && now && compareItems(old, now, keyOrder(collection));
+    const effort = effortOfAnswer();
+    const fields = old && now && compareItems(old, now, keyOrder(collection), effort);
+    const patch = patchOf(file, before, after, mostEditsFor(effort));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
-    const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch: patchOf(file, before, after), version };
+    const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
     return { noun, change: { detail, before, onDisk, isLink: change.isLink } };
   }
 }
@@ -143,14 +153,11 @@ function fieldsIn(collection: EditableName, bytes: Buffer): object | undefined {
   return 'fields' in parsed ? parsed.fields : undefined;
 }
 
-/** So many lines are laid over each other in a moment; far beyond it all old lines go and all new ones come. */
-const mostLines = 2000;
-
-/** The lines that differ, headed as git does. */
-function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined): string {
+/** The lines that differ, headed as git does; where more than `mostEdits` do, all old lines go and all new ones come. */
+function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, mostEdits: number): string {
   const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
   const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
-  const options = { context: 3, maxEditLength: mostLines };
+  const options = { context: 3, maxEditLength: mostEdits };
   const patch =
     structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ?? wholePatch(oldName, newName, oldText, newText);
   return formatPatch(patch).replace(/^=+\n/, '');
