@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, lstat, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
-import { runJournal } from '../fixtures/run-journal.ts';
+import { mounting, smallDisk } from '../fixtures/mounts.ts';
+import { needing } from '../fixtures/needing.ts';
+import { journalCommand, runJournal } from '../fixtures/run-journal.ts';
 
 const nasty = [
   'plain',
@@ -225,4 +227,52 @@ test('a file of subscribers is for its owner alone, also where others could read
   expect(exportTo('quotes', 'quotes.csv').status).toBe(0);
   expect(await modeOf('quotes.csv')).toBe(await modeOf('usual.csv'));
   expect(exportTo('subscribers', '/dev/null').status).toBe(0);
+});
+
+test('a table that the disk has no room for leaves the one that stands there', needing(mounting), async () => {
+  const disk = await smallDisk('size=64k');
+  const data = await temporaryFolder();
+  const lines = Array.from({ length: 4_000 }, (_, n) => `2026-01-02T03:04:05.000Z,Jane,jane${n}@example.com`);
+  await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
+  const out = path.join(disk, 'readers.csv');
+  await writeFile(out, 'as it was');
+  const outcome = runJournal(['export', 'subscribers', '--out', out], { env: { ...process.env, JOURNAL_DATA: data } });
+  expect(outcome).toMatchObject({ status: 1, stdout: '', stderr: 'journal: The disk is full; nothing was changed\n' });
+  expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);
+});
+
+test('a table goes through a link and into a pipe, and a file that is replaced is as open to others as it was', async () => {
+  const folder = await temporaryFolder();
+  const content = await contentFolder();
+  const table = runJournal(['export', 'quotes', '--content', content]).stdout;
+  const exportTo = (file: string) => runJournal(['export', 'quotes', '--content', content, '--out', file]);
+  const [linked, way, shared] = ['linked.csv', 'way.csv', 'shared.csv'].map((name) => path.join(folder, name)) as [string, string, string];
+  await writeFile(linked, 'before');
+  await symlink('linked.csv', way);
+  await writeFile(shared, 'before');
+  await chmod(shared, 0o664);
+  expect([exportTo(way).status, exportTo(shared).status]).toEqual([0, 0]);
+  expect([(await lstat(way)).isSymbolicLink(), await readFile(linked, 'utf8')]).toEqual([true, table]);
+  expect([(await stat(shared)).mode & 0o777, await readFile(shared, 'utf8')]).toEqual([0o664, table]);
+  const command = [process.execPath, journalCommand, 'export', 'quotes', '--content', content, '--out', '/dev/stdout'];
+  expect(spawnSync('sh', ['-c', '"$@" | cat', 'sh', ...command], { encoding: 'utf8' }).stdout).toBe(table);
+});
+
+test('the file where the signups are kept is no place for a table, under whichever name', async () => {
+  const folder = await temporaryFolder();
+  const env = { ...process.env, JOURNAL_DATA: path.join(folder, 'data') };
+  const kept = path.join(folder, 'data/newsletter.csv');
+  const refused = (table: string, out: string) => {
+    const stderr = `journal: ${out} is where the signups for the newsletter are kept; name another file\n`;
+    expect(runJournal(['export', table, '--out', out], { env })).toMatchObject({ status: 2, stdout: '', stderr });
+  };
+  await mkdir(path.join(folder, 'data'));
+  refused('subscribers', kept);
+  await writeFile(kept, 'time,name,email\r\n');
+  await link(kept, path.join(folder, 'hard.csv'));
+  await symlink(kept, path.join(folder, 'soft.csv'));
+  refused('subscribers', path.join(folder, 'data/../data/newsletter.csv'));
+  refused('quotes', path.join(folder, 'hard.csv'));
+  refused('subscribers', path.join(folder, 'soft.csv'));
+  expect(await readFile(kept, 'utf8')).toBe('time,name,email\r\n');
 });

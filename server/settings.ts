@@ -15,13 +15,18 @@ export interface Settings {
 
 /** @throws a sentence when a variable cannot be used */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { JOURNAL_DATA, SITE_URL, ANALYTICS_KEY, JOURNAL_EDITOR_PASSWORD } = environment;
+  const { SITE_URL, ANALYTICS_KEY, JOURNAL_EDITOR_PASSWORD } = environment;
   return {
-    dataFolder: JOURNAL_DATA || 'var',
+    dataFolder: readDataFolder(environment),
     siteOrigin: SITE_URL ? originOf(SITE_URL) : undefined,
     analyticsKey: ANALYTICS_KEY || undefined,
     editorPassword: JOURNAL_EDITOR_PASSWORD ? rightLength(JOURNAL_EDITOR_PASSWORD) : undefined,
   };
+}
+
+/** The folder for what is not content. */
+export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string | undefined>>): string {
+  return JOURNAL_DATA || 'var';
 }
 
 function rightLength(password: string): string {

@@ -21,7 +21,7 @@ export class Subscribers {
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#file = path.join(folder, 'newsletter.csv');
+    this.#file = subscribersFile(folder);
   }
 
   /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws what the file system says */
@@ -64,6 +64,11 @@ export class Subscribers {
       throw error;
     }
   }
+}
+
+/** Where the signups are kept. */
+export function subscribersFile(folder: string): string {
+  return path.join(folder, 'newsletter.csv');
 }
 
 const header = ['time', 'name', 'email'];

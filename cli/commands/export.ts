@@ -44,7 +44,7 @@ export function exportCommand(): Command {
       refuseWhatMakesNoSense(name, options);
       const { table, left, notes } = await tableNamed(name, options);
       if (options.out === undefined) process.stdout.write(table);
-      else await writeTable(options.out, table, name === 'subscribers');
+      else await (await import('../actions/write-table.ts')).writeTable(options.out, table, name === 'subscribers');
       const { textLine } = await import('../report.ts');
       for (const line of [...notes, ...left.map(textLine)]) process.stderr.write(`${line}\n`);
       if (left.length > 0) throw new WorkError(`${counted(left.length, 'problem')}; the files named are not in the table`);
@@ -75,19 +75,6 @@ async function tableNamed(name: Table, options: Options): Promise<{ table: Buffe
   if (name !== 'subscribers') return { ...(await (await import('../actions/export.ts')).exportTable(name, options)), notes: [] };
   const { exportSubscribers } = await import('../actions/export-subscribers.ts');
   return { table: await exportSubscribers(options), left: [], notes: [] };
-}
-
-/** @param isPrivate whether nobody but its owner may read it, even if others may read what stands there now */
-async function writeTable(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
-  const { open } = await import('node:fs/promises');
-  const handle = await open(file, 'w', isPrivate ? 0o600 : 0o666);
-  try {
-    // A pipe or a device is no file of ours to close to others.
-    if (isPrivate && (await handle.stat()).isFile()) await handle.chmod(0o600);
-    await handle.writeFile(table);
-  } finally {
-    await handle.close();
-  }
 }
 
 function dateNamed(text: string): string {

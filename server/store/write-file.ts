@@ -44,6 +44,15 @@ export async function createFile(file: string, bytes: Buffer): Promise<{ stamp: 
   }
 }
 
+/**
+ * Writes a file over the one that may stand there, as durable as `replaceFile`: until then the name holds the old bytes.
+ * @param mode who may read and write it; as of any new file when undefined
+ * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
+ */
+export async function putFile(file: string, bytes: Buffer, mode: number | undefined): Promise<void> {
+  await writeBeside(file, bytes, mode, (temporary) => renameWithPatience(temporary, file, () => undefined));
+}
+
 /** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFull, WriteRefused */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {

@@ -1,0 +1,48 @@
+import { lstat, open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { readDataFolder } from '../../server/settings.ts';
+import { followed } from '../../server/store/links.ts';
+import { isSystemError } from '../../server/store/system-error.ts';
+import { putFile } from '../../server/store/write-file.ts';
+import { subscribersFile } from '../../server/subscribers.ts';
+import { UsageError } from '../usage-error.ts';
+
+/**
+ * Writes a table to a file. One that stands there is whole until the new one is; what a link, a pipe or a device leads to is written as it is.
+ * @param isPrivate whether nobody but its owner may read it, even if others may read what stands there now
+ * @throws UsageError when the signups for the newsletter are kept in that file, DiskFull, WriteRefused, what the file system says
+ */
+export async function writeTable(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
+  if (await isSameFile(file, subscribersFile(readDataFolder(process.env))))
+    throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
+  const there = await statOrNone(lstat, file);
+  if (there && !there.isFile()) await writeThrough(file, table, isPrivate);
+  else await putFile(file, table, isPrivate ? 0o600 : there && there.mode & 0o7777);
+}
+
+/** Whether two paths lead to one file, or to one place where there is none yet. */
+async function isSameFile(file: string, other: string): Promise<boolean> {
+  const [one, two] = [await statOrNone(stat, file), await statOrNone(stat, other)];
+  if (one && two) return one.dev === two.dev && one.ino === two.ino;
+  return followed(path.resolve(file)) === followed(path.resolve(other));
+}
+
+async function writeThrough(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
+  const handle = await open(file, 'w', isPrivate ? 0o600 : 0o666);
+  try {
+    // A pipe or a device is no file of ours to close to others.
+    if (isPrivate && (await handle.stat()).isFile()) await handle.chmod(0o600);
+    await handle.writeFile(table);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function statOrNone(look: typeof stat, file: string) {
+  try {
+    return await look(file);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
