@@ -408,6 +408,14 @@ describe('a build that cannot be', () => {
     expect(await readdir(strange)).toEqual(['novel.txt']);
   });
 
+  test('is none for a repository that was prepared for a site', async () => {
+    const site = await built();
+    const prepared = ['.git/config', '.gitignore', '.nojekyll', 'CNAME', 'LICENSE', 'README.md'];
+    for (const name of prepared) await writeIn(path.join(site.folder, 'mine'), name);
+    expect(site.build(['--out', 'mine']).status).toBe(0);
+    for (const name of [...prepared, 'index.html']) expect(existsSync(path.join(site.folder, 'mine', name)), name).toBe(true);
+  });
+
   test('for want of a place leaves everything as it was', async () => {
     const site = await built();
     await writeIn(site.out, 'api/entries/new-one.json');

@@ -190,14 +190,17 @@ export class SiteFolder {
     throw new BuildRefused(`${path.join(this.path, taken)} ${what}, and this one has a file in its place; move it away`);
   }
 
-  /** A folder that holds something and no site is not meant; one that git alone has prepared is. */
+  /** A folder that holds something and no site is not meant; one that was prepared for a site is. */
   #refuseStrange(out: string): void {
-    if (!existsSync(this.path) || readdirSync(this.path).every((name) => name === '.git')) return;
+    if (!existsSync(this.path) || readdirSync(this.path).every((name) => preparation.test(name))) return;
     const mark = path.join(this.path, '_headers');
     if (existsSync(mark) && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
     throw new BuildRefused(`${out} holds files that no build made; name a folder that is new or empty`);
   }
 }
+
+/** What a repository for a site has before there is one: git's own files, those of GitHub Pages, and who may do what. */
+const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|CNAME|(?:LICENSE|README)(?:\.\w+)?)$/i;
 
 /** Where a path leads, also when it is a link to what is not there yet. */
 function placeOf(absolute: string): string {
