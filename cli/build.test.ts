@@ -413,7 +413,8 @@ describe('a build that cannot be', () => {
     const prepared = ['.git/config', '.gitignore', '.nojekyll', 'CNAME', 'LICENSE', 'README.md'];
     for (const name of prepared) await writeIn(path.join(site.folder, 'mine'), name);
     expect(site.build(['--out', 'mine']).status).toBe(0);
-    for (const name of [...prepared, 'index.html']) expect(existsSync(path.join(site.folder, 'mine', name)), name).toBe(true);
+    const isThere = (name: string) => existsSync(path.join(site.folder, 'mine', name));
+    expect([...prepared, 'index.html'].filter((name) => !isThere(name))).toEqual([]);
   });
 
   test('for want of a place leaves everything as it was', async () => {
