@@ -83,6 +83,16 @@ describe('creating', () => {
     expect(await fileOf(server, 'templates/new')).toBe('name: New\n');
   });
 
+  test('what is sent again with the same key is made once, and other words or another key are another', async () => {
+    const server = await testServer();
+    const send = async (text: string, key: string) =>
+      ((await (await server.send('POST', '/api/quotes', { text }, { 'idempotency-key': key })).json()) as { id: string }).id;
+    expect(await Promise.all([send('Know thyself.', 'a'), send('Know thyself.', 'a')])).toEqual(['know-thyself', 'know-thyself']);
+    expect(await send('Know thyself.', 'a')).toBe('know-thyself');
+    expect(await send('Know thyself.', 'b')).toBe('know-thyself-2');
+    expect(await send('Know others.', 'a')).toBe('know-others');
+  });
+
   test('the same words again get the next id', async () => {
     const server = await testServer();
     for (const id of ['know-thyself', 'know-thyself-2', 'know-thyself-3'])

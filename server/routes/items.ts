@@ -2,6 +2,7 @@ import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import type { z } from 'zod';
 import type { Answer } from '../answer.ts';
+import { IdempotentCalls } from '../idempotent-calls.ts';
 import { expectedVersion } from '../if-match.ts';
 import { collections } from '../model/collections.ts';
 import type { FieldsOf } from '../model/collections.ts';
@@ -20,12 +21,13 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   const { noun, schema, input = schema } = collections[name];
   const lists = new Shelf<Answer>(() => [repository.list(name)]);
   const answers = new WeakMap<Stored, Answer>();
+  const made = new IdempotentCalls<Stored<EditableName>>();
 
   route(app, path, {
     GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).to(event),
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
-      const stored = await repository.create(name, fields);
+      const stored = await made.once(event, fields, () => repository.create(name, fields));
       const headers = { location: `${path}/${stored.id}` };
       return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
     },

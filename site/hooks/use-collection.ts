@@ -40,7 +40,7 @@ function collectionCalls<Item extends { id: string }>(
   return {
     refetch: async () => void (await mutate(path)),
     read,
-    create: (body) => create(body).then(put),
+    create: (body, once) => create(body, once).then(put),
     update: (id, body, version) => update(id, body, version).then(put),
     restore: (item) => restore(item).then(put),
     remove: async (seen) => {

@@ -1,5 +1,8 @@
 import { throwUnlessOk } from './http.ts';
 
+// Twice as long as the server waits for a body.
+const longestMilliseconds = 60_000;
+
 /** Sends `body` as JSON, when there is one. Gives back the OK answer. Throws HttpError, or what fetch throws. */
 export async function sendJson(
   method: 'POST' | 'PUT' | 'DELETE',
@@ -13,6 +16,7 @@ export async function sendJson(
     method,
     credentials: 'include',
     headers: sent,
+    signal: AbortSignal.timeout(longestMilliseconds),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   await throwUnlessOk(response);

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import type { Quote } from '../../server/model/quote.ts';
 import { itemCalls } from './item-calls.ts';
@@ -13,7 +13,7 @@ test('an item comes with the tag of its version', async () => {
 
 test('an item is made', async () => {
   const { quotes, server } = await quotesOfServer();
-  const made = await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' });
+  const made = await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' }, 'a-key');
   expect(made).toEqual({ id: 'well-begun', text: 'Well begun.', category: 'Work', dayOfWeek: 'friday' });
   expect(await readFile(`${server.content}/quotes/well-begun.yaml`, 'utf8')).toBe('text: Well begun.\ncategory: Work\ndayOfWeek: friday\n');
 });
@@ -34,6 +34,20 @@ test('an item is deleted when it still is what was seen', async () => {
   const { item } = await quotes.read('little-by-little');
   await quotes.remove(item);
   await expect(quotes.read(item.id)).rejects.toThrow('404: No quote with id "little-by-little"');
+});
+
+test('an item that is gone when its deletion is sent once more is deleted', async () => {
+  const { quotes, server } = await quotesOfServer();
+  const { item } = await quotes.read('little-by-little');
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', async (where: string, options?: RequestInit) => {
+    // As a browser does whose connection ended before the answer.
+    if (options?.method === 'DELETE') await send(where, options);
+    return send(where, options);
+  });
+  await quotes.remove(item);
+  vi.unstubAllGlobals();
+  expect((await server.get('/api/quotes/little-by-little')).status).toBe(404);
 });
 
 test('a deleted item comes back as it was, and never in the place of another', async () => {

@@ -10,7 +10,8 @@ export interface Versioned<Item> {
 /** What can be done with the items at one path. Each call throws HttpError, or what fetch throws when there is no answer. */
 export interface ItemCalls<Item> {
   read(id: string): Promise<Versioned<Item>>;
-  create(body: object): Promise<Item>;
+  /** Makes an item; called again with the same `once`, as after an answer that was lost, it gives the one that was made. */
+  create(body: object, once: string): Promise<Item>;
   /** Replaces the item, unless it is no longer at `version`. */
   update(id: string, body: object, version: string): Promise<Item>;
   /** Deletes the item as it was `seen`. Throws ItemChanged when it reads differently by now. */
@@ -34,8 +35,8 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
     return { item: (await response.json()) as Item, version: response.headers.get('etag') ?? '*' };
   }
 
-  async function create(body: object): Promise<Item> {
-    return itemIn(await sendJson('POST', path, body));
+  async function create(body: object, once: string): Promise<Item> {
+    return itemIn(await sendJson('POST', path, body, { 'Idempotency-Key': once }));
   }
 
   async function update(id: string, body: object, version: string): Promise<Item> {
@@ -45,7 +46,10 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   async function remove(seen: Item): Promise<void> {
     const { item, version } = await read(seen.id);
     if (!isSame(item, seen)) throw new ItemChanged(`${path}/${seen.id} reads differently now`);
-    await sendJson('DELETE', `${path}/${seen.id}`, undefined, { 'If-Match': version });
+    await sendJson('DELETE', `${path}/${seen.id}`, undefined, { 'If-Match': version }).catch((error: unknown) => {
+      // It was there a moment ago: a browser sends a call once more when its connection ends before the answer.
+      if (!(error instanceof HttpError) || error.status !== 404) throw error;
+    });
   }
 
   async function restore(item: Item): Promise<Item> {

@@ -21,6 +21,9 @@ export function TroubleNote<Item>({ noun, form: { trouble, changed }, submitLabe
   return (
     <div role="alert" ref={place} className="trouble-place">
       {trouble?.kind === 'refused' && <p className="trouble">Nothing was saved. {trouble.message}</p>}
+      {trouble?.kind === 'unanswered' && (
+        <p className="trouble">The server did not answer, so this may be saved or not. “{submitLabel}” sends it again.</p>
+      )}
       {trouble?.kind === 'gone' && (
         <div className="trouble">
           <p>This {noun} was deleted elsewhere. What you see here can be put back in its place.</p>

@@ -5,7 +5,9 @@ import { troubleOf } from './trouble.ts';
 test.each([
   [new HttpError(404, 'Not Found', 'No quote with id "x"'), { kind: 'gone' }],
   [new HttpError(507, 'Insufficient Storage', 'The disk is full'), { kind: 'refused', message: '507: The disk is full' }],
-  [new TypeError('Failed to fetch'), { kind: 'refused', message: 'The server did not answer.' }],
+  [new TypeError('Failed to fetch'), { kind: 'unanswered' }],
+  [new DOMException('signal timed out', 'TimeoutError'), { kind: 'unanswered' }],
+  [new SyntaxError('Unexpected token'), { kind: 'unanswered' }],
 ])('%s means %j', (error, trouble) => {
   expect(troubleOf(error)).toEqual(trouble);
 });

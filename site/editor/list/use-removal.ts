@@ -29,7 +29,9 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
           failure: `This ${kind.noun} was changed elsewhere after the list was read. Here it stands as it reads now.`,
         };
       const trouble = troubleOf(error);
-      return trouble.kind === 'refused' ? { isGone: false, failure: `Nothing was deleted. ${trouble.message}` } : { isGone: true };
+      if (trouble.kind === 'refused') return { isGone: false, failure: `Nothing was deleted. ${trouble.message}` };
+      if (trouble.kind === 'unanswered') return { isGone: false, failure: 'The server did not answer, so this may be deleted or not.' };
+      return { isGone: true };
     }
     toasts.success(words.deleted, undoing(item));
     return { isGone: true };
@@ -48,6 +50,6 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
   }
 
   function undoing(item: Item) {
-    return { label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item) };
+    return { label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item), joins: true };
   }
 }

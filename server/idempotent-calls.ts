@@ -1,0 +1,23 @@
+import { hash } from 'node:crypto';
+import type { H3Event } from 'h3';
+import { once } from './once.ts';
+
+/**
+ * Does once what is asked for again with the same `Idempotency-Key` and body: a browser sends a call anew whose connection ended
+ * before the answer, and so does a person who got none. A call without a key is done each time.
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
+ */
+export class IdempotentCalls<T> {
+  readonly #done = new Map<string, Promise<T>>();
+
+  once(event: H3Event, body: unknown, call: () => Promise<T>): Promise<T> {
+    const key = event.req.headers.get('idempotency-key');
+    if (key === null) return call();
+    const [oldest] = this.#done.keys();
+    if (oldest !== undefined && this.#done.size >= mostKept) this.#done.delete(oldest);
+    return once(this.#done, hash('sha256', JSON.stringify([key, body])), call);
+  }
+}
+
+// More than people write before they learn what became of a call.
+const mostKept = 1000;
