@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import {
   answerQuestion,
   cardWith,
   choose,
+  crash,
   discard,
   holdCalls,
   holdToast,
@@ -97,13 +98,7 @@ test('changes to an item survive a crash of the page, and its dialog opens with 
   const { page, server } = await openEditor(browser);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
-  const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // A page that crashes answers no more.
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  const next = await page.context().newPage();
-  await next.goto(`${server.url}/journal-editor`);
+  const next = await crash(page);
   await next.getByText('your changes to a quote').waitFor();
   await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   expect(await next.getByLabel('Author').inputValue()).toBe('A bird');
@@ -227,6 +222,58 @@ test('a save over a change that was not seen yet is refused with the specified w
   );
 });
 
+test('a save over a change that came in below what one sees is refused too, and shows it', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Mine.\n'.repeat(12));
+  await writeFile(file, 'text: Theirs.\n');
+  const note = page.getByRole('group', { name: 'Quote' });
+  await note.waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
+  expect(await readFile(file, 'utf8')).toBe('text: Theirs.\n');
+  await until(() =>
+    note.evaluate((shown) => document.elementFromPoint(180, shown.getBoundingClientRect().top + 4)?.closest('.trouble') !== null),
+  );
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(await readFile(file, 'utf8')).toContain('Mine.');
+});
+
+test('a field that was touched and reads as before takes over what somebody else wrote', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.press('x');
+  await text.press('Backspace');
+  await page.getByLabel('Author').fill('A bird');
+  await writeFile(file, 'text: Theirs.\n');
+  await until(async () => (await text.inputValue()) === 'Theirs.');
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(await readFile(file, 'utf8')).toBe('text: Theirs.\nauthor: A bird\n');
+});
+
+test('an answer that is none of the server’s leaves the dialog in use, and what is sent again is made once', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Well begun.');
+  await page.route('**/api/quotes', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.fulfill({ status: 200, body: '<p>Please accept the terms of this network.</p>', contentType: 'text/html' });
+  });
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await page.getByText('The server did not answer, so this may be saved or not.').waitFor();
+  await page.unroute('**/api/quotes');
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  expect((await readdir(path.join(server.content, 'quotes'))).filter((name) => name.startsWith('well-begun'))).toEqual(['well-begun.yaml']);
+});
+
 test('an item that was deleted elsewhere while it was edited can be put back as it stands in the dialog', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
@@ -336,7 +383,7 @@ test('a server that dies is told plainly; nothing typed is lost, and when it is 
   await notice.waitFor();
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
-  await page.getByText('Nothing was saved. The server did not answer.').waitFor();
+  await page.getByText('The server did not answer, so this may be saved or not. “Add Quote” sends it again.').waitFor();
   expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still here.');
 
   await writeFile(path.join(server.content, 'quotes/meanwhile.yaml'), 'text: Written meanwhile.\n');

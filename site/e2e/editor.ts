@@ -101,6 +101,18 @@ export async function choose(page: Page, where: Page | Locator, label: string, c
   await page.getByRole('option', { name: choice, exact: true }).click();
 }
 
+/** Loses the page as a crash does, and gives the next one of the same browser at the same address. */
+export async function crash(page: Page): Promise<Page> {
+  const [session, address] = [await page.context().newCDPSession(page), page.url()];
+  const crashed = page.waitForEvent('crash');
+  // A page that crashes answers no more.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await next.goto(address);
+  return next;
+}
+
 /** Leaves the open dialog, and what was typed in it. */
 export async function discard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();

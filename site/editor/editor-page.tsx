@@ -18,6 +18,7 @@ import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ToastProvider } from './toasts.tsx';
 import { ChangeCount } from './changes/change-count.tsx';
 import { useLookAtReturn } from './changes/use-item-changes.ts';
+import { useHasPageDrafts } from './drafts/use-draft.ts';
 import { ClosedEditor } from './closed-editor.tsx';
 import { LoginForm, LogOutButton } from './login-form.tsx';
 import { useContentChanges } from './use-content-changes.ts';
@@ -30,7 +31,10 @@ import type { EditorTab } from './addresses.ts';
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
   const { access, isLoggedIn, refusal } = useEditorAccess();
-  const isIn = access === 'open' || access === 'read-only';
+  // What goes with the page stays on it; the session can begin anew in another tab.
+  const hasPageDrafts = useHasPageDrafts();
+  const isLocked = access === 'locked' && !hasPageDrafts;
+  const isIn = !isLocked && access !== 'closed';
   return (
     <ReadOnlyContext value={access === 'read-only'}>
       <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
@@ -41,7 +45,7 @@ export function EditorPage() {
           {isLoggedIn && <LogOutButton />}
         </div>
         {access === 'closed' && <ClosedEditor />}
-        {access === 'locked' && <LoginForm refusal={refusal} />}
+        {isLocked && <LoginForm refusal={refusal} />}
         {isIn && <EditorTabs />}
       </main>
     </ReadOnlyContext>

@@ -15,6 +15,8 @@ export interface ToastAction {
   /** Says it in full to those who only hear it. */
   alt: string;
   run: () => void;
+  /** When it comes while the same can still be done about the toast before, one button does both. */
+  joins?: boolean;
 }
 
 interface ShownToast {
@@ -23,6 +25,8 @@ interface ShownToast {
   title: 'Success' | 'Error';
   text: string;
   action: ToastAction | undefined;
+  /** How many actions its button joins. */
+  count: number;
   isOpen: boolean;
 }
 
@@ -45,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
   const toasts = useMemo<Toasts>(() => {
     const show = (title: ShownToast['title'], text: string, action?: ToastAction) =>
-      setToast((last) => ({ id: (last?.id ?? 0) + 1, title, text, action, isOpen: true }));
+      setToast((last) => ({ id: (last?.id ?? 0) + 1, title, text, ...joined(last, action), isOpen: true }));
     return { success: (text, action) => show('Success', text, action), error: (text, action) => show('Error', text, action) };
   }, []);
   useEffect(() => {
@@ -79,7 +83,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <Toast.Description>{toast.text}</Toast.Description>
           {toast.action && (
             <Toast.Action className="toast-action" altText={toast.action.alt} onClick={toast.action.run}>
-              {toast.action.label}
+              {toast.count > 1 ? `${toast.action.label} all ${toast.count}` : toast.action.label}
             </Toast.Action>
           )}
           <Toast.Close className="toast-close" aria-label="Dismiss">
@@ -97,4 +101,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       />
     </Toast.Provider>
   );
+}
+
+/** What a new toast's button does: where actions join, also what the one did that it takes the place of. */
+function joined(last: ShownToast | undefined, action: ToastAction | undefined): Pick<ShownToast, 'action' | 'count'> {
+  const earlier = last?.isOpen ? last.action : undefined;
+  if (!last || !earlier || !action?.joins || !earlier.joins || earlier.alt !== action.alt) return { action, count: 1 };
+  const run = () => {
+    earlier.run();
+    action.run();
+  };
+  return { action: { ...action, run }, count: last.count + 1 };
 }

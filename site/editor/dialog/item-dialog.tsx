@@ -161,8 +161,6 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   async function sendLast(send: () => Promise<Item | undefined>): Promise<Item | undefined> {
     if (!form.canSave) return undefined;
     setLeaving(true);
-    const saved = await send();
-    setLeaving(false);
-    return saved;
+    return send().finally(() => setLeaving(false));
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { changedFields, choose, mergedValues } from './merge.ts';
+import { changedFields, choose, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
 import type { Edit } from './merge.ts';
 
 const base = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any' };
@@ -30,4 +30,31 @@ test('either version can be chosen and the other again, and nothing typed is los
   expect(changedFields(quoteKind, theirs)[0]).toMatchObject({ mine: 'Start.', choice: 'theirs' });
   expect(mergedValues(quoteKind, choose(theirs, 'text', 'mine')).text).toBe('Start.');
   expect(mergedValues(quoteKind, choose(edit, 'author', 'mine')).author).toBe('Seneca');
+});
+
+test('what was typed and taken back again counts as never touched', () => {
+  const untouched: typeof edit = { base, saved: base, own: {}, yielded: [] };
+  const there = typed(untouched, 'text', 'Begin.x');
+  expect(mergedValues(quoteKind, there).text).toBe('Begin.x');
+  const back = typed(there, 'text', 'Begin.');
+  expect(mergedValues(quoteKind, rebased(back, edit.saved, '"2"')).text).toBe('Begin now.');
+});
+
+test('what both wrote alike is no choice', () => {
+  expect(changedFields(quoteKind, { ...edit, own: { text: 'Begin now.' } }).map(({ name }) => name)).toEqual(['author', 'dayOfWeek']);
+});
+
+test('a save over what somebody else wrote is told of once, and anew of what is written then', () => {
+  expect(overwritesUnseen(quoteKind, edit)).toBe(true);
+  const told = { ...edit, isTold: true };
+  expect(overwritesUnseen(quoteKind, told)).toBe(false);
+  expect(overwritesUnseen(quoteKind, choose(edit, 'text', 'theirs'))).toBe(false);
+  expect(overwritesUnseen(quoteKind, rebased(told, edit.saved, '"2"'))).toBe(false);
+  expect(overwritesUnseen(quoteKind, rebased(told, { ...edit.saved, text: 'Begin later.' }, '"3"'))).toBe(true);
+  expect(overwritesUnseen(quoteKind, { ...edit, own: { category: 'Time' } })).toBe(false);
+});
+
+test('what an item says and the tag of that version are taken over together', () => {
+  expect(rebased({ ...edit, version: '"1"' }, base, '"2"')).toMatchObject({ saved: base, version: '"2"' });
+  expect(rebased({ ...edit, version: '"1"' }, edit.saved, '"2"')).toMatchObject({ saved: edit.saved, version: '"2"' });
 });

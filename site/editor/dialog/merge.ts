@@ -20,6 +20,10 @@ export interface Edit<Item> {
   own: Partial<FormValues<Item>>;
   /** Fields that were changed here and there, where theirs was chosen. */
   yielded: readonly FieldName<Item>[];
+  /** The tag of what the server has by now; undefined while that is only known from a list. */
+  version?: string | undefined;
+  /** Whoever writes was told of all that was changed elsewhere: by a save that was refused for it, or by choosing. */
+  isTold?: boolean;
 }
 
 /** What stands in the fields: theirs where only they changed it or where it was chosen, otherwise what was typed. */
@@ -31,7 +35,7 @@ export function mergedValues<Item extends { id: string }>({ fields }: ItemKind<I
 export function changedFields<Item extends { id: string }>({ fields }: ItemKind<Item>, edit: Edit<Item>): ChangedField<Item>[] {
   const { base, saved, own } = edit;
   return fields
-    .filter(({ name }) => saved[name] !== base[name])
+    .filter(({ name }) => saved[name] !== base[name] && saved[name] !== (own[name] ?? base[name]))
     .map(({ name, label, control }) => {
       const shown = (value: string) => (typeof control === 'string' ? value : (control.find((one) => one.value === value)?.label ?? value));
       const choice = valueOf(edit, name) === saved[name] ? 'theirs' : 'mine';
@@ -39,11 +43,35 @@ export function changedFields<Item extends { id: string }>({ fields }: ItemKind<
     });
 }
 
+/** Whether a save would put what was typed over what somebody else wrote, and nobody here was told of that. */
+export function overwritesUnseen<Item extends { id: string }>(kind: ItemKind<Item>, edit: Edit<Item>): boolean {
+  return !edit.isTold && changedFields(kind, edit).some(({ choice }) => choice === 'mine');
+}
+
+/** `edit` with `value` typed into a field. What reads as it is saved counts as never touched. */
+export function typed<Item>(edit: Edit<Item>, name: FieldName<Item>, value: string): Edit<Item> {
+  const own: Partial<FormValues<Item>> = { ...edit.own, [name]: value };
+  if (value === edit.saved[name]) delete own[name];
+  return { ...edit, own, yielded: edit.yielded.filter((one) => one !== name) };
+}
+
+/** `edit` after the item was read from the server: `saved`, at `version`. */
+export function rebased<Item>(edit: Edit<Item>, saved: FormValues<Item>, version: string): Edit<Item> {
+  if (!differs(saved, edit.saved)) return { ...edit, version };
+  const isUntouched = Object.keys(edit.own).length === 0;
+  return { ...edit, saved, version, isTold: false, ...(isUntouched && { base: saved }) };
+}
+
+/** Whether two sets of fields read differently anywhere. */
+export function differs<Item>(one: FormValues<Item>, other: FormValues<Item>): boolean {
+  return (Object.keys(one) as FieldName<Item>[]).some((name) => one[name] !== other[name]);
+}
+
 /** `edit` with one of the two chosen for a field. */
 export function choose<Item>(edit: Edit<Item>, name: FieldName<Item>, choice: 'theirs' | 'mine'): Edit<Item> {
   const others = edit.yielded.filter((one) => one !== name);
-  if (choice === 'theirs') return { ...edit, yielded: [...others, name] };
-  return { ...edit, yielded: others, own: { ...edit.own, [name]: edit.own[name] ?? edit.base[name] } };
+  if (choice === 'theirs') return { ...edit, isTold: true, yielded: [...others, name] };
+  return { ...edit, isTold: true, yielded: others, own: { ...edit.own, [name]: edit.own[name] ?? edit.base[name] } };
 }
 
 function valueOf<Item>({ saved, own, yielded }: Edit<Item>, name: FieldName<Item>): string {

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { HttpError } from '../../lib/http.ts';
+import type { Versioned } from '../../lib/item-calls.ts';
+import type { Draft } from '../drafts/draft-store.ts';
 import { isComplete, valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
+import { newKey } from '../new-key.ts';
 import { useToasts } from '../toasts.tsx';
 import { wordsFor } from '../kinds/words.ts';
-import { changedFields, choose, mergedValues } from './merge.ts';
+import { changedFields, choose, differs, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
 import type { ChangedField, Edit } from './merge.ts';
 import { troubleOf } from './trouble.ts';
 import type { Trouble } from './trouble.ts';
@@ -13,8 +16,8 @@ import type { Trouble } from './trouble.ts';
 export interface ItemForm<Item> {
   /** What stands in the fields; the same object for as long as nothing of it changes. */
   values: FormValues<Item>;
-  /** What it started from. */
-  base: FormValues<Item>;
+  /** What it started from, what was typed, and where theirs was chosen. */
+  edit: Pick<Edit<Item>, 'base' | 'own' | 'yielded'>;
   set(name: FieldName<Item>, value: string): void;
   /** Something was typed that is not saved. */
   isDirty: boolean;
@@ -38,8 +41,8 @@ interface Options<Item extends { id: string }> {
   item: Item | undefined;
   /** What a new one starts with. */
   blank: FormValues<Item>;
-  /** What was typed before, and what that started from. */
-  draft: { base: Record<string, string>; values: Record<string, string> } | undefined;
+  /** What was typed before, what that started from, and where theirs was chosen. */
+  draft: Pick<Draft, 'base' | 'own' | 'yielded'> | undefined;
 }
 
 /**
@@ -47,20 +50,23 @@ interface Options<Item extends { id: string }> {
  * over what is new at once; those that were keep what was typed, with both versions to choose from.
  */
 export function useItemForm<Item extends { id: string }>({ kind, collection, item, blank, draft }: Options<Item>): ItemForm<Item> {
-  const [edit, setEdit] = useState(() => startOf(kind, item ? valuesOf(kind, item) : blank, draft));
-  const [version, setVersion] = useState<string>();
+  const [edit, setEdit] = useState(() => startOf(kind, item, blank, draft));
   const [isSaving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const toasts = useToasts();
   const words = wordsFor(kind);
   const values = useMemo(() => mergedValues(kind, edit), [kind, edit]);
   const changed = changedFields(kind, edit);
+  // Answers may come in another order than they were asked for: only the last one counts.
+  const reads = useRef({ asked: 0, answered: 0 });
+  const attempt = useRef<{ fields: FormValues<Item>; key: string }>(undefined);
 
   // What the list says of the item: another object as soon as it is another.
   const listed = item && collection.list.status === 'loaded' ? collection.list.value.find(({ id }) => id === item.id) : undefined;
   const look = useEffectEvent((now: Item | undefined) => {
     if (!item || isSaving) return;
-    if (now && version !== undefined && kind.fields.every(({ name }) => valuesOf(kind, now)[name] === edit.saved[name])) return;
+    const isReading = reads.current.asked > reads.current.answered;
+    if (now && edit.version !== undefined && !isReading && !differs(valuesOf(kind, now), edit.saved)) return;
     rebase(item.id).catch((error: unknown) => {
       // Any other failure is met again, and told, when the dialog saves.
       if (error instanceof HttpError && error.status === 404) setTrouble({ kind: 'gone' });
@@ -70,16 +76,15 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
 
   return {
     values,
-    base: edit.base,
-    set: (name, value) =>
-      setEdit((before) => ({ ...before, own: { ...before.own, [name]: value }, yielded: before.yielded.filter((one) => one !== name) })),
-    isDirty: kind.fields.some(({ name }) => values[name] !== edit.saved[name]),
+    edit,
+    set: (name, value) => setEdit((before) => typed(before, name, value)),
+    isDirty: differs(values, edit.saved),
     canSave: !isSaving && (kind.requiredText !== undefined || isComplete(kind, values)),
     trouble,
     changed,
     choose: (name, choice) => setEdit((before) => choose(before, name, choice)),
-    save: () => send(() => (item ? update(item.id) : collection.create(tidied()))),
-    restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : collection.create(tidied()))),
+    save: () => send(() => (item ? update(item.id) : create())),
+    restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : create())),
     goOn: (base, sent) =>
       setEdit((before) => ({ base, saved: base, own: typedSince(sent, mergedValues(kind, before), base), yielded: [] })),
   };
@@ -91,40 +96,56 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     }
     setSaving(true);
     setTrouble(undefined);
-    const answer = await call().catch(troubleOf);
-    setSaving(false);
+    const answer = await call()
+      .catch(troubleOf)
+      .finally(() => setSaving(false));
     if ('id' in answer) return answer;
     setTrouble(answer);
+    if (answer.kind === 'changed') setEdit((before) => ({ ...before, isTold: true }));
     toasts.error(item ? words.updateFailure : words.makeFailure);
     return undefined;
   }
 
+  /** Sent again as it was, as after an answer that was lost, it has the key it had, so that nothing is made twice. */
+  async function create(): Promise<Item> {
+    const fields = tidied();
+    if (attempt.current === undefined || differs(attempt.current.fields, fields)) attempt.current = { fields, key: newKey() };
+    const made = await collection.create(fields, attempt.current.key);
+    attempt.current = undefined;
+    return made;
+  }
+
   async function update(id: string): Promise<Item | Trouble> {
-    let from = version;
-    if (from === undefined) {
+    let { version } = edit;
+    if (version === undefined) {
       const current = await rebase(id);
       if (current.isNews) return { kind: 'changed' };
-      from = current.version;
+      version = current.version;
     }
+    if (overwritesUnseen(kind, edit)) return { kind: 'changed' };
+    const fields = tidied();
     try {
-      return await collection.update(id, kind.putsId ? { id, ...tidied() } : tidied(), from);
+      return await collection.update(id, kind.putsId ? { id, ...fields } : fields, version);
     } catch (error) {
       if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
-      const { isNews } = await rebase(id);
+      const current = await rebase(id);
+      // Saved before, by a call whose answer was lost.
+      if (!differs(fields, valuesOf(kind, current.item))) return current.item;
       // 409 also says that the file cannot take this change, whoever changed it before.
-      return error.status === 409 && !isNews ? troubleOf(error) : { kind: 'changed' };
+      return error.status === 409 && !current.isNews ? troubleOf(error) : { kind: 'changed' };
     }
   }
 
   /** Takes in the item as the server has it. Gives whether a field reads differently from what was known of it. */
-  async function rebase(id: string): Promise<{ version: string; isNews: boolean }> {
-    const current = await collection.read(id);
+  async function rebase(id: string): Promise<Versioned<Item> & { isNews: boolean }> {
+    const number = (reads.current.asked += 1);
+    const current = await collection.read(id).finally(() => {
+      reads.current.answered += 1;
+    });
     const saved = valuesOf(kind, current.item);
-    const isNews = kind.fields.some(({ name }) => saved[name] !== edit.saved[name]);
-    if (isNews) setEdit((before) => (Object.keys(before.own).length === 0 ? { ...before, base: saved, saved } : { ...before, saved }));
-    setVersion(current.version);
+    if (number === reads.current.asked) setEdit((before) => rebased(before, saved, current.version));
     setTrouble((before) => (before?.kind === 'gone' ? undefined : before));
-    return { version: current.version, isNews };
+    return { ...current, isNews: differs(saved, edit.saved) };
   }
 
   /** What stands in the fields, without white space around it, unless the file has some there. */
@@ -145,11 +166,25 @@ function typedSince<Item>(sent: FormValues<Item>, now: FormValues<Item>, base: F
   ) as Partial<FormValues<Item>>;
 }
 
-function startOf<Item extends { id: string }>(kind: ItemKind<Item>, saved: FormValues<Item>, draft: Options<Item>['draft']): Edit<Item> {
-  if (!draft) return { base: saved, saved, own: {}, yielded: [] };
-  const base = { ...kind.blank, ...draft.base };
-  const own = Object.fromEntries(
-    kind.fields.flatMap(({ name }) => (draft.values[name] === base[name] ? [] : [[name, draft.values[name] ?? '']])),
-  );
-  return { base, saved, own: own as Partial<FormValues<Item>>, yielded: [] };
+/** What a dialog starts with. That of a draft goes on where it was left, and a new item from what that one was started with. */
+function startOf<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  item: Item | undefined,
+  blank: FormValues<Item>,
+  draft: Options<Item>['draft'],
+): Edit<Item> {
+  if (!draft) {
+    const saved = item ? valuesOf(kind, item) : blank;
+    return { base: saved, saved, own: {}, yielded: [] };
+  }
+  const names = kind.fields.map(({ name }) => name);
+  const textsOf = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]]))) as Partial<FormValues<Item>>;
+  const base = { ...kind.blank, ...textsOf(draft.base) };
+  return {
+    base,
+    saved: item ? valuesOf(kind, item) : base,
+    own: textsOf(draft.own),
+    yielded: names.filter((name) => draft.yielded.includes(name)),
+  };
 }

@@ -19,8 +19,9 @@ export function whenReleased(drafts: readonly { key: string }[], then: () => voi
 
 /** Those of `drafts` that are being written in no tab. */
 export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]): Promise<D[]> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const names = new Set(held.map(({ name }) => name));
+  const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
+  // One that was asked for a moment ago is as good as held; a shared one is a tab that waits for it.
+  const names = new Set([...held, ...pending].flatMap(({ name, mode }) => (mode === 'exclusive' ? [name] : [])));
   return drafts.filter(({ key }) => !names.has(lockName(key)));
 }
 

@@ -31,9 +31,11 @@ export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts,
           <button
             type="button"
             className="item-action"
-            onClick={() => {
+            onClick={({ detail }) => {
+              // The second click of two is meant for this one still, though the next draft has moved under it.
+              if (detail > 1) return;
               discard(draft);
-              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => keep(draft) });
+              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => keep(draft), joins: true });
             }}
           >
             Discard

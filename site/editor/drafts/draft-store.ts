@@ -12,6 +12,10 @@ export interface Draft {
   base: Record<string, string>;
   /** What stood in its fields. */
   values: Record<string, string>;
+  /** What was typed, by field; the others stood as they were saved by then. */
+  own: Record<string, string>;
+  /** Fields in which somebody else's version was chosen. */
+  yielded: readonly string[];
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -47,6 +51,15 @@ export class DraftStore {
     }
   }
 
+  /** Calls back when another tab drops a stored draft, until the returned function is called. */
+  onDropped(key: string, listener: () => void): () => void {
+    const hear = (event: StorageEvent) => {
+      if (event.key === prefix + key && event.newValue === null) listener();
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }
+
   drop(key: string): void {
     this.#storage?.removeItem(prefix + key);
     this.#page.drop(key);
@@ -63,11 +76,24 @@ export class DraftStore {
   }
 }
 
+/** The item as it was last known where a draft of it was written. */
+export function lastKnown({ id, base, values, own }: Draft): object {
+  const untouched = Object.fromEntries(Object.keys(own).map((name) => [name, base[name] ?? '']));
+  return { ...values, ...untouched, id };
+}
+
 /** What another version of the site wrote may read differently; such a draft is none. */
 function parseDraft(text: string | null | undefined): Draft[] {
   try {
     const draft = JSON.parse(text ?? '') as Partial<Draft> | null;
-    const isDraft = draft && draft.key && draft.noun && isTexts(draft.base) && isTexts(draft.values) && Number.isFinite(draft.savedAt);
+    const isDraft =
+      draft &&
+      draft.key &&
+      draft.noun &&
+      [draft.base, draft.values, draft.own].every(isTexts) &&
+      Array.isArray(draft.yielded) &&
+      // A time that no calendar has could not be shown.
+      !Number.isNaN(new Date(draft.savedAt ?? Number.NaN).getTime());
     return isDraft ? [draft as Draft] : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import { holdDraft } from './draft-locks.ts';
 import { DraftStore } from './draft-store.ts';
 import type { Draft } from './draft-store.ts';
+import { newKey } from '../new-key.ts';
 import { PageDrafts } from './page-drafts.ts';
 
 interface Typed {
   /** Something of it is not saved. */
   isDirty: boolean;
-  /** What the dialog started from. */
-  base: Draft['base'];
+  /** What the dialog started from, what was typed, and where theirs was chosen. */
+  edit: Pick<Draft, 'base' | 'yielded'> & { own: Partial<Draft['own']> };
   /** What stands in its fields; another object when it is another. */
   values: Draft['values'];
 }
@@ -19,19 +20,39 @@ interface KeptDraft {
   drop(): void;
 }
 
-/** Keeps what is typed in a dialog for as long as it is not saved, however it came to stand there; goes on with `before` when there is one. */
+/**
+ * Keeps what is typed in a dialog for as long as it is not saved, however it came to stand there. One that goes on with a draft makes
+ * a draft of its own from it: another tab may have gone on with it too, and each drops its own alone.
+ */
 export function useDraft(noun: string, id: string | undefined, before: Draft | undefined, typed: Typed): KeptDraft {
   const [store] = useState(browserDrafts);
-  const [key] = useState(() => before?.key ?? newKey());
-  useEffect(() => holdDraft(key), [key]);
+  const [key] = useState(newKey);
+  // Before it is kept: what is kept and not held is offered in other tabs.
+  useLayoutEffect(() => holdDraft(key), [key]);
   const keep = useEffectEvent((values: Draft['values']) => {
-    if (!typed.isDirty) store.drop(key);
-    else store.keep({ key, noun, ...(id !== undefined && { id }), base: typed.base, values, savedAt: Date.now() });
+    if (!typed.isDirty) return store.drop(key);
+    const { base, yielded } = typed.edit;
+    const own = { ...typed.edit.own } as Draft['own'];
+    store.keep({ key, noun, ...(id !== undefined && { id }), base, values, own, yielded, savedAt: Date.now() });
   });
+  useLayoutEffect(() => {
+    if (before) store.drop(before.key);
+  }, [store, before]);
   // With the keystroke itself: a page may crash right after it, and what is dropped then must not be kept once more.
   useLayoutEffect(() => keep(typed.values), [typed.values]);
+  // Where a browser has no locks, another tab may offer to discard it.
+  useEffect(() => store.onDropped(key, () => keep(typed.values)), [store, key, typed.values]);
   const isPageOnly = useSyncExternalStore(onThisPage.subscribe, () => onThisPage.has(key));
   return { isPageOnly, drop: () => store.drop(key) };
+}
+
+/** Whether there are drafts that go with this page. */
+export function useHasPageDrafts(): boolean {
+  return useSyncExternalStore(
+    onThisPage.subscribe,
+    () => onThisPage.all().length > 0,
+    () => false,
+  );
 }
 
 const onThisPage = new PageDrafts();
@@ -45,8 +66,4 @@ export function browserDrafts(): DraftStore {
     if (error instanceof DOMException) return new DraftStore(undefined, onThisPage);
     throw error;
   }
-}
-
-function newKey(): string {
-  return `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
 }

@@ -9,6 +9,7 @@ import { ChangesNote } from '../changes/changes-note.tsx';
 import { useChangeReview } from '../changes/use-change-review.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
+import { lastKnown } from '../drafts/draft-store.ts';
 import type { Draft } from '../drafts/draft-store.ts';
 import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
@@ -159,9 +160,10 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   }
 
   function goOn(draft: Draft): void {
-    // One whose item is gone becomes a new one.
-    const item = items?.find(({ id }) => id === draft.id);
-    setOpen({ ...(item && { item }), draft });
+    if (draft.id === undefined) return setOpen({ draft });
+    // One that is not in the list, or whose list is not there, is read by the dialog, which can put it back when it is gone.
+    const item = items?.find(({ id }) => id === draft.id) ?? (lastKnown(draft) as Item);
+    setOpen({ item, draft });
   }
 
   function bringIntoSight(id: string): void {

@@ -1,0 +1,211 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { testServer, until } from '../../fixtures/test-server.ts';
+import { useBrowser } from './browser.ts';
+import { cardWith, crash, holdCalls, holdToast, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+const textIn = (page: Page) => page.getByLabel('Quote', { exact: true });
+const drafts = (page: Page) => page.getByRole('list', { name: 'Not saved yet' });
+const goOn = (page: Page) => drafts(page).getByRole('button', { name: 'Continue' }).first().click();
+
+test('a draft of a new quote goes on with all that it was started with', async () => {
+  const { page, server } = await openEditor(browser, '?day=saturday');
+  await page.getByRole('button', { name: 'Add a quote for Saturday' }).click();
+  await textIn(page).fill('The first of many.');
+  await page.getByLabel('Author').fill('Epictetus');
+  await page.keyboard.press('Control+Shift+Enter');
+  await seeToast(page, 'Success', 'Quote added successfully!');
+  await textIn(page).fill('The second.');
+
+  const next = await crash(page);
+  await goOn(next);
+  expect(await next.getByText('changed elsewhere').count()).toBe(0);
+  expect(await next.getByLabel('Author').inputValue()).toBe('Epictetus');
+  await next.keyboard.press('Control+Enter');
+  await seeToast(next, 'Success', 'Quote added successfully!', 'Show');
+  expect(await readFile(path.join(server.content, 'quotes/the-second.yaml'), 'utf8')).toBe(
+    'text: The second.\nauthor: Epictetus\ndayOfWeek: saturday\n',
+  );
+});
+
+test('a draft of changes stays one while the list is not there yet', async () => {
+  const { page, server } = await openEditor(browser);
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  await page.context().route('**/api/quotes', (route) => route.abort());
+  const next = await crash(page);
+  browser.expectLostCalls(next);
+  await goOn(next);
+  await next.getByRole('heading', { name: 'Edit Quote' }).waitFor();
+  expect(await textIn(next).inputValue()).toBe('Little by little, the bird builds its nest.');
+  await next.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(next, 'Success', 'Quote updated successfully!');
+  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe(
+    'text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n',
+  );
+});
+
+test('a draft of changes to a quote that was deleted meanwhile can put it back as it stood', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  const next = await crash(page);
+  await cardWith(next, 'Little by little').waitFor();
+  await rm(file);
+  await cardWith(next, 'Little by little').waitFor({ state: 'detached' });
+  await goOn(next);
+  await next.getByRole('button', { name: 'Put it back' }).click();
+  await seeToast(next, 'Success', 'Quote restored.');
+  expect(await readFile(file, 'utf8')).toContain('text: Little by little, the bird builds its nest.\nauthor: A bird\n');
+});
+
+test('what somebody else wrote and took back again is not written by a draft', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  const before = await readFile(file, 'utf8');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('A bird');
+  await writeFile(file, 'text: A mistake.\ndayOfWeek: any\n');
+  await until(async () => (await textIn(page).inputValue()) === 'A mistake.');
+  await writeFile(file, before);
+  await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('nest'));
+  const next = await crash(page);
+  await goOn(next);
+  await next.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(next, 'Success', 'Quote updated successfully!');
+  expect(await readFile(file, 'utf8')).toBe('text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n');
+});
+
+test('a double click discards one draft, and all that were discarded come back together', async () => {
+  const { page, server } = await openEditor(browser);
+  await withDrafts(page, ['One.', 'Two.', 'Three.']);
+  await page.goto(`${server.url}/journal-editor`);
+  const buttons = drafts(page).getByRole('button', { name: 'Discard' });
+  await buttons.first().dblclick();
+  await holdToast(page, 'Draft discarded.');
+  expect(await buttons.count()).toBe(2);
+  await buttons.first().click();
+  await holdToast(page, 'Draft discarded.');
+  expect(await buttons.count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo all 2' }).click();
+  await drafts(page).getByText('One.').waitFor();
+  expect(await buttons.count()).toBe(3);
+});
+
+test('two tabs that go on with one draft each have their own', async () => {
+  const { page, server } = await openEditor(browser);
+  await withDrafts(page, ['A leftover.']);
+  await page.goto(`${server.url}/journal-editor`);
+  const other = await page.context().newPage();
+  // As where a browser has no locks, the draft stays on offer in both.
+  await other.addInitScript(`Object.defineProperty(navigator, 'locks', { value: undefined });`);
+  await other.goto(`${server.url}/journal-editor`);
+  await drafts(other).waitFor();
+  await goOn(page);
+  await textIn(page).fill('A leftover, and more.');
+  await textOffered(other, 'A leftover');
+  await goOn(other);
+  await textIn(other).fill('A long story.');
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  const next = await crash(other);
+  await textOffered(next, 'A long story.');
+  expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+});
+
+test('the answer to a dialog that was left does not take the draft of the next', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('First words.');
+  const answer = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Enter');
+  await page.goForward();
+  await page.goBack();
+  await goOn(page);
+  await textIn(page).fill('First words, and a whole story more.');
+  await answer();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  const next = await crash(page);
+  await textOffered(next, 'First words, and a whole story more.');
+  expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+});
+
+test('a session that ends takes nothing from a page that alone keeps a draft', async () => {
+  const password = 'correct horse battery';
+  const environment = { JOURNAL_EDITOR_PASSWORD: password };
+  const { page, server } = await openEditor(browser, '', { environment });
+  await page.addInitScript(
+    `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
+  );
+  const logIn = async (tab: Page) => {
+    await tab.getByLabel('Password').fill(password);
+    await tab.getByRole('button', { name: 'Log in' }).click();
+    await tab.getByRole('button', { name: 'Add New Quote' }).waitFor();
+  };
+  await page.goto(`${server.url}/journal-editor`);
+  await logIn(page);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('It took an hour to write.');
+  browser.expectLostCalls(page);
+  await server.close();
+  await page.getByText('The server does not answer.').waitFor();
+  // With it the sessions are gone.
+  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, environment });
+  await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await page.getByText('401: Log in at /journal-editor first').waitFor();
+  expect(await textIn(page).inputValue()).toBe('It took an hour to write.');
+
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/journal-editor`);
+  await logIn(other);
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await cardWith(other, 'It took an hour to write.').waitFor();
+  browser.takeMessages(page);
+});
+
+test('as many tabs as one has open can save', async () => {
+  const { page, server } = await openEditor(browser);
+  const tabs = [page];
+  for (let count = 2; count <= 8; count += 1) {
+    const tab = await page.context().newPage();
+    await tab.goto(`${server.url}/journal-editor`);
+    tabs.push(tab);
+  }
+  for (const tab of tabs) await cardWith(tab, 'Little by little').waitFor();
+  const last = tabs.at(-1) ?? page;
+  await cardWith(last, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await last.getByLabel('Author').fill('A bird');
+  await last.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(last, 'Success', 'Quote updated successfully!');
+  // Each hears of it, also once the tab that listened for all is gone.
+  for (const tab of tabs) await cardWith(tab, 'A bird').waitFor();
+  await page.close();
+  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  for (const tab of tabs.slice(1)) await cardWith(tab, 'Step by step.').waitFor();
+  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe('text: Step by step.\n');
+});
+
+async function textOffered(page: Page, text: string): Promise<void> {
+  await drafts(page).getByText(text).waitFor();
+}
+
+/** Leaves drafts of new quotes in the browser. */
+async function withDrafts(page: Page, texts: readonly string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    const [base, own] = [{ text: '', author: '', category: '', dayOfWeek: 'any' }, { text }];
+    const draft = { key: `key-${index}`, noun: 'quote', base, values: { ...base, text }, own, yielded: [], savedAt: 1000 + index };
+    await page.evaluate(
+      ([name, value]) => localStorage.setItem(name ?? '', value ?? ''),
+      [`journal-draft ${draft.key}`, JSON.stringify(draft)],
+    );
+  }
+}
