@@ -167,7 +167,7 @@ export class Repository {
 
   /** Follows changes on disk from now on. */
   async watch(): Promise<void> {
-    this.#stopWatching = watchTree(
+    this.#stopWatching = await watchTree(
       this.folder,
       (file) => this.#finder.isNews(file),
       () => this.rescan(),

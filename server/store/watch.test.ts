@@ -13,7 +13,7 @@ test('a folder that is taken away as a whole is looked for until it is back', { 
   await mkdir(root);
   let looks = 0;
   let isBack = false;
-  const stop = watchTree(
+  const stop = await watchTree(
     root,
     () => true,
     async () => {

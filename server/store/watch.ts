@@ -9,9 +9,9 @@ const patrolShare = 20;
 
 /**
  * Calls `look` soon after something in the folder changed, and now and then without that. `isNews` tells whether a path
- * relative to the folder is worth a look. Returns what ends the watching. A look that fails is logged: the next one may not.
+ * relative to the folder is worth a look. Gives what ends the watching, once it has begun. A look that fails is logged: the next one may not.
  */
-export function watchTree(root: string, isNews: (file: string) => boolean, look: () => Promise<void>): () => void {
+export async function watchTree(root: string, isNews: (file: string) => boolean, look: () => Promise<void>): Promise<() => void> {
   const touched = new Set<string>();
   let burst: NodeJS.Timeout | undefined;
   let patrol: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function watchTree(root: string, isNews: (file: string) => boolean, look:
   const lookAround = async () => {
     try {
       // Before the look, so that what happens in a new folder after it is told.
-      watches.renew();
+      await watches.renew();
       await look();
     } catch (error) {
       console.error('The content folder cannot be read:', error);
@@ -46,6 +46,7 @@ export function watchTree(root: string, isNews: (file: string) => boolean, look:
       if (!isOver) rest(Math.max(patrolMilliseconds, share));
     }, milliseconds);
   };
+  await watches.renew();
   rest(patrolMilliseconds);
 
   return () => {
