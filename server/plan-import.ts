@@ -6,9 +6,10 @@ import type { FieldsOf } from './model/collections.ts';
 import { isSameDay } from './model/days.ts';
 import type { Day } from './model/days.ts';
 import { idMaker } from './model/ids.ts';
-import { lookAlikes } from './model/look-alikes.ts';
+import { findLookAlikes } from './model/look-alikes.ts';
 import type { Likeness } from './model/look-alikes.ts';
 import { normalize } from './model/normalize.ts';
+import { inTurns } from './store/pauser.ts';
 import type { Stored } from './store/stored.ts';
 
 /** What an import would do, decided before anything is written. Rows are counted as a spreadsheet counts them. */
@@ -18,8 +19,8 @@ export interface ImportPlan<N extends TableName = TableName> {
   add: { row: number; id: string; fields: FieldsOf[N] }[];
   /** Rows that are there already: the same text, in the content or further up in the table. */
   duplicates: { row: number; text: string; like: Place }[];
-  /** Rows with the id of an item that says something else there, and the version of it that they were compared with. */
-  changed: { row: number; id: string; version: string; fields: Partial<FieldsOf[N]> }[];
+  /** Rows with the id of an item that says something else there, and the item and its version that they were compared with. */
+  changed: { row: number; id: string; version: string; before: FieldsOf[N]; fields: Partial<FieldsOf[N]> }[];
   /** New items that a reader would take for another one. */
   lookAlikes: { row: number; text: string; likeness: Likeness; like: Place & { text: string } }[];
   /** Spellings of what seems one name, the usual one first, where the table brings a new spelling. */
@@ -34,12 +35,12 @@ export type Place = { id: string } | { row: number };
  * @param existing all items of that collection
  * @param isTaken whether a file with that id is there, valid or not
  */
-export function planImport<N extends TableName>(
+export async function planImport<N extends TableName>(
   name: N,
   rows: readonly ItemRow<N>[],
   existing: readonly Stored<N>[],
   isTaken: (id: string) => boolean,
-): ImportPlan<N> {
+): Promise<ImportPlan<N>> {
   const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], lookAlikes: [], authorVariants: [] };
   const byId = new Map(existing.map((item) => [item.id, item]));
   const byText = new Map<string, Place>(existing.map(({ id, fields }) => [fields.text.trim(), { id }]));
@@ -49,14 +50,14 @@ export function planImport<N extends TableName>(
     const same = byText.get(item.fields.text.trim());
     const changes = known && changesTo(known.fields, item.fields);
     if (known && changes && Object.keys(changes).length > 0)
-      plan.changed.push({ row: item.row, id: known.id, version: known.version, fields: changes });
+      plan.changed.push({ row: item.row, id: known.id, version: known.version, before: known.fields, fields: changes });
     else if (known || same)
       plan.duplicates.push({ row: item.row, text: item.fields.text, like: known ? { id: known.id } : (same ?? { row: item.row }) });
     else fresh.push(item);
     if (!known && !same) byText.set(item.fields.text.trim(), { row: item.row });
   }
   plan.add = withIds(name, fresh, isTaken);
-  plan.lookAlikes = newLookAlikes(existing, fresh);
+  plan.lookAlikes = await newLookAlikes(existing, fresh);
   plan.authorVariants = newVariants(existing, fresh);
   return plan;
 }
@@ -91,12 +92,16 @@ function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTa
   });
 }
 
-function newLookAlikes<N extends TableName>(existing: readonly Stored<N>[], fresh: readonly ItemRow<N>[]): ImportPlan['lookAlikes'] {
+async function newLookAlikes<N extends TableName>(
+  existing: readonly Stored<N>[],
+  fresh: readonly ItemRow<N>[],
+): Promise<ImportPlan['lookAlikes']> {
   const items = [
     ...existing.map(({ id, fields: { text } }) => ({ place: { id }, text })),
     ...fresh.map(({ row, fields: { text } }) => ({ place: { row }, text })),
   ];
-  return lookAlikes<{ place: Place; text: string }>(items).flatMap(({ first, second, likeness }) => {
+  const found = await inTurns(findLookAlikes<{ place: Place; text: string }>(items));
+  return found.flatMap(({ first, second, likeness }) => {
     if (!('row' in second.place)) return [];
     return [{ row: second.place.row, text: second.text, likeness, like: { ...first.place, text: first.text } }];
   });

@@ -47,11 +47,11 @@ export async function prepareImport(name: TableName, file: string, options: Impo
 
   const repository = await openRepository(options.content);
   const files = new Set(repository.files());
-  const plan = planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+  const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
   const skip = new Set(options.skipLookAlikes ? plan.lookAlikes.map(({ row }) => row) : []);
   const notes = [
     ...invalidNotes(repository, name),
-    ...[...lookAlikeNotes(plan), ...changeNotes(plan, repository, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
+    ...[...lookAlikeNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
   ];
   return {
     notes,
@@ -107,9 +107,8 @@ function lookAlikeNotes(plan: ImportPlan): string[] {
   });
 }
 
-function changeNotes(plan: ImportPlan, repository: Repository, { update }: ImportOptions): string[] {
-  return plan.changed.map(({ row, id, fields }) => {
-    const before = repository.get(plan.name, id)?.fields ?? {};
+function changeNotes(plan: ImportPlan, { update }: ImportOptions): string[] {
+  return plan.changed.map(({ row, id, before, fields }) => {
     const changes = compareItems(before, { ...before, ...fields }).map((change) => {
       const [old, now] = ['before' in change ? change.before : '', 'after' in change ? change.after : ''];
       return `${change.field}: ${inWords(old, now)}`;

@@ -2,6 +2,7 @@ import inspirational from 'inspirational-quotes/data/data.json' with { type: 'js
 import { expect, test } from 'vitest';
 import { lookAlikes } from './look-alikes.ts';
 import { normalText } from './normal-text.ts';
+import { pairsThatShareWords } from './shared-words.ts';
 
 function alike(...texts: string[]): string[] {
   const items = texts.map((text, index) => ({ text, index }));
@@ -67,4 +68,16 @@ test('twenty thousand texts with the same frame are no pairs, and twenty thousan
   expect(lookAlikes(frame)).toEqual([]);
   const copies = Array.from({ length: 20_000 }, () => ({ text: 'Begin.' }));
   expect(lookAlikes(copies)).toHaveLength(19_999);
+});
+
+test('where millions of pairs share a run of words, those are looked at whose run the fewest have', () => {
+  // Each of 2,999 texts has 100 runs, and each of those it shares with eleven others.
+  const runsOf = (text: number) => Array.from({ length: 100 }, (_, run) => `r${run} g${Math.floor(((text * (run + 1)) % 2_999) / 12)} t`);
+  const texts = Array.from({ length: 2_999 }, (_, text) => runsOf(text + 1).join(' '));
+  const search = pairsThatShareWords([...texts, 'well begun is half done', 'begun is half done well']);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  const pairs = [...step.value];
+  expect(pairs.length).toBeLessThan(2 ** 20);
+  expect(pairs).toContainEqual([2_999, 3_000]);
 });

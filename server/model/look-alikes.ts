@@ -26,12 +26,26 @@ export interface LookAlike<T> {
  * everything, the search ends before all pairs are compared.
  */
 export function lookAlikes<T extends { text: string }>(items: readonly T[]): LookAlike<T>[] {
+  const search = findLookAlikes(items);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+  }
+}
+
+/** `lookAlikes` in steps: it yields often, so that others can have their turn. */
+export function* findLookAlikes<T extends { text: string }>(items: readonly T[]): Generator<void, LookAlike<T>[]> {
   const found: (Omit<LookAlike<number>, 'second'> | undefined)[] = Array.from({ length: items.length });
-  const normals = items.map(({ text }) => normalText(text));
+  const normals: string[] = [];
+  for (const { text } of items) {
+    yield;
+    normals.push(normalText(text));
+  }
   const kept = firstOfEach(items, normals, found);
 
   let work = mostWork;
-  for (const [first, second] of pairsThatShareWords(kept.map((index) => normals[index] ?? ''))) {
+  for (const [first, second] of yield* pairsThatShareWords(kept.map((index) => normals[index] ?? ''))) {
+    yield;
     const [one, other] = [kept[first] ?? 0, kept[second] ?? 0];
     if (found[other]?.likeness === 'inside') continue;
     work -= workOf(normals[one] ?? '', normals[other] ?? '');

@@ -1,21 +1,20 @@
 /**
  * Pairs of texts (indices, the lower first, in order) that have a run of words in common which few others have: three words,
- * or two in a text of at most eight. Words are separated by single spaces.
+ * or two in a text of at most eight. Words are separated by single spaces. Where there would be too many pairs, the runs that
+ * the fewest texts have in common make them. Yields where others may have their turn.
  */
-export function pairsThatShareWords(texts: readonly string[]): [number, number][] {
-  const runs = Float64Array.from(texts.flatMap((text, index) => wordRuns(text).map((run) => run * mostTexts + index))).sort();
-  const pairs = new Set<number>();
-  for (let start = 0, end = 0; start < runs.length; start = end) {
-    const run = runOf(runs[start]);
-    while (end < runs.length && runOf(runs[end]) === run) end += 1;
-    if (end - start > commonRun) continue;
-    for (let a = start; a < end; a += 1)
-      for (let b = a + 1; b < end; b += 1) {
-        const [first, second] = [indexOf(runs[a]), indexOf(runs[b])];
-        if (first !== second) pairs.add(first * mostTexts + second);
-      }
-  }
-  return [...pairs].sort((a, b) => a - b).map((pair) => [runOf(pair), indexOf(pair)]);
+export function* pairsThatShareWords(texts: readonly string[]): Generator<void, Iterable<[number, number]>> {
+  const runs = yield* sortedRuns(texts);
+  const most = yield* mostInCommon(runs);
+  const pairs = new Float64Array(mostPairs);
+  let count = 0;
+  for (const part of runs)
+    for (const [start, end] of sharedRuns(part, most)) {
+      yield;
+      for (let a = start; a < end; a += 1)
+        for (let b = a + 1; b < end && count < mostPairs; b += 1) pairs[count++] = indexOf(part[a]) * mostTexts + indexOf(part[b]);
+    }
+  return eachOnce(pairs.subarray(0, count).sort());
 }
 
 // A run and an index share one number that is exact up to 2^53, so that they sort without a comparison in JavaScript.
@@ -23,6 +22,53 @@ const mostTexts = 2 ** 21;
 
 /** What more texts than this begin or say is a phrase of the language ("what do you"), and no sign of a copy. */
 const commonRun = 12;
+
+/** Many times what twenty-five thousand quotes have; 8 MiB. */
+const mostPairs = 2 ** 20;
+
+// Sorted one by one, so that none of them takes long.
+const parts = 32;
+
+/** All runs of the texts with the index of theirs, sorted in parts; the same run is in one part, and once for each text. */
+function* sortedRuns(texts: readonly string[]): Generator<void, Float64Array[]> {
+  const found = Array.from({ length: parts }, (): number[] => []);
+  for (const [index, text] of texts.entries()) {
+    yield;
+    for (const run of wordRuns(text)) found[run % parts]?.push(run * mostTexts + index);
+  }
+  const sorted: Float64Array[] = [];
+  for (const part of found) {
+    yield;
+    sorted.push(Float64Array.from(part).sort());
+  }
+  return sorted;
+}
+
+/** How many texts may have a run in common so that not too many pairs are made. */
+function* mostInCommon(runs: readonly Float64Array[]): Generator<void, number> {
+  const pairsOf = Array.from({ length: commonRun + 1 }, () => 0);
+  for (const part of runs) {
+    yield;
+    for (const [start, end] of sharedRuns(part, commonRun))
+      pairsOf[end - start] = (pairsOf[end - start] ?? 0) + ((end - start) * (end - start - 1)) / 2;
+  }
+  let [most, pairs] = [2, pairsOf[2] ?? 0];
+  while (most < commonRun && (pairs += pairsOf[most + 1] ?? 0) <= mostPairs) most += 1;
+  return most;
+}
+
+/** Where the runs begin and end that at least two and at most `most` texts have in common. */
+function* sharedRuns(runs: Float64Array, most: number): Generator<[number, number]> {
+  for (let start = 0, end = 0; start < runs.length; start = end) {
+    const run = runOf(runs[start]);
+    while (end < runs.length && runOf(runs[end]) === run) end += 1;
+    if (end - start > 1 && end - start <= most) yield [start, end];
+  }
+}
+
+function* eachOnce(pairs: Float64Array): Generator<[number, number]> {
+  for (const [at, pair] of pairs.entries()) if (pair !== pairs[at - 1]) yield [runOf(pair), indexOf(pair)];
+}
 
 function runOf(entry = 0): number {
   return Math.floor(entry / mostTexts);

@@ -34,7 +34,7 @@ export function importRoutes(app: H3, services: Services): void {
   }
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
-    const { said, version } = planOf(name, await readTable(event));
+    const { said, version } = await planOf(name, await readTable(event));
     const [effort, pause] = [effortOfAnswer(), pauser()];
     const changed: ImportPreview['changed'] = [];
     for (const { row, id, before, fields } of said.changed) {
@@ -45,7 +45,7 @@ export function importRoutes(app: H3, services: Services): void {
   }
 
   async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
-    const { plan, said, version } = planOf(name, await readTable(event));
+    const { plan, said, version } = await planOf(name, await readTable(event));
     const [problem] = said.problems;
     if (problem) throw new HTTPError({ status: 400, message: `row ${problem.row}: ${problem.message}` });
     if (!event.req.headers.has('if-match'))
@@ -60,17 +60,17 @@ export function importRoutes(app: H3, services: Services): void {
   }
 
   /** What a table would do, and what is said of it; its version stands for both, before any texts are compared. */
-  function planOf(name: TableName, bytes: Buffer) {
+  async function planOf(name: TableName, bytes: Buffer) {
     const { rows, problems } = readItems(name, bytes);
     const files = new Set(repository.files());
     // A table with problems is compared too, so that all of it is told at once; it is never written.
-    const plan = planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+    const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
     const { duplicates, lookAlikes, authorVariants } = plan;
     const said = {
       problems,
       add: plan.add.map(({ row, fields }) => ({ row, text: fields.text, ...('author' in fields && { author: fields.author }) })),
       duplicates,
-      changed: plan.changed.map(({ row, id, fields }) => ({ row, id, before: repository.get(name, id)?.fields ?? {}, fields })),
+      changed: plan.changed.map(({ row, id, before, fields }) => ({ row, id, before, fields })),
       lookAlikes,
       authorVariants,
     };

@@ -13,3 +13,13 @@ export function pauser(): () => Promise<void> | undefined {
     });
   };
 }
+
+/** Does work that yields between its pieces, and lets others run in between. */
+export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  const pause = pauser();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await pause();
+  }
+}
