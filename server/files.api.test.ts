@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { builtSite } from '../fixtures/built-site.ts';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
 import { bodyOf, rawRequest, statusOf } from '../fixtures/raw-request.ts';
-import { testServer } from '../fixtures/test-server.ts';
+import { testApp, testServer } from '../fixtures/test-server.ts';
 import { compressAssets } from './compressed-assets.ts';
 
 // Of a built file, as `builtSite` has it.
@@ -213,6 +213,23 @@ Sitemap: https://mindset.example/sitemap.xml
     expect(entries[2]).toContain('<title>Three Goals a Day: &lt;Enough&gt;</title>');
     expect(entries[2]).toContain('<published>2026-01-12T06:30:00.000Z</published>');
   });
+});
+
+test('between the posts of a feed others have their turn', async () => {
+  const content = await contentFolder();
+  const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+  const bold = `${'<b>'.repeat(5_000)}${'</p>'.repeat(5_000)}`;
+  const names = Array.from({ length: 10 }, (_, n) => path.join(content, `posts/bold-${n}.yaml`));
+  await Promise.all(names.map((file) => writeFile(file, `${post}  ${bold}\n`)));
+  const { app } = await testApp({}, undefined, content);
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  });
+  const answer = await app.request('/feed.xml');
+  clearInterval(others);
+  expect((await answer.text()).split('<entry>').length).toBe(16);
+  expect(turns).toBeGreaterThanOrEqual(names.length / 2);
 });
 
 describe('exports', () => {

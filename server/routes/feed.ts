@@ -1,4 +1,4 @@
-import type { H3 } from 'h3';
+import type { H3, H3Event, HTTPResponse } from 'h3';
 import { HTTPError } from 'h3';
 import { Answer } from '../answer.ts';
 import { instantOf } from '../model/dates.ts';
@@ -8,6 +8,7 @@ import { postPath } from '../paths.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { Shelf } from '../shelf.ts';
+import { pauser } from '../store/pauser.ts';
 import { xmlText } from '../xml.ts';
 
 const mostEntries = 20;
@@ -16,15 +17,23 @@ export const feedType = 'application/atom+xml; charset=utf-8';
 
 /** The newest posts as an Atom feed (RFC 4287), each with its whole text. */
 export function feedRoute(app: H3, { repository, published, config, base }: Services): void {
-  const shelf = new Shelf<Answer>(() => [
+  const shelf = new Shelf<Promise<Answer>>(() => [
     published.posts(),
     repository.list('categories'),
     repository.site(),
     repository.revision('images'),
   ]);
-  route(app, '/feed.xml', {
-    GET: (event) => shelf.get('feed', () => new Answer(base, feed(siteOrThrow()), { type: feedType })).to(event),
-  });
+  route(app, '/feed.xml', { GET: kept });
+
+  async function kept(event: H3Event): Promise<HTTPResponse> {
+    const making = shelf.get('feed', async () => new Answer(base, await feed(siteOrThrow()), { type: feedType }));
+    try {
+      return await (await making).to(event);
+    } catch (error) {
+      shelf.drop('feed', making);
+      throw error;
+    }
+  }
 
   function siteOrThrow(): Site {
     const site = repository.site();
@@ -32,11 +41,15 @@ export function feedRoute(app: H3, { repository, published, config, base }: Serv
     return site;
   }
 
-  function feed(site: Site): string {
-    const posts = published
-      .posts()
-      .slice(0, mostEntries)
-      .flatMap(({ id }) => published.entry(id) ?? []);
+  async function feed(site: Site): Promise<string> {
+    const pause = pauser();
+    const newest = published.posts().slice(0, mostEntries);
+    const entries: string[] = [];
+    for (const { id } of newest) {
+      await pause();
+      const post = published.entry(id);
+      if (post) entries.push(entryElement(post));
+    }
     return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:base="${xmlText(config.origin)}/">
 <id>${xmlText(config.origin)}/</id>
@@ -45,8 +58,8 @@ export function feedRoute(app: H3, { repository, published, config, base }: Serv
 <link rel="self" href="${xmlText(config.origin)}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${xmlText(config.origin)}/blog"/>
 <author><name>${xmlText(site.author.name)}</name></author>
-<updated>${posts[0] ? timestamp(posts[0]) : new Date(0).toISOString()}</updated>
-${posts.map(entryElement).join('\n')}
+<updated>${newest[0] ? timestamp(newest[0].fields) : new Date(0).toISOString()}</updated>
+${entries.join('\n')}
 </feed>
 `;
   }
@@ -67,15 +80,15 @@ ${post.categories.map(({ name, slug }) => `<category term="${xmlText(slug)}" lab
   }
 }
 
-/** A reader shows the article elsewhere, where an address without its host leads nowhere. */
+/** A reader shows the article elsewhere, where an address without its host leads nowhere. Most tags have no attribute. */
 function withWholeAddresses(html: string, origin: string): string {
-  return html.replace(/<[^>]+>/g, (tag) =>
+  return html.replace(/<[a-z\d]+\s[^>]+>/g, (tag) =>
     tag
       .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
       .replace(/\ssrcset="([^"]*)"/g, (_, sources: string) => ` srcset="${sources.replace(/(^|, )\//g, `$1${origin}/`)}"`),
   );
 }
 
-function timestamp({ publishedAt }: Post): string {
+function timestamp({ publishedAt }: Pick<Post, 'publishedAt'>): string {
   return instantOf(publishedAt).toISOString();
 }
