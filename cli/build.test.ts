@@ -408,6 +408,35 @@ describe('a build that cannot be', () => {
     expect(await readdir(strange)).toEqual(['novel.txt']);
   });
 
+  test('leaves a folder beside the site that no build left, whether there is a site or not', async () => {
+    const site = await built();
+    const strange = path.join(site.folder, '.out.previous');
+    const told = [1, '', `journal: ${strange} is where a build needs room, and no build is known to have left it; move it away\n`];
+    await writeIn(strange, 'novel.txt');
+    const answers = [site.build()];
+    await rename(site.out, path.join(site.folder, 'other'));
+    answers.push(site.build());
+    await rm(path.join(site.folder, '.out.built.json'));
+    answers.push(site.build());
+    expect(answers.map(({ status, stdout, stderr }) => [status, stdout, stderr])).toEqual([told, told, told]);
+    expect([existsSync(site.out), await readdir(strange)]).toEqual([false, ['novel.txt']]);
+  });
+
+  test('does not make the site in the content folder, nor around it', async () => {
+    const site = await built();
+    const told = (out: string) => {
+      const { status, stdout, stderr } = site.build(['--out', out]);
+      return [status, stdout, stderr];
+    };
+    const inside = path.join(site.content, 'images/site');
+    const around = path.dirname(site.content);
+    await symlink(site.content, path.join(site.folder, 'link'));
+    expect(told(inside)).toEqual([1, '', `journal: ${inside} is in the content folder; name a folder outside of it\n`]);
+    expect(told('link')).toEqual([1, '', 'journal: link is in the content folder; name a folder outside of it\n']);
+    expect(told(around)).toEqual([1, '', `journal: ${around} holds the content folder; name a folder beside that\n`]);
+    expect(existsSync(inside)).toBe(false);
+  });
+
   test('is none for a repository that was prepared for a site', async () => {
     const site = await built();
     const prepared = ['.git/config', '.gitignore', '.nojekyll', 'CNAME', 'LICENSE', 'README.md'];
@@ -492,6 +521,7 @@ describe('a build that is killed', () => {
     const site = await built();
     const old = await treeOf(site.out);
     await rename(site.out, path.join(site.folder, '.out.previous'));
+    await markReplacing(path.join(site.folder, '.out.built.json'));
     await writeFile(path.join(site.content, 'quotes/broken.yaml'), 'text: 5\n');
     expect(site.build().status).toBe(1);
     expect(isSame(await treeOf(site.out), old)).toBe(true);
@@ -503,6 +533,7 @@ describe('a build that is killed', () => {
     const old = await treeOf(site.out);
     await rename(site.out, path.join(folder, '.site.previous'));
     await rename(path.join(site.folder, '.out.built.json'), path.join(folder, '.site.built.json'));
+    await markReplacing(path.join(folder, '.site.built.json'));
     await symlink(path.join(folder, 'site'), site.out);
     await writeFile(path.join(site.content, 'quotes/broken.yaml'), 'text: 5\n');
     expect(site.build().status).toBe(1);
@@ -562,6 +593,11 @@ const writing = `
   }
   console.log(count);
 `;
+
+/** Has the record of a build say what it says while the old site is taken away. */
+function markReplacing(record: string): Promise<void> {
+  return replaceIn(record, /"isReplacing":false/, '"isReplacing":true');
+}
 
 /** What people put into the folder of a site, each file with its name in it. */
 const strangers = ['.nojekyll', 'CNAME', '.well-known/a.txt', 'blog/by-hand.html', 'docs/deep/a.html', 'docs/b.html'];

@@ -57,7 +57,7 @@ export type StaticBuild =
  */
 export async function buildStaticSite(options: StaticBuildOptions): Promise<StaticBuild> {
   const settings = readSettings(options.environment ?? process.env);
-  const folder = new SiteFolder(options.out);
+  const folder = new SiteFolder(options.out, options.content);
   try {
     return await buildInto(folder, options, settings);
   } finally {

@@ -23,6 +23,8 @@ export interface BuildRecord {
   made: Manifest;
   /** What earlier builds made, for as long as it may still be there. */
   before: readonly LeftFile[];
+  /** Whether the old site may still stand beside its place, taken away for a new one. */
+  isReplacing: boolean;
 }
 
 // Raise it when files of an older build must be made again and no key shows it.
@@ -36,21 +38,23 @@ export function readRecord(file: string): BuildRecord | undefined {
       format,
       made,
       before = [],
+      isReplacing = before.length > 0,
     } = JSON.parse(readFileSync(file, 'utf8')) as {
       format: number;
       made: [string, MadeOutput][];
       before?: LeftFile[];
+      isReplacing?: boolean;
     };
-    return format === manifestFormat ? { made: new Map(made), before } : undefined;
+    return format === manifestFormat ? { made: new Map(made), before, isReplacing } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
-export function writeRecord(file: string, { made, before }: BuildRecord): void {
+export function writeRecord(file: string, { made, before, isReplacing }: BuildRecord): void {
   const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, JSON.stringify({ format: manifestFormat, made: [...made], before }));
+  writeFileSync(temporary, JSON.stringify({ format: manifestFormat, made: [...made], before, isReplacing }));
   renameSync(temporary, file);
 }
 

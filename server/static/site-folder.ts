@@ -15,7 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { followed } from '../store/links.ts';
+import { followed, isBelow } from '../store/links.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { isAlive } from '../store/write-file.ts';
 import { hostFileMark } from './host-files.ts';
@@ -55,9 +55,14 @@ export class SiteFolder {
   readonly #previous: string;
   readonly #beside: string;
 
-  /** Makes the staging folder. @throws BuildRefused when `out` is no site, or another build is at it */
-  constructor(out: string) {
+  /**
+   * Makes the staging folder.
+   * @param content the content folder, which the site is to stand beside
+   * @throws BuildRefused when `out` is no site, or another build is at it
+   */
+  constructor(out: string, content: string) {
     this.path = placeOf(path.resolve(out));
+    refuseContent(out, this.path, followed(path.resolve(content)));
     const beside = path.join(path.dirname(this.path), `.${path.basename(this.path)}`);
     this.#beside = beside;
     this.#previous = `${beside}.previous`;
@@ -66,6 +71,7 @@ export class SiteFolder {
     this.#sweep(path.dirname(this.path), `${path.basename(beside)}.building-`);
     this.#record = readRecord(this.#recordFile);
     this.earlier = this.#record?.made ?? new Map();
+    this.#refuseStrangePrevious();
     if (!existsSync(this.path) && existsSync(this.#previous)) renameSync(this.#previous, this.path);
     this.#refuseStrange(out);
     if (existsSync(this.#previous) && !this.#clearPrevious(knownOf(this.#files())))
@@ -88,8 +94,8 @@ export class SiteFolder {
     // Before the record: with one, these are taken for an earlier build's.
     const inDoubt = this.#record ? { kept: [], replaced: [] } : this.#putAside(before, files, strangers);
     // Before anything moves: whoever goes on after a kill must know the files of the old site and those of the new one.
-    writeRecord(this.#recordFile, { made, before });
     const hasOld = existsSync(this.path);
+    writeRecord(this.#recordFile, { made, before, isReplacing: hasOld });
     if (hasOld) renameSync(this.path, this.#previous);
     try {
       renameSync(this.staging, this.path);
@@ -98,7 +104,7 @@ export class SiteFolder {
       throw error;
     }
     const isCleared = !hasOld || this.#clearPrevious(known);
-    writeRecord(this.#recordFile, { made, before: isCleared ? [] : before });
+    writeRecord(this.#recordFile, { made, before: isCleared ? [] : before, isReplacing: !isCleared });
     return inDoubt;
   }
 
@@ -190,6 +196,12 @@ export class SiteFolder {
     throw new BuildRefused(`${path.join(this.path, taken)} ${what}, and this one has a file in its place; move it away`);
   }
 
+  /** Only what a build took away, and was killed before the end, is gone on with. */
+  #refuseStrangePrevious(): void {
+    if (this.#record?.isReplacing || !lstatSync(this.#previous, { throwIfNoEntry: false })) return;
+    throw new BuildRefused(`${this.#previous} is where a build needs room, and no build is known to have left it; move it away`);
+  }
+
   /** A folder that holds something and no site is not meant; one that was prepared for a site is. */
   #refuseStrange(out: string): void {
     if (!existsSync(this.path) || readdirSync(this.path).every((name) => preparation.test(name))) return;
@@ -201,6 +213,12 @@ export class SiteFolder {
 
 /** What a repository for a site has before there is one: git's own files, those of GitHub Pages, and who may do what. */
 const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|CNAME|(?:LICENSE|README)(?:\.\w+)?)$/i;
+
+/** A site that is content itself would grow with each build, and one around the content would replace it. */
+function refuseContent(out: string, place: string, content: string): void {
+  if (place === content || isBelow(content, place)) throw new BuildRefused(`${out} is in the content folder; name a folder outside of it`);
+  if (isBelow(place, content)) throw new BuildRefused(`${out} holds the content folder; name a folder beside that`);
+}
 
 /** Where a path leads, also when it is a link to what is not there yet. */
 function placeOf(absolute: string): string {
