@@ -5,6 +5,7 @@ import { isSystemError } from '../store/system-error.ts';
 import { compressedForms } from './compressed-forms.ts';
 import type { LeftFile, MadeOutput, Manifest } from './manifest.ts';
 import type { Output } from './output.ts';
+import { BuildRefused } from './site-folder.ts';
 
 /** Fills a folder with the files of a site: what an earlier build left is linked to, the rest is made and written. */
 export class Staging {
@@ -23,7 +24,7 @@ export class Staging {
     this.#earlier = earlier;
   }
 
-  /** Puts one file in place. A second one of the same name is left out. */
+  /** Puts one file in place. A second one of the same name is left out. @throws BuildRefused when the disk takes no such name */
   async put(output: Output): Promise<void> {
     const { file, key, isCompressed } = output;
     if (this.#made.has(file)) return;
@@ -39,15 +40,16 @@ export class Staging {
     const left = [this.#write(file, bytes, digest)];
     this.#made.set(file, { key, hash: digest, files: left });
     this.#written += 1;
-    if (isCompressed)
-      this.#compressing.push(
-        compressedForms(bytes, output.compressed).then((forms) => {
-          for (const [ending, form] of forms) left.push(this.#write(file + ending, form));
-        }),
-      );
+    if (!isCompressed) return;
+    const compressing = compressedForms(bytes, output.compressed).then((forms) => {
+      for (const [ending, form] of forms) left.push(this.#write(file + ending, form));
+    });
+    // What goes wrong is told at the end, and not before somebody asks.
+    compressing.catch(() => undefined);
+    this.#compressing.push(compressing);
   }
 
-  /** Resolves when all is on disk, with what there is now and how much of it was written. */
+  /** Resolves when all is on disk, with what there is now and how much of it was written. @throws BuildRefused as `put` */
   async finish(): Promise<{ made: Manifest; written: number; removed: number }> {
     await Promise.all(this.#compressing);
     const removed = [...this.#earlier.keys()].filter((file) => !this.#made.has(file)).length;
@@ -82,7 +84,12 @@ export class Staging {
 
   #write(name: string, bytes: Buffer, digest = hash('sha1', bytes, 'hex')): LeftFile {
     const place = this.#place(name);
-    writeFileSync(place, bytes);
+    try {
+      writeFileSync(place, bytes);
+    } catch (error) {
+      if (!isSystemError(error) || error.code !== 'ENAMETOOLONG') throw error;
+      throw new BuildRefused(`${name} is a longer name than the disk takes; give what it is made of a shorter one`);
+    }
     const { size, mtimeMs } = statSync(place);
     return [name, size, mtimeMs, digest];
   }
