@@ -27,6 +27,26 @@ describe('an edit that would change something else is refused', () => {
   });
 });
 
+describe('a file stays below 1 MiB', () => {
+  const edit = (changes: Record<string, Scalar>, text = 'text: >\n  a\n  b\n') => editYaml(text, changes, keyOrder);
+
+  test('a text that is too large in lines of its own is written on one', () => {
+    const text = `a${'\n#'.repeat(340_000)}`;
+    expect(edit({ text })).toBe(`text: ${JSON.stringify(text)}\n`);
+  });
+
+  test('what no form keeps so small is refused', () => {
+    const sentence = new EditRefused('The file would be larger than 1 MiB');
+    expect(() => edit({ text: '\x7f'.repeat(500_000) })).toThrow(sentence);
+    expect(() => edit({ text: 'a'.repeat(600_000), author: 'b'.repeat(1024 * 1024) })).toThrow(sentence);
+  });
+
+  test('one field may grow before another shrinks', () => {
+    const long = 'Word '.repeat(150_000).trim();
+    expect(edit({ author: long, text: 'a' }, `text: ${long}\nauthor: b\n`)).toBe(`text: a\nauthor: ${long}\n`);
+  });
+});
+
 describe('numbers and flags read back as what they are', () => {
   test.each([0, -0, 1e21, 0.1, Infinity, NaN, true, false])('%s', (value) => {
     expect(editYaml(editYaml('text: Begin.\n', { author: value }, keyOrder), { author: value }, keyOrder)).toBe(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EditRefused } from './errors.ts';
+import { maxFileBytes } from './read-file.ts';
 import { pairOf, rootOf } from './yaml-map.ts';
 import type { Scalar } from './yaml-scalar.ts';
 import { insertPair, removePair, replaceValue } from './yaml-splice.ts';
@@ -14,15 +15,22 @@ export type { Scalar };
  * The result is read back and must hold exactly what was asked for.
  * @param text a valid document with a map at its root
  * @param keyOrder where a key that is not there yet belongs
- * @throws EditRefused when no splice does that and nothing else
+ * @throws EditRefused when no splice does that and nothing else, or the file would be larger than one may be
  */
 export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
   let edited = text;
-  for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder);
+  // The changes to come can take away what stood there, and no more.
+  const most = maxFileBytes + Buffer.byteLength(text);
+  for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder, most);
   return edited;
 }
 
-function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[]): string {
+/** Refuses what no reader would take. */
+export function refuseSize(bytes: number, most = maxFileBytes): void {
+  if (bytes > most) throw new EditRefused('The file would be larger than 1 MiB');
+}
+
+function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[], most: number): string {
   const before = fieldsOf(text);
   if (!before) throw new EditRefused('The file is not valid');
   const isThere = Object.hasOwn(before, key);
@@ -38,7 +46,14 @@ function changeField(text: string, key: string, value: Scalar | undefined, keyOr
     : value === undefined
       ? removePair(source, pair, key)
       : replaceValue(source, pair, key, value);
-  for (const candidate of candidates) if (holds(candidate, before, key, value)) return candidate;
+  let smallest = Infinity;
+  for (const candidate of candidates) {
+    const bytes = Buffer.byteLength(candidate);
+    smallest = Math.min(smallest, bytes);
+    // Reading it back would take long.
+    if (bytes <= most && holds(candidate, before, key, value)) return candidate;
+  }
+  if (smallest < Infinity) refuseSize(smallest, most);
   throw new EditRefused(`${key}: cannot be changed without changing something else in the file`);
 }
 

@@ -8,12 +8,12 @@ import type { Day } from '../model/days.ts';
 import { idFromText, isReserved } from '../model/ids.ts';
 import { canonicalYaml } from './canonical-yaml.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
-import { editYaml } from './edit-yaml.ts';
+import { editYaml, refuseSize } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway, WriteRefused } from './errors.ts';
 import { followed, isBelow } from './links.ts';
 import { parseItem } from './parse-item.ts';
-import { maxFileBytes, readBytes, readSource, versionOf } from './read-file.ts';
+import { readBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import type { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
@@ -184,7 +184,7 @@ export class ItemWriter {
   /** The bytes of `text` and its fields, once it has been read back and holds exactly what was meant. */
   #readBack<N extends CollectionName>(name: N, text: string, intended: object): { bytes: Buffer; fields: FieldsOf[N] } {
     const bytes = Buffer.from(text);
-    if (bytes.length > maxFileBytes) throw new EditRefused('The file would be larger than 1 MiB');
+    refuseSize(bytes.length);
     const fields = this.#parse(name, text);
     const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
     if (!isDeepStrictEqual(fields, present))

@@ -8,8 +8,8 @@ export type Eol = '\n' | '\r\n';
 export function inlineForms(value: Scalar, style: string | null | undefined): string[] {
   if (typeof value !== 'string') return [inlineYaml(value)];
   const double = escapeInvisible(JSON.stringify(value));
-  if (style === 'QUOTE_DOUBLE') return [double];
-  if (style === 'QUOTE_SINGLE') return invisible.test(value) ? [double] : [`'${value.replaceAll("'", "''")}'`, double];
+  if (style === 'QUOTE_DOUBLE' || invisible.test(value)) return [double];
+  if (style === 'QUOTE_SINGLE') return [`'${value.replaceAll("'", "''")}'`, double];
   return [inlineYaml(value), double];
 }
 
