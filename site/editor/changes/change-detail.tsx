@@ -4,6 +4,7 @@ import { useDiscard } from '../../hooks/use-discard.ts';
 import { useRead } from '../../hooks/use-read.ts';
 import { editorApi } from '../addresses.ts';
 import { troubleOf } from '../dialog/trouble.ts';
+import type { Trouble } from '../dialog/trouble.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ListState } from '../list/list-state.tsx';
 import { useIsReadOnly } from '../read-only.ts';
@@ -68,11 +69,16 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
     try {
       await discard(path, version);
     } catch (error) {
-      const trouble = troubleOf(error);
-      setFailure(trouble.kind === 'refused' ? `Nothing was discarded. ${trouble.message}` : 'There is nothing to discard any more.');
+      setFailure(failureOf(troubleOf(error)));
       toasts.error(`Failed to discard the change of the ${kind.noun}. Please try again.`);
       return;
     }
     toasts.success(words.done(kind.noun));
   }
+}
+
+function failureOf(trouble: Trouble): string {
+  if (trouble.kind === 'refused') return `Nothing was discarded. ${trouble.message}`;
+  if (trouble.kind === 'unanswered') return 'The server did not answer, so this may be discarded or not.';
+  return 'There is nothing to discard any more.';
 }

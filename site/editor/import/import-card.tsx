@@ -117,5 +117,6 @@ export function ImportCard() {
 
 function sentenceOf(error: unknown): string {
   const trouble = troubleOf(error);
-  return trouble.kind === 'refused' ? trouble.message : 'The server does not import tables.';
+  if (trouble.kind === 'refused') return trouble.message;
+  return trouble.kind === 'unanswered' ? 'The server did not answer.' : 'The server does not import tables.';
 }
