@@ -203,10 +203,13 @@ test('subscribers are exported with nothing that a spreadsheet would run, and a 
     [someone, next],
     ['"Time","Name","Email"', someone, next],
     ['\uFEFFtime,name,email', someone, 'time,name,email', next],
+    ['time,name,email,note', `${someone},"a friend, of old"`, `${next},`],
   ]) {
     await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
     expect(subscribers().stdout.split('\r\n')).toEqual(['time,name,email', someone, next, '']);
   }
+  await writeFile(path.join(data, 'newsletter.csv'), 'Bo"b,"by,bob@example.com\r\n');
+  expect(subscribers().stdout.split('\r\n')).toEqual(['time,name,email', '"Bo""b","""by",bob@example.com', '']);
   expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
 });
 

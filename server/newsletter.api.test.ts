@@ -45,6 +45,16 @@ describe('a signup', () => {
     expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', 'TIME,Ann,joann@example.com', '']);
   });
 
+  test('of an address that is there is not doubled where the owner has added a column, and nobody is there by a name alone', async () => {
+    const server = await testServer();
+    await signUp(server, { ...ann, name: 'Jo,bob@example.com,Jo' });
+    const [, line] = await signups(server);
+    const lines = ['time,name,email,note', '2026-01-02T03:04:05.000Z,"Doe, Jane",Jane@example.com,"a friend, of old"', `${line},`];
+    await writeFile(fileOf(server), `${lines.join('\r\n')}\r\n`);
+    for (const email of ['jane@example.com', 'ann@example.com', 'bob@example.com']) await signUp(server, { ...ann, email });
+    expect((await signups(server)).slice(3)).toEqual(['TIME,Ann,bob@example.com', '']);
+  });
+
   test('of somebody the owner took out by hand is kept again', async () => {
     const server = await testServer();
     await signUp(server, ann);

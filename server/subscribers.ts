@@ -73,16 +73,17 @@ export function subscribersFile(folder: string): string {
 
 const header = ['time', 'name', 'email'];
 
-/** Whoever mends the file by hand may take the header out, or have it twice. */
+/** Whoever mends the file by hand may take the header out, have it twice, or add columns after these. */
 function isHeader(row: readonly string[]): boolean {
-  return row.length === header.length && header.every((name, index) => row[index]?.trim().toLowerCase() === name);
+  return header.every((name, index) => row[index]?.trim().toLowerCase() === name);
 }
 
-/** A line that a crash cut off, or one mended by hand, is still somebody's, and ends before the next. */
+/** A line that a crash cut off, or one mended by hand, is still somebody's, and ends before the next, whatever its quotation marks. */
 function valuesIn(line: string): string[] {
   const isOpen = (line.split('"').length - 1) % 2 === 1;
-  const rows: string[][] = parse(isOpen ? `${line}"` : line, { relax_column_count: true, relax_quotes: true });
-  return rows[0] ?? [];
+  const relaxed = { relax_column_count: true, relax_quotes: true, skip_records_with_error: true };
+  const rows: string[][] = parse(isOpen ? `${line}"` : line, relaxed);
+  return rows[0] ?? line.split(',');
 }
 
 function linesAfter(text: string, { name, email }: Signup): Buffer {
@@ -104,12 +105,15 @@ async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-/** An address holds no comma, quotation mark or line break, so it stands in its line as it is. */
+/** Whether a line has the address: at its end, where it stands as it is, or third, where the owner has added columns. */
 function hasAddress(text: string, email: string): boolean {
+  const wanted = email.toLowerCase();
+  const spellings = [wanted, withoutFormula(wanted)];
   return text
     .toLowerCase()
     .split(/\r?\n/)
-    .some((line) => line.endsWith(`,${email.toLowerCase()}`) || line.endsWith(`,${withoutFormula(email.toLowerCase())}`));
+    .filter((line) => line.includes(wanted))
+    .some((line) => spellings.some((spelling) => line.endsWith(`,${spelling}`) || valuesIn(line)[2]?.trim() === spelling));
 }
 
 /** A spreadsheet would run what starts like a formula. */
