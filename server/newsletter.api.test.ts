@@ -105,6 +105,17 @@ describe('a signup', () => {
     ]);
   });
 
+  test('of an address that begins with the mark of such a text is not taken for the address behind the mark', async () => {
+    const server = await testServer();
+    for (const email of ["'-x@example.com", '-x@example.com', "'-x@example.com", "'x@example.com"])
+      expect((await signUp(server, { ...ann, email })).status).toBe(200);
+    expect((await signups(server)).slice(1, -1)).toEqual([
+      "TIME,Ann,''-x@example.com",
+      "TIME,Ann,'-x@example.com",
+      "TIME,Ann,'x@example.com",
+    ]);
+  });
+
   test('of a robot that fills the hidden field is a success and kept nowhere', async () => {
     const server = await testServer();
     expect((await signUp(server, { ...ann, 'bot-field': 'x' })).status).toBe(200);

@@ -44,7 +44,7 @@ export class Subscribers {
     // Read each time: the owner may have taken somebody out by hand.
     const text = await this.#read();
     // One that is there may be so in memory only, when the process that wrote it was killed: it is brought to the disk like a new one.
-    const lines = hasAddress(text, withoutFormula(email)) ? Buffer.alloc(0) : linesAfter(text, { name, email });
+    const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
 
     const handle = await open(this.#file, 'a', 0o600);
     try {
@@ -87,7 +87,7 @@ function valuesIn(line: string): string[] {
 }
 
 function linesAfter(text: string, { name, email }: Signup): Buffer {
-  const row = [new Date().toISOString(), withoutFormula(name), withoutFormula(email)];
+  const row = [new Date().toISOString(), withoutFormula(name), keptAddress(email)];
   const rows = text === '' ? [header, row] : [row];
   const isCutOff = text !== '' && !text.endsWith('\n');
   return Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
@@ -107,13 +107,17 @@ async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
 
 /** Whether a line has the address: at its end, where it stands as it is, or third, where the owner has added columns. */
 function hasAddress(text: string, email: string): boolean {
-  const wanted = email.toLowerCase();
-  const spellings = [wanted, withoutFormula(wanted)];
+  const wanted = keptAddress(email).toLowerCase();
   return text
     .toLowerCase()
     .split(/\r?\n/)
     .filter((line) => line.includes(wanted))
-    .some((line) => spellings.some((spelling) => line.endsWith(`,${spelling}`) || valuesIn(line)[2]?.trim() === spelling));
+    .some((line) => line.endsWith(`,${wanted}`) || valuesIn(line)[2]?.trim() === wanted);
+}
+
+/** An address may begin with the mark that takes a formula its meaning, and gets one more, so that it is not another's. */
+function keptAddress(email: string): string {
+  return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
 }
 
 /** A spreadsheet would run what starts like a formula. */
