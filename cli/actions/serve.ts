@@ -20,7 +20,10 @@ async function started(options: StartOptions): Promise<RunningServer> {
   }
 }
 
-/** Writes the log to standard output. Where that is full or nobody reads it any more, serving goes on without it. */
+/**
+ * Writes the log to standard output. Where that is full or closed, serving goes on without it. A terminal is written to at once, as
+ * Node does it: one that is held with Ctrl-S holds the server.
+ */
 function logOutput(): (lines: string) => void {
   let isLost = false;
   const lose = ({ message }: Error) => {
