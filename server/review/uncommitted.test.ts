@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { contentFolder } from '../../fixtures/content-folder.ts';
@@ -39,6 +39,18 @@ test('what was staged and then taken back is no change, nor is a file that was m
   git('add', '.');
   writeFileSync(file, before);
   expect(await uncommittedFiles(content, folders)).toEqual([]);
+});
+
+test('a file that may be run now and has the same bytes is no change', async () => {
+  const { content, git } = await contentRepository();
+  git('config', 'core.fileMode', 'true');
+  const names = ['begin-at-once', 'little-by-little', 'two-lines'].map((id) => path.join(content, `quotes/${id}.yaml`));
+  for (const name of names) chmodSync(name, 0o755);
+  git('add', 'content/quotes/two-lines.yaml');
+  expect(git('status', '--porcelain').split('\n').length).toBeGreaterThan(3);
+  expect(await uncommittedFiles(content, folders)).toEqual([]);
+  writeFileSync(path.join(content, 'quotes/begin-at-once.yaml'), 'text: Begin\n');
+  expect(await uncommittedFiles(content, folders)).toEqual([{ file: 'quotes/begin-at-once.yaml', kind: 'edited', isLink: false }]);
 });
 
 test('asking leaves the repository as it is', async () => {

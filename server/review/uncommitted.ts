@@ -98,13 +98,23 @@ function isLink(root: string, file: string, states: readonly State[]): boolean {
 
 const linkMode = '120000';
 
-/** Files that were staged and then taken back, or left the index and still lie there, and are as they were committed. */
+/**
+ * Files that were staged and then taken back, left the index and still lie there, or may be run now or no longer, and have the bytes that
+ * were committed.
+ */
 async function filesAsCommitted(git: Git, states: ReadonlyMap<string, readonly State[]>): Promise<Set<string>> {
   const doubtful = [...states].flatMap(([file, ofFile]): [string, string][] => {
-    const isInDoubt = kindOf(ofFile) === 'edited' && (ofFile.length > 1 || !ofFile.some(({ letters }) => letters.includes('.')));
+    const isInDoubt =
+      kindOf(ofFile) === 'edited' && (ofFile.length > 1 || ofFile.some((state) => !state.letters.includes('.') || hasOtherMode(state)));
     const object = ofFile.find(({ committed }) => committed)?.object;
     return isInDoubt && object && !file.includes('\n') ? [[file, object]] : [];
   });
   const ids = await git.idsOf(doubtful.map(([file]) => file));
   return new Set(doubtful.flatMap(([file, object], index) => (ids[index] === object ? [file] : [])));
+}
+
+/** Whether a plain file may be run and could not, or the other way round. */
+function hasOtherMode({ committed, onDisk }: State): boolean {
+  const isPlain = [committed, onDisk].every((mode) => mode?.startsWith('100'));
+  return isPlain && committed !== onDisk;
 }
