@@ -1,4 +1,4 @@
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/content-folder.ts';
@@ -35,6 +35,20 @@ test('it comes back with its comments and notes after a restart too, and once', 
   expect([answer.status, answer.headers.get('etag')]).toEqual([201, etag]);
   expect(await readFile(fileIn(second), 'utf8')).toBe(bytes);
   expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+});
+
+test('it comes back as open to others as it was, after a restart too', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  await chmod(fileIn(first), 0o640);
+  const { item } = await deleted(first);
+  expect((await first.send('PUT', where, item, asNew)).status).toBe(201);
+  expect((await stat(fileIn(first))).mode & 0o777).toBe(0o640);
+  await deleted(first);
+  await first.close();
+  const second = await testServer({ cacheFolder, content: first.content });
+  expect((await second.send('PUT', where, item, asNew)).status).toBe(201);
+  expect((await stat(fileIn(second))).mode & 0o777).toBe(0o640);
 });
 
 test('where the texts of deleted files cannot be kept, deleting and undoing go on', async () => {

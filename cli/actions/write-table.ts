@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readDataFolder } from '../../server/settings.ts';
 import { followed } from '../../server/store/links.ts';
 import { isSystemError } from '../../server/store/system-error.ts';
-import { putFile } from '../../server/store/write-file.ts';
+import { accessOf, putFile } from '../../server/store/write-file.ts';
 import { subscribersFile } from '../../server/subscribers.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -17,7 +17,7 @@ export async function writeTable(file: string, table: Buffer, isPrivate: boolean
     throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
   const there = await statOrNone(lstat, file);
   if (there && !there.isFile()) await writeThrough(file, table, isPrivate);
-  else await putFile(file, table, isPrivate ? 0o600 : there && there.mode & 0o7777);
+  else await putFile(file, table, { ...(there && accessOf(there)), ...(isPrivate && { mode: 0o600 }) });
 }
 
 /** Whether two paths lead to one file, or to one place where there is none yet. */

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, keyOrder } from '../model/collections.ts';
@@ -77,12 +77,15 @@ export class ItemWriter {
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
     return this.#inTurn(this.#fileOf(name, id), async () => {
       const stored = this.#stored(name, id);
+      const place = this.#placeOf(stored.file);
       let text = '';
-      await deleteFile(this.#placeOf(stored.file), () => {
+      let mode = 0;
+      await deleteFile(place, () => {
         text = this.#compare(stored, name, expected).text;
+        mode = statSync(place).mode & 0o7777;
       });
       this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
-      await this.#removed.keep(stored.file, text);
+      await this.#removed.keep(stored.file, text, mode);
     });
   }
 
@@ -99,7 +102,7 @@ export class ItemWriter {
           : editYaml(removed.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
       await createFolder(path.join(this.#root, name));
-      const made = await createFile(this.#placeOf(file), written.bytes);
+      const made = await createFile(this.#placeOf(file), written.bytes, removed?.mode);
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
     });
@@ -110,13 +113,13 @@ export class ItemWriter {
     name: N,
     file: string,
     asked: Partial<FieldsOf[N]>,
-  ): { text: string; fields: FieldsOf[N] } | undefined {
+  ): { text: string; mode: number; fields: FieldsOf[N] } | undefined {
     const removed = this.#removed.get(file);
     const parsed = removed && parseItem<FieldsOf[N]>('', removed.text, collections[name]);
     if (!removed || !parsed || !('fields' in parsed)) return undefined;
     const { fields } = parsed;
     const isAsked = Object.entries(asked).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
-    return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, fields };
+    return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
   }
 
   replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {

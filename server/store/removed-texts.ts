@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from './system-error.ts';
@@ -9,6 +9,8 @@ const most = 200;
 
 export interface RemovedText {
   text: string;
+  /** Who might read and write it, as `stat` says. */
+  mode: number;
   /** There was another file of that name since. */
   isOvertaken: boolean;
 }
@@ -32,9 +34,9 @@ export class RemovedTexts {
    * The text is on the disk, where it can be, when the promise resolves.
    * @param file relative to the content folder
    */
-  async keep(file: string, text: string): Promise<void> {
+  async keep(file: string, text: string, mode: number): Promise<void> {
     this.#texts.delete(file);
-    const removed = { text, isOvertaken: false };
+    const removed = { text, mode, isOvertaken: false };
     this.#texts.set(file, removed);
     for (const [oldest] of this.#texts) if (this.#texts.size > most) this.#texts.delete(oldest);
     if (this.#folder === undefined) return;
@@ -43,7 +45,10 @@ export class RemovedTexts {
       mkdirSync(this.#folder, { recursive: true });
       // Neither an older text nor half of this one may stand in for it.
       rmSync(kept, { force: true });
-      await writeFile(`${kept}.tmp`, text, { flush: true });
+      rmSync(`${kept}.tmp`, { force: true });
+      // As open to others as the file was.
+      await writeFile(`${kept}.tmp`, text, { flush: true, mode: 0o600 });
+      chmodSync(`${kept}.tmp`, mode);
       if (this.#texts.get(file) === removed && !removed.isOvertaken) renameSync(`${kept}.tmp`, kept);
       // Another file took the name meanwhile.
       else rmSync(`${kept}.tmp`, { force: true });
@@ -57,7 +62,8 @@ export class RemovedTexts {
     const removed = this.#texts.get(file);
     if (removed !== undefined || this.#folder === undefined) return removed;
     try {
-      return { text: readFileSync(path.join(this.#folder, this.#nameOf(file)), 'utf8'), isOvertaken: false };
+      const kept = path.join(this.#folder, this.#nameOf(file));
+      return { text: readFileSync(kept, 'utf8'), mode: statSync(kept).mode & 0o7777, isOvertaken: false };
     } catch (error) {
       return ignoreSystemError(error);
     }

@@ -1,9 +1,11 @@
 import { pbkdf2 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anotherUser } from '../../fixtures/another-user.ts';
+import { needing } from '../../fixtures/needing.ts';
 import { WriteRefused } from './errors.ts';
 import { createFile, deleteFile, isTemporary, replaceFile, sweepTemporaries } from './write-file.ts';
 
@@ -25,6 +27,14 @@ test('a replaced file has the new bytes and its old mode, and nothing else is le
   expect(await readFile(file, 'utf8')).toBe('text: New.\n');
   expect((await stat(file)).mode & 0o777).toBe(0o640);
   expect(await readdir(folder)).toEqual(['quote.yaml']);
+});
+
+test('a replaced file stays that of its owner and group', needing(anotherUser), async () => {
+  await chown(file, 65534, 33);
+  await chmod(file, 0o4640);
+  await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
+  const { uid, gid, mode } = await stat(file);
+  expect([uid, gid, mode & 0o7777]).toEqual([65534, 33, 0o4640]);
 });
 
 test('a last check that throws leaves the old bytes and no temporary file', async () => {

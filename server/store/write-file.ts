@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync, unlinkSync } from 'node:fs';
-import type { BigIntStats } from 'node:fs';
+import type { BigIntStats, Stats } from 'node:fs';
 import { link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,17 @@ import { isSystemError } from './system-error.ts';
  */
 type LastCheck = () => void;
 
+/** Who may do what with a file. */
+interface Access {
+  mode: number;
+  uid: number;
+  gid: number;
+}
+
+export function accessOf({ mode, uid, gid }: Stats): Access {
+  return { mode: mode & 0o7777, uid, gid };
+}
+
 /**
  * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename over it, fsync of
  * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the stamp of what was
@@ -22,17 +33,18 @@ type LastCheck = () => void;
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
-  const { mode } = await refusing(file, () => stat(file));
-  return writeBeside(file, bytes, mode & 0o7777, (temporary) => renameWithPatience(temporary, file, lastCheck));
+  const access = accessOf(await refusing(file, () => stat(file)));
+  return writeBeside(file, bytes, access, (temporary) => renameWithPatience(temporary, file, lastCheck));
 }
 
 /**
  * Writes a new file, as durable as `replaceFile`. Resolves to 'taken' when the name exists already, which is never overwritten.
+ * @param mode who may read and write it; as of any new file when undefined
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
  */
-export async function createFile(file: string, bytes: Buffer): Promise<{ stamp: string | undefined } | 'taken'> {
+export async function createFile(file: string, bytes: Buffer, mode?: number): Promise<{ stamp: string | undefined } | 'taken'> {
   try {
-    const stamp = await writeBeside(file, bytes, undefined, async (temporary) => {
+    const stamp = await writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary) => {
       await link(temporary, file);
       // The new name stands; should the old one stay, the next start sweeps it.
       await unlink(temporary).catch(ignoreSystemError);
@@ -46,11 +58,11 @@ export async function createFile(file: string, bytes: Buffer): Promise<{ stamp: 
 
 /**
  * Writes a file over the one that may stand there, as durable as `replaceFile`: until then the name holds the old bytes.
- * @param mode who may read and write it; as of any new file when undefined
+ * @param access what it is to have of it; the rest is as of any new file
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
  */
-export async function putFile(file: string, bytes: Buffer, mode: number | undefined): Promise<void> {
-  await writeBeside(file, bytes, mode, (temporary) => renameWithPatience(temporary, file, () => undefined));
+export async function putFile(file: string, bytes: Buffer, access: Partial<Access>): Promise<void> {
+  await writeBeside(file, bytes, access, (temporary) => renameWithPatience(temporary, file, () => undefined));
 }
 
 /** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFull, WriteRefused */
@@ -93,7 +105,7 @@ class NameTaken extends Error {}
 async function writeBeside(
   file: string,
   bytes: Buffer,
-  mode: number | undefined,
+  { mode, uid, gid }: Partial<Access>,
   takePlace: (temporary: string) => Promise<void>,
 ): Promise<string | undefined> {
   const folder = path.dirname(file);
@@ -104,6 +116,8 @@ async function writeBeside(
       const handle = await open(temporary, 'wx', mode);
       try {
         await handle.writeFile(bytes);
+        // Before the mode: a new owner takes some of it away.
+        if (uid !== undefined && gid !== undefined) await handle.chown(uid, gid).catch(ignoreRefusal);
         if (mode !== undefined) await handle.chmod(mode);
         const stats = await handle.stat({ bigint: true });
         if (stats.size !== BigInt(bytes.length)) throw new WriteRefused(`${path.basename(file)}: only a part could be written`);
@@ -199,6 +213,11 @@ async function namesIn(folder: string): Promise<string[]> {
 
 function ignoreSystemError(error: unknown): void {
   if (!isSystemError(error)) throw error;
+}
+
+/** Only root gives files away, only to whom the system knows, and some disks know no owners. */
+function ignoreRefusal(error: unknown): void {
+  if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
 }
 
 /** Whether there is a process of this number. */
