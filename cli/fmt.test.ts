@@ -1,8 +1,11 @@
-import { lstat, readFile, symlink, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, lstat, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { anotherUser, asNobody } from '../fixtures/another-user.ts';
 import { contentFolder } from '../fixtures/content-folder.ts';
-import { runJournal } from '../fixtures/run-journal.ts';
+import { needing } from '../fixtures/needing.ts';
+import { journalCommand, runJournal } from '../fixtures/run-journal.ts';
 
 test('prints the files that were in another form, and writes them; a second time there are none', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': "# by\nauthor: 'B'\r\ntext: A # a\r\n" });
@@ -51,6 +54,18 @@ test('a link stays one: what it leads to is written', async () => {
   await symlink('a.yaml', path.join(content, 'quotes/b.yaml'));
   expect(fmt(content, 'quotes/b.yaml').stdout).toBe(`${content}/quotes/b.yaml\n`);
   expect((await lstat(path.join(content, 'quotes/b.yaml'))).isSymbolicLink()).toBe(true);
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
+});
+
+test('a file of somebody else is written where it may be, by whoever may not give it back to them', needing(anotherUser), async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
+  for (const folder of [path.dirname(content), content, path.join(content, 'quotes')]) await chmod(folder, 0o777);
+  const [program = '', ...parameters] = [...asNobody, process.execPath, journalCommand, 'fmt', '--content', content, 'quotes/a.yaml'];
+  expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stdout: `${content}/quotes/a.yaml\n`,
+    stderr: '',
+  });
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
 });
 

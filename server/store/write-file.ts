@@ -21,6 +21,7 @@ interface Access {
   gid: number;
 }
 
+/** Of a file that is there. */
 export function accessOf({ mode, uid, gid }: Stats): Access {
   return { mode: mode & 0o7777, uid, gid };
 }
