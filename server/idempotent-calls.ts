@@ -10,12 +10,17 @@ import { once } from './once.ts';
 export class IdempotentCalls<T> {
   readonly #done = new Map<string, Promise<T>>();
 
-  once(event: H3Event, body: unknown, call: () => Promise<T>): Promise<T> {
+  /** @param isThere whether what was done before still holds; when it does not, it is done once more */
+  async once(event: H3Event, body: unknown, call: () => Promise<T>, isThere: (done: T) => boolean): Promise<T> {
     const key = event.req.headers.get('idempotency-key');
     if (key === null) return call();
+    const name = hash('sha256', JSON.stringify([key, body]));
+    const before = this.#done.get(name);
+    const done = await before?.catch(() => undefined);
+    if (done !== undefined && !isThere(done) && this.#done.get(name) === before) this.#done.delete(name);
     const [oldest] = this.#done.keys();
     if (oldest !== undefined && this.#done.size >= mostKept) this.#done.delete(oldest);
-    return once(this.#done, hash('sha256', JSON.stringify([key, body])), call);
+    return once(this.#done, name, call);
   }
 }
 

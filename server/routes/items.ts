@@ -27,7 +27,12 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).to(event),
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
-      const stored = await made.once(event, fields, () => repository.create(name, fields));
+      const stored = await made.once(
+        event,
+        fields,
+        () => repository.create(name, fields),
+        ({ id }) => repository.get(name, id) !== undefined,
+      );
       const headers = { location: `${path}/${stored.id}` };
       return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
     },
