@@ -17,7 +17,7 @@ const waitMilliseconds = 500;
 
 /** Reads a list again whenever its files changed, whoever changed them. Gives whether the server can be reached. */
 export function useContentChanges(queue: RefetchQueue): { isConnected: boolean } {
-  const { cache, mutate } = useSWRConfig();
+  const { cache } = useSWRConfig();
   const { isStatic } = usePageData();
   const [isConnected, setConnected] = useState(true);
   useEffect(() => {
@@ -41,26 +41,26 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
       onChange: (part) => {
         const path = pathOf.get(part);
         if (path) queue.refetchSoon(path);
-        void mutate(followsFromTexts);
+        queue.refetchSoon(followsFromTexts);
       },
       onCut: () => setConnected(false),
       onRefused: () => {
         setConnected(true);
         readAgain();
-        void mutate(followsFromTexts);
+        queue.refetchSoon(followsFromTexts);
       },
       onConnected: (wasCut) => {
         setConnected(true);
         if (wasCut) readAgain();
         else for (const path of pathOf.values()) catchUp(path);
-        void mutate(followsFromTexts);
+        queue.refetchSoon(followsFromTexts);
       },
     });
     return () => {
       stop();
       for (const wait of waits.values()) clearTimeout(wait);
     };
-  }, [queue, cache, mutate, isStatic]);
+  }, [queue, cache, isStatic]);
   return { isConnected };
 }
 
