@@ -137,3 +137,32 @@ async function marksIn(dialog: Locator): Promise<string[]> {
     }),
   );
 }
+
+test('what somebody else saved while one was asked is not discarded', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/begin-at-once.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, not committed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/api/changes/quotes/begin-at-once'));
+  writeFileSync(file, readFileSync(file, 'utf8').replace('whole life', 'whole life, carefully'));
+  await read;
+  await page.getByText('carefully').first().waitFor({ state: 'attached' });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('alert').getByText('Nothing was discarded. 412').waitFor();
+  expect(readFileSync(file, 'utf8')).toContain('carefully');
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
+});
+
+test('what an import leaves uncommitted is told soon after, however many rows it has', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  const rows = Array.from({ length: 300 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');
+  let reads = 0;
+  page.on('request', (request) => (reads += request.url().endsWith('/api/changes') ? 1 : 0));
+  await page.getByLabel('File').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(`text\r\n${rows}\r\n`) });
+  await page.getByRole('button', { name: /^Import/ }).click();
+  await until(() => readdirSync(path.join(server.content, 'quotes')).length === 303);
+  await until(async () => (await page.locator('.change-count').allInnerTexts()).join() === '300');
+  expect(reads).toBeLessThan(60);
+});

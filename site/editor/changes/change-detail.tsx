@@ -23,7 +23,8 @@ interface ChangeDetailProps<Item extends { id: string }> {
 export function ChangeDetail<Item extends { id: string }>({ kind, change }: ChangeDetailProps<Item>) {
   const path = editorApi.change(change);
   const detail = useRead<ItemChangeDetail>(path);
-  const [isAsking, setAsking] = useState(false);
+  /** The version of the change that the question is about: what comes while it is open was seen by nobody. */
+  const [asked, setAsked] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const discard = useDiscard(useMemo(() => [editorApi.changes, kind.path], [kind.path]));
   const toasts = useToasts();
@@ -48,17 +49,17 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
         </p>
       )}
       {!isReadOnly && (
-        <button type="button" className="small-button" onClick={() => setAsking(true)}>
+        <button type="button" className="small-button" onClick={() => setAsked(detail.value.version)}>
           {change.kind === 'deleted' ? 'Bring back' : 'Discard'}
         </button>
       )}
-      {isAsking && (
+      {asked !== undefined && (
         <DiscardChangeQuestion
           title={words.question(kind.noun)}
           note={words.note}
           action={change.kind === 'deleted' ? 'Bring back' : 'Discard'}
-          close={() => setAsking(false)}
-          discard={() => void discardIt(detail.value.version)}
+          close={() => setAsked(undefined)}
+          discard={() => void discardIt(asked)}
         />
       )}
     </div>
