@@ -194,6 +194,50 @@ test('as many tabs as one has open can save', async () => {
   expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe('text: Step by step.\n');
 });
 
+test('a tab that waits for a draft to be free waits once, however much is typed', async () => {
+  const { page, server } = await openEditor(browser);
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/journal-editor`);
+  await cardWith(other, 'Little by little').waitFor();
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).pressSequentially('One word after another. '.repeat(5));
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.filter(({ mode }) => mode === 'shared').length);
+  await until(async () => ((await waiting()) ?? 0) > 0);
+  expect(await waiting()).toBe(1);
+  await page.close({ runBeforeUnload: false });
+  await textOffered(other, 'One word after another.');
+});
+
+test('the next one that is written anew while the last is saved keeps its first letters', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const answer = await holdCalls(page, '**/api/quotes', 'POST');
+  await textIn(page).fill('Be');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Begin each day with a question.');
+  await answer();
+  await seeToast(page, 'Success', 'Quote added successfully!');
+  expect(await textIn(page).inputValue()).toBe('Begin each day with a question.');
+});
+
+test('one that was saved after its dialog was left is a draft no more', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('Well begun.');
+  const answer = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.goForward();
+  await answer();
+  await seeToast(page, 'Success', 'Quote added successfully!');
+  await page.goBack();
+  await cardWith(page, 'Well begun.').waitFor();
+  expect(await drafts(page).count()).toBe(0);
+});
+
 async function textOffered(page: Page, text: string): Promise<void> {
   await drafts(page).getByText(text).waitFor();
 }
@@ -202,7 +246,16 @@ async function textOffered(page: Page, text: string): Promise<void> {
 async function withDrafts(page: Page, texts: readonly string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     const [base, own] = [{ text: '', author: '', category: '', dayOfWeek: 'any' }, { text }];
-    const draft = { key: `key-${index}`, noun: 'quote', base, values: { ...base, text }, own, yielded: [], savedAt: 1000 + index };
+    const draft = {
+      key: `key-${index}`,
+      noun: 'quote',
+      base,
+      values: { ...base, text },
+      own,
+      yielded: [],
+      earlier: {},
+      savedAt: 1000 + index,
+    };
     await page.evaluate(
       ([name, value]) => localStorage.setItem(name ?? '', value ?? ''),
       [`journal-draft ${draft.key}`, JSON.stringify(draft)],

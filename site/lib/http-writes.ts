@@ -1,7 +1,7 @@
 import { throwUnlessOk } from './http.ts';
 
-// Twice as long as the server waits for a body.
-const longestMilliseconds = 60_000;
+/** How long an answer is waited for: twice as long as the server waits for a body. */
+export const longestMilliseconds = 60_000;
 
 /** Sends `body` as JSON, when there is one. Gives back the OK answer. Throws HttpError, or what fetch throws. */
 export async function sendJson(

@@ -1,5 +1,5 @@
 import { HttpError } from './http.ts';
-import { sendJson } from './http-writes.ts';
+import { longestMilliseconds, sendJson } from './http-writes.ts';
 
 /** An item, and the tag of the version it was read at, as `If-Match` takes it. */
 export interface Versioned<Item> {
@@ -30,7 +30,7 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   return { read, create, update, remove, restore };
 
   async function read(id: string): Promise<Versioned<Item>> {
-    const response = await fetch(`${path}/${id}`, { credentials: 'include' });
+    const response = await fetch(`${path}/${id}`, { credentials: 'include', signal: AbortSignal.timeout(longestMilliseconds) });
     if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
     return { item: (await response.json()) as Item, version: response.headers.get('etag') ?? '*' };
   }

@@ -144,6 +144,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     if (!form.canSave) return;
     const saved = await form.save();
     if (!saved) return;
+    draft.dropSent(form.values);
     toasts.success(words.made);
     setWritten((count) => count + 1);
     // What a quick hand typed while it was being saved belongs to the next.

@@ -9,6 +9,7 @@ const edit: Edit<Parameters<typeof quoteKind.nameOf>[0]> = {
   saved: { text: 'Begin now.', author: 'Bacon', category: '', dayOfWeek: 'monday' },
   own: { text: 'Start.', category: 'Time' },
   yielded: [],
+  earlier: {},
 };
 
 test('a field changed here keeps what was typed, one changed elsewhere alone takes over what is new', () => {
@@ -33,7 +34,7 @@ test('either version can be chosen and the other again, and nothing typed is los
 });
 
 test('what was typed and taken back again counts as never touched', () => {
-  const untouched: typeof edit = { base, saved: base, own: {}, yielded: [] };
+  const untouched: typeof edit = { base, saved: base, own: {}, yielded: [], earlier: {} };
   const there = typed(untouched, 'text', 'Begin.x');
   expect(mergedValues(quoteKind, there).text).toBe('Begin.x');
   const back = typed(there, 'text', 'Begin.');
@@ -57,4 +58,20 @@ test('a save over what somebody else wrote is told of once, and anew of what is 
 test('what an item says and the tag of that version are taken over together', () => {
   expect(rebased({ ...edit, version: '"1"' }, base, '"2"')).toMatchObject({ saved: base, version: '"2"' });
   expect(rebased({ ...edit, version: '"1"' }, edit.saved, '"2"')).toMatchObject({ saved: edit.saved, version: '"2"' });
+});
+
+test('what was typed before theirs was chosen and typed over can be chosen again', () => {
+  const over = typed(choose(edit, 'text', 'theirs'), 'text', 'Begin now!');
+  expect(changedFields(quoteKind, over)[0]).toMatchObject({ mine: 'Begin now!', earlier: 'Start.', choice: 'mine' });
+  const back = choose(over, 'text', 'earlier');
+  expect(mergedValues(quoteKind, back).text).toBe('Start.');
+  expect(changedFields(quoteKind, back)[0]).toMatchObject({ mine: 'Start.', earlier: 'Begin now!' });
+  expect(typed(over, 'text', 'Begin now.')).toEqual(choose(edit, 'text', 'theirs'));
+});
+
+test('a field that shows a line end as another, or none, was not touched for that', () => {
+  const saved = { ...base, text: 'One\r\nTwo', author: 'Two\nLines' };
+  const there: typeof edit = { base: saved, saved, own: {}, yielded: [], earlier: {} };
+  expect(typed(typed(there, 'text', 'One\nTwo.'), 'text', 'One\nTwo').own).toEqual({});
+  expect(typed(typed(there, 'author', 'TwoLines.'), 'author', 'TwoLines').own).toEqual({});
 });

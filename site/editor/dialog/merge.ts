@@ -1,5 +1,8 @@
 import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
 
+/** What can be chosen for a field that was changed here and there. */
+export type Version = 'theirs' | 'mine' | 'earlier';
+
 /** A field that reads differently on the server than when its dialog was opened. */
 export interface ChangedField<Item> {
   name: FieldName<Item>;
@@ -8,6 +11,8 @@ export interface ChangedField<Item> {
   /** What stands in the dialog, or stood there before theirs was chosen. */
   mine: string;
   choice: 'theirs' | 'mine';
+  /** What was typed before theirs was chosen and typed over. */
+  earlier?: string;
 }
 
 /** What a dialog's fields are made of. */
@@ -20,6 +25,8 @@ export interface Edit<Item> {
   own: Partial<FormValues<Item>>;
   /** Fields that were changed here and there, where theirs was chosen. */
   yielded: readonly FieldName<Item>[];
+  /** What was typed into fields before theirs was chosen and typed over. */
+  earlier: Partial<FormValues<Item>>;
   /** The tag of what the server has by now; undefined while that is only known from a list. */
   version?: string | undefined;
   /** Whoever writes was told of all that was changed elsewhere: by a save that was refused for it, or by choosing. */
@@ -33,13 +40,21 @@ export function mergedValues<Item extends { id: string }>({ fields }: ItemKind<I
 
 /** The fields that were changed elsewhere since the dialog was opened. */
 export function changedFields<Item extends { id: string }>({ fields }: ItemKind<Item>, edit: Edit<Item>): ChangedField<Item>[] {
-  const { base, saved, own } = edit;
+  const { base, saved, own, earlier } = edit;
   return fields
-    .filter(({ name }) => saved[name] !== base[name] && saved[name] !== (own[name] ?? base[name]))
+    .filter(({ name }) => saved[name] !== base[name] && (saved[name] !== (own[name] ?? base[name]) || earlier[name] !== undefined))
     .map(({ name, label, control }) => {
       const shown = (value: string) => (typeof control === 'string' ? value : (control.find((one) => one.value === value)?.label ?? value));
       const choice = valueOf(edit, name) === saved[name] ? 'theirs' : 'mine';
-      return { name, label, theirs: shown(saved[name]), mine: shown(own[name] ?? base[name]), choice };
+      const mine = shown(own[name] ?? base[name]);
+      return {
+        name,
+        label,
+        theirs: shown(saved[name]),
+        mine,
+        choice,
+        ...(earlier[name] !== undefined && { earlier: shown(earlier[name]) }),
+      };
     });
 }
 
@@ -48,11 +63,30 @@ export function overwritesUnseen<Item extends { id: string }>(kind: ItemKind<Ite
   return !edit.isTold && changedFields(kind, edit).some(({ choice }) => choice === 'mine');
 }
 
-/** `edit` with `value` typed into a field. What reads as it is saved counts as never touched. */
+/**
+ * `edit` with `value` typed into a field. What reads as it is saved counts as never touched; what was typed before theirs was chosen
+ * stays at hand.
+ */
 export function typed<Item>(edit: Edit<Item>, name: FieldName<Item>, value: string): Edit<Item> {
-  const own: Partial<FormValues<Item>> = { ...edit.own, [name]: value };
-  if (value === edit.saved[name]) delete own[name];
-  return { ...edit, own, yielded: edit.yielded.filter((one) => one !== name) };
+  const own: Partial<FormValues<Item>> = { ...edit.own };
+  const earlier: Partial<FormValues<Item>> = { ...edit.earlier };
+  const yielded = edit.yielded.filter((one) => one !== name);
+  const isSaved = isShownAs(value, edit.saved[name]);
+  if (isSaved && earlier[name] !== undefined) {
+    own[name] = earlier[name];
+    delete earlier[name];
+    return { ...edit, own, earlier, yielded: [...yielded, name] };
+  }
+  if (edit.yielded.includes(name)) earlier[name] ??= own[name];
+  if (earlier[name] === undefined) delete earlier[name];
+  own[name] = value;
+  if (isSaved) delete own[name];
+  return { ...edit, own, earlier, yielded };
+}
+
+/** Whether a field with the text `saved` shows `value`: of line ends it knows one, and in a single line none. */
+function isShownAs(value: string, saved: string): boolean {
+  return value === saved || value === saved.replace(/\r\n?/g, '\n') || value === saved.replace(/[\r\n]/g, '');
 }
 
 /** `edit` after the item was read from the server: `saved`, at `version`. */
@@ -67,11 +101,14 @@ export function differs<Item>(one: FormValues<Item>, other: FormValues<Item>): b
   return (Object.keys(one) as FieldName<Item>[]).some((name) => one[name] !== other[name]);
 }
 
-/** `edit` with one of the two chosen for a field. */
-export function choose<Item>(edit: Edit<Item>, name: FieldName<Item>, choice: 'theirs' | 'mine'): Edit<Item> {
+/** `edit` with one of the versions chosen for a field. What was typed `earlier` changes places with what was typed since. */
+export function choose<Item>(edit: Edit<Item>, name: FieldName<Item>, choice: Version): Edit<Item> {
   const others = edit.yielded.filter((one) => one !== name);
   if (choice === 'theirs') return { ...edit, isTold: true, yielded: [...others, name] };
-  return { ...edit, isTold: true, yielded: others, own: { ...edit.own, [name]: edit.own[name] ?? edit.base[name] } };
+  const mine = edit.own[name] ?? edit.base[name];
+  const asked = choice === 'earlier' ? (edit.earlier[name] ?? mine) : mine;
+  const earlier: Partial<FormValues<Item>> = { ...edit.earlier, ...(choice === 'earlier' && { [name]: mine }) };
+  return { ...edit, isTold: true, yielded: others, own: { ...edit.own, [name]: asked }, earlier };
 }
 
 function valueOf<Item>({ saved, own, yielded }: Edit<Item>, name: FieldName<Item>): string {

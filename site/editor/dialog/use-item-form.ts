@@ -9,7 +9,7 @@ import { newKey } from '../new-key.ts';
 import { useToasts } from '../toasts.tsx';
 import { wordsFor } from '../kinds/words.ts';
 import { changedFields, choose, differs, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
-import type { ChangedField, Edit } from './merge.ts';
+import type { ChangedField, Edit, Version } from './merge.ts';
 import { troubleOf } from './trouble.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -17,7 +17,7 @@ export interface ItemForm<Item> {
   /** What stands in the fields; the same object for as long as nothing of it changes. */
   values: FormValues<Item>;
   /** What it started from, what was typed, and where theirs was chosen. */
-  edit: Pick<Edit<Item>, 'base' | 'own' | 'yielded'>;
+  edit: Pick<Edit<Item>, 'base' | 'own' | 'yielded' | 'earlier'>;
   set(name: FieldName<Item>, value: string): void;
   /** Something was typed that is not saved. */
   isDirty: boolean;
@@ -25,7 +25,7 @@ export interface ItemForm<Item> {
   trouble: Trouble | undefined;
   /** Fields that were changed elsewhere since the dialog was opened. */
   changed: readonly ChangedField<Item>[];
-  choose(name: FieldName<Item>, choice: 'theirs' | 'mine'): void;
+  choose(name: FieldName<Item>, choice: Version): void;
   /** Saves, and gives what the server made of it; undefined when it was not saved. */
   save(): Promise<Item | undefined>;
   /** Brings an item back that was deleted elsewhere, as it stands in the fields. */
@@ -42,7 +42,7 @@ interface Options<Item extends { id: string }> {
   /** What a new one starts with. */
   blank: FormValues<Item>;
   /** What was typed before, what that started from, and where theirs was chosen. */
-  draft: Pick<Draft, 'base' | 'own' | 'yielded'> | undefined;
+  draft: Pick<Draft, 'base' | 'own' | 'yielded' | 'earlier'> | undefined;
 }
 
 /**
@@ -59,6 +59,9 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   const changed = changedFields(kind, edit);
   // Answers may come in another order than they were asked for: only the last one counts.
   const reads = useRef({ asked: 0, answered: 0 });
+  /** What is being saved, and the fields in which something else was begun meanwhile. */
+  const sentValues = useRef(values);
+  const rewritten = useRef(new Set<FieldName<Item>>());
   const attempt = useRef<{ fields: FormValues<Item>; key: string }>(undefined);
 
   // What the list says of the item: another object as soon as it is another.
@@ -77,7 +80,10 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   return {
     values,
     edit,
-    set: (name, value) => setEdit((before) => typed(before, name, value)),
+    set: (name, value) => {
+      if (isSaving && !value.startsWith(sentValues.current[name])) rewritten.current.add(name);
+      setEdit((before) => typed(before, name, value));
+    },
     isDirty: differs(values, edit.saved),
     canSave: !isSaving && (kind.requiredText !== undefined || isComplete(kind, values)),
     trouble,
@@ -86,7 +92,10 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     save: () => send(() => (item ? update(item.id) : create())),
     restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : create())),
     goOn: (base, sent) =>
-      setEdit((before) => ({ base, saved: base, own: typedSince(sent, mergedValues(kind, before), base), yielded: [] })),
+      setEdit((before) => {
+        const own = typedSince(sent, mergedValues(kind, before), base, rewritten.current);
+        return { base, saved: base, own, yielded: [], earlier: {} };
+      }),
   };
 
   async function send(call: () => Promise<Item | Trouble>): Promise<Item | undefined> {
@@ -94,6 +103,8 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       if (kind.requiredText) toasts.error(kind.requiredText);
       return undefined;
     }
+    sentValues.current = values;
+    rewritten.current.clear();
     setSaving(true);
     setTrouble(undefined);
     const answer = await call()
@@ -131,6 +142,8 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       const current = await rebase(id);
       // Saved before, by a call whose answer was lost.
       if (!differs(fields, valuesOf(kind, current.item))) return current.item;
+      if (current.version === version && error.status === 412)
+        return { kind: 'refused', message: 'Its file cannot be read as it stands now; the console of the server says where.' };
       // 409 also says that the file cannot take this change, whoever changed it before.
       return error.status === 409 && !current.isNews ? troubleOf(error) : { kind: 'changed' };
     }
@@ -159,11 +172,17 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
 }
 
 /** What was typed into fields after they were sent; into one that starts anew, what stands behind the text that was sent. */
-function typedSince<Item>(sent: FormValues<Item>, now: FormValues<Item>, base: FormValues<Item>): Partial<FormValues<Item>> {
+function typedSince<Item>(
+  sent: FormValues<Item>,
+  now: FormValues<Item>,
+  base: FormValues<Item>,
+  rewritten: ReadonlySet<FieldName<Item>>,
+): Partial<FormValues<Item>> {
+  const isBehind = (name: FieldName<Item>) => base[name] === '' && !rewritten.has(name) && now[name].startsWith(sent[name]);
   const changed = (Object.keys(now) as FieldName<Item>[]).filter((name) => now[name] !== sent[name]);
-  return Object.fromEntries(
-    changed.map((name) => [name, base[name] === '' && now[name].startsWith(sent[name]) ? now[name].slice(sent[name].length) : now[name]]),
-  ) as Partial<FormValues<Item>>;
+  return Object.fromEntries(changed.map((name) => [name, isBehind(name) ? now[name].slice(sent[name].length) : now[name]])) as Partial<
+    FormValues<Item>
+  >;
 }
 
 /** What a dialog starts with. That of a draft goes on where it was left, and a new item from what that one was started with. */
@@ -175,7 +194,7 @@ function startOf<Item extends { id: string }>(
 ): Edit<Item> {
   if (!draft) {
     const saved = item ? valuesOf(kind, item) : blank;
-    return { base: saved, saved, own: {}, yielded: [] };
+    return { base: saved, saved, own: {}, yielded: [], earlier: {} };
   }
   const names = kind.fields.map(({ name }) => name);
   const textsOf = (texts: Readonly<Record<string, string>>) =>
@@ -186,5 +205,6 @@ function startOf<Item extends { id: string }>(
     saved: item ? valuesOf(kind, item) : base,
     own: textsOf(draft.own),
     yielded: names.filter((name) => draft.yielded.includes(name)),
+    earlier: textsOf(draft.earlier),
   };
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { ChangedField } from './merge.ts';
+import type { ChangedField, Version } from './merge.ts';
 
 interface VersionChoicesProps<Item> {
   noun: string;
   fields: readonly ChangedField<Item>[];
-  choose: (name: ChangedField<Item>['name'], choice: 'theirs' | 'mine') => void;
+  choose: (name: ChangedField<Item>['name'], choice: Version) => void;
   submitLabel: string;
 }
 
@@ -19,14 +19,19 @@ export function VersionChoices<Item>({ noun, fields, choose, submitLabel }: Vers
       <p id={id}>
         This {noun} was changed elsewhere while it was open here. Choose what “{submitLabel}” saves:
       </p>
-      {fields.map(({ name, label, theirs, mine, choice }) => (
-        <fieldset key={name} className="versions">
-          <legend>{label}</legend>
-          {(['theirs', 'mine'] as const).map((version) => (
+      {fields.map((field) => (
+        <fieldset key={field.name} className="versions">
+          <legend>{field.label}</legend>
+          {versionsOf(field).map(({ version, whose, text }) => (
             <label key={version} className="version">
-              <input type="radio" name={`${id}-${name}`} checked={choice === version} onChange={() => choose(name, version)} />
-              <span className="version-whose">{version === 'theirs' ? 'Theirs' : 'Mine'}</span>
-              <span className="version-text">{(version === 'theirs' ? theirs : mine) || <em>empty</em>}</span>
+              <input
+                type="radio"
+                name={`${id}-${field.name}`}
+                checked={field.choice === version}
+                onChange={() => choose(field.name, version)}
+              />
+              <span className="version-whose">{whose}</span>
+              <span className="version-text">{text || <em>empty</em>}</span>
             </label>
           ))}
         </fieldset>
@@ -43,4 +48,12 @@ export function VersionChoices<Item>({ noun, fields, choose, submitLabel }: Vers
       )}
     </section>
   );
+}
+
+function versionsOf<Item>({ theirs, mine, earlier }: ChangedField<Item>): { version: Version; whose: string; text: string }[] {
+  return [
+    { version: 'theirs', whose: 'Theirs', text: theirs },
+    { version: 'mine', whose: 'Mine', text: mine },
+    ...(earlier === undefined ? [] : [{ version: 'earlier' as const, whose: 'Mine, before', text: earlier }]),
+  ];
 }

@@ -16,6 +16,8 @@ export interface Draft {
   own: Record<string, string>;
   /** Fields in which somebody else's version was chosen. */
   yielded: readonly string[];
+  /** What was typed into fields before somebody else's version was chosen and typed over. */
+  earlier: Record<string, string>;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -54,7 +56,8 @@ export class DraftStore {
   /** Calls back when another tab drops a stored draft, until the returned function is called. */
   onDropped(key: string, listener: () => void): () => void {
     const hear = (event: StorageEvent) => {
-      if (event.key === prefix + key && event.newValue === null) listener();
+      // Without a key, everything was dropped.
+      if (event.key === null || (event.key === prefix + key && event.newValue === null)) listener();
     };
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
@@ -90,7 +93,7 @@ function parseDraft(text: string | null | undefined): Draft[] {
       draft &&
       draft.key &&
       draft.noun &&
-      [draft.base, draft.values, draft.own].every(isTexts) &&
+      [draft.base, draft.values, draft.own, draft.earlier].every(isTexts) &&
       Array.isArray(draft.yielded) &&
       // A time that no calendar has could not be shown.
       !Number.isNaN(new Date(draft.savedAt ?? Number.NaN).getTime());

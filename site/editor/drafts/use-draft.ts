@@ -9,7 +9,7 @@ interface Typed {
   /** Something of it is not saved. */
   isDirty: boolean;
   /** What the dialog started from, what was typed, and where theirs was chosen. */
-  edit: Pick<Draft, 'base' | 'yielded'> & { own: Partial<Draft['own']> };
+  edit: Pick<Draft, 'base' | 'yielded'> & { own: Partial<Draft['own']>; earlier: Partial<Draft['earlier']> };
   /** What stands in its fields; another object when it is another. */
   values: Draft['values'];
 }
@@ -18,6 +18,8 @@ interface KeptDraft {
   /** The browser has no room for it, or may keep nothing: it goes with the page. */
   isPageOnly: boolean;
   drop(): void;
+  /** Drops it when nothing was typed after these values were sent, also by a dialog that was left meanwhile. */
+  dropSent(values: Draft['values']): void;
 }
 
 /**
@@ -30,10 +32,11 @@ export function useDraft(noun: string, id: string | undefined, before: Draft | u
   // Before it is kept: what is kept and not held is offered in other tabs.
   useLayoutEffect(() => holdDraft(key), [key]);
   const keep = useEffectEvent((values: Draft['values']) => {
-    if (!typed.isDirty) return store.drop(key);
     const { base, yielded } = typed.edit;
-    const own = { ...typed.edit.own } as Draft['own'];
-    store.keep({ key, noun, ...(id !== undefined && { id }), base, values, own, yielded, savedAt: Date.now() });
+    const [own, earlier] = [{ ...typed.edit.own } as Draft['own'], { ...typed.edit.earlier } as Draft['earlier']];
+    // Where theirs was chosen, what was typed is still to be had.
+    if (!typed.isDirty && yielded.length === 0 && Object.keys(earlier).length === 0) return store.drop(key);
+    store.keep({ key, noun, ...(id !== undefined && { id }), base, values, own, yielded, earlier, savedAt: Date.now() });
   });
   useLayoutEffect(() => {
     if (before) store.drop(before.key);
@@ -43,7 +46,11 @@ export function useDraft(noun: string, id: string | undefined, before: Draft | u
   // Where a browser has no locks, another tab may offer to discard it.
   useEffect(() => store.onDropped(key, () => keep(typed.values)), [store, key, typed.values]);
   const isPageOnly = useSyncExternalStore(onThisPage.subscribe, () => onThisPage.has(key));
-  return { isPageOnly, drop: () => store.drop(key) };
+  const dropSent = (sent: Draft['values']) => {
+    const kept = store.of(noun).find((draft) => draft.key === key);
+    if (kept && Object.entries(kept.values).every(([name, value]) => value === sent[name])) store.drop(key);
+  };
+  return { isPageOnly, drop: () => store.drop(key), dropSent };
 }
 
 /** Whether there are drafts that go with this page. */

@@ -18,17 +18,26 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
     if (isDialogOpen) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
+    let waiting = new AbortController();
+    signal.addEventListener('abort', () => waiting.abort());
     const look = async (): Promise<void> => {
+      // The look before waited for the same.
+      waiting.abort();
+      const mine = (waiting = new AbortController());
       const all = browserDrafts().of(noun);
       const free = await freeDrafts(all);
-      if (signal.aborted) return;
+      if (signal.aborted || mine.signal.aborted) return;
       setDrafts(free);
       const held = all.filter((draft) => !free.includes(draft));
-      whenReleased(held, () => void look(), signal);
+      whenReleased(held, () => void look(), mine.signal);
     };
-    const lookAgain = () => void look();
-    lookAgain();
-    for (const event of ['storage', 'focus']) window.addEventListener(event, lookAgain, { signal });
+    void look();
+    window.addEventListener('focus', () => void look(), { signal });
+    // What is typed in another tab changes its draft with each key; only one that comes or goes is news.
+    const hear = ({ oldValue, newValue }: StorageEvent) => {
+      if (oldValue === null || newValue === null) void look();
+    };
+    window.addEventListener('storage', hear, { signal });
     return () => controller.abort();
   }, [noun, isDialogOpen]);
   return {

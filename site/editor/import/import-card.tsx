@@ -23,6 +23,7 @@ export function ImportCard() {
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const looks = useRef(0);
   const [tableId, fileId] = [useId(), useId()];
   const calls = useTableImport();
   const toasts = useToasts();
@@ -74,6 +75,7 @@ export function ImportCard() {
   );
 
   function reset(): void {
+    looks.current += 1;
     setChosen(undefined);
     setTrouble(undefined);
     if (input.current) input.current.value = '';
@@ -87,11 +89,14 @@ export function ImportCard() {
   async function look(as: Table, file: File | undefined): Promise<void> {
     setTrouble(undefined);
     setChosen(undefined);
+    const number = (looks.current += 1);
     if (!file) return;
     try {
-      setChosen({ file, preview: await calls.preview(editorApi.importPreview(as), file) });
+      const preview = await calls.preview(editorApi.importPreview(as), file);
+      // Another file or table was chosen while this one was looked at.
+      if (number === looks.current) setChosen({ file, preview });
     } catch (error) {
-      setTrouble(`${file.name} cannot be looked at. ${sentenceOf(error)}`);
+      if (number === looks.current) setTrouble(`${file.name} cannot be looked at. ${sentenceOf(error)}`);
     }
   }
 
