@@ -14,6 +14,7 @@ import { logProblems } from './problem-log.ts';
 import { builtRenderer } from './renderer.ts';
 import type { AppConfig } from './services.ts';
 import { RequestLog } from './request-log.ts';
+import { inTurns } from './request-turns.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './store/repository.ts';
 
@@ -102,7 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isDevelopment: options.dev,
       };
       const handle = toNodeHandler(createApp({ repository, config, render, closing: closing.signal })) as RequestListener;
-      return requests ? requests.of(handle) : handle;
+      return inTurns(requests ? requests.of(handle) : handle);
     };
     // No wait since the port was opened, so no request finds it without an answer.
     if (options.dev) undo.push(await serveSources(server, root, handlerWith));
