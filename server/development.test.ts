@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
 import { testServer } from '../fixtures/test-server.ts';
 
@@ -25,6 +27,20 @@ test('a server from the sources shows pages and their sources, and no other file
       expect([form, [400, 403, 404].includes(statusOf(await ask(form)))]).toEqual([form, true]);
   // Vite logs each refusal.
   expect(vi.mocked(console.error)).toHaveBeenCalled();
+  vi.mocked(console.error).mockClear();
+});
+
+test('a server from the sources shows nothing of what is kept between starts', async () => {
+  const kept = path.join('node_modules/.cache/journal', `test-${process.pid}.ndjson`);
+  mkdirSync(path.dirname(kept), { recursive: true });
+  writeFileSync(kept, 'A draft.');
+  onTestFinished(() => rmSync(kept));
+  const server = await testServer({ dev: true });
+  for (const where of [`/${kept}`, `/@fs${path.resolve(kept)}`])
+    for (const form of [where, `${where}?raw`, `${where}?url`, `${where}?import&raw`]) {
+      const answer = await server.get(form);
+      expect([form, (await answer.text()).includes('A draft.')]).toEqual([form, false]);
+    }
   vi.mocked(console.error).mockClear();
 });
 

@@ -55,7 +55,8 @@ async function startVite(root: string, server: Server) {
       // Otherwise pages of every other port of this machine may read and ask what they like,
       cors: false,
       // and whoever reaches the port reads all files of the folder, the signups too.
-      fs: { allow: ['site', 'server/model', 'node_modules'].map((folder) => path.join(root, folder)) },
+      // which lie below an allowed one where the content is kept between starts, drafts and deleted texts too.
+      fs: { allow: ['site', 'server/model', 'node_modules'].map((folder) => path.join(root, folder)), deny: ['**/.cache/**', '.env*'] },
     },
   });
 }
