@@ -55,6 +55,14 @@ describe('a signup', () => {
     expect((await signups(server)).slice(3)).toEqual(['TIME,Ann,bob@example.com', '']);
   });
 
+  test('of an address that stands in a column of the owner is kept', async () => {
+    const server = await testServer();
+    await signUp(server, { ...ann, email: 'first@example.com' });
+    await writeFile(fileOf(server), 'time,name,email,referred by\r\n2026-01-02T03:04:05.000Z,Jane,jane@example.com,ann@example.com\r\n');
+    await signUp(server, ann);
+    expect((await signups(server)).slice(2)).toEqual(['TIME,Ann,ann@example.com', '']);
+  });
+
   test('of somebody the owner took out by hand is kept again', async () => {
     const server = await testServer();
     await signUp(server, ann);

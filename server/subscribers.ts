@@ -46,7 +46,7 @@ export class Subscribers {
     // One that is there may be so in memory only, when the process that wrote it was killed: it is brought to the disk like a new one.
     const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
 
-    const handle = await open(this.#file, 'a', 0o600);
+    const handle = await open(this.#file, 'a+', 0o600);
     try {
       await handle.chmod(0o600);
       await appendWhole(handle, lines);
@@ -93,26 +93,38 @@ function linesAfter(text: string, { name, email }: Signup): Buffer {
   return Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
 }
 
-/** All of the bytes, or none: a full disk must not leave half a line. */
+/** All of the bytes, or none: a full disk must not leave half a line. What another process appended meanwhile stays. */
 async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   const { size } = await handle.stat();
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } catch (error) {
-    await handle.truncate(size);
+    const after = Buffer.alloc(bytes.length + 1);
+    const { bytesRead } = await handle.read(after, 0, after.length, size);
+    if (bytesRead > 0 && bytes.subarray(0, bytesRead).equals(after.subarray(0, bytesRead))) await handle.truncate(size);
     throw error;
   }
 }
 
-/** Whether a line has the address: at its end, where it stands as it is, or third, where the owner has added columns. */
+/** Whether a line has the address third, or, where nobody added columns, at its end, whatever is wrong with what stands before. */
 function hasAddress(text: string, email: string): boolean {
   const wanted = keptAddress(email).toLowerCase();
   return text
     .toLowerCase()
     .split(/\r?\n/)
-    .filter((line) => line.includes(wanted))
-    .some((line) => line.endsWith(`,${wanted}`) || valuesIn(line)[2]?.trim() === wanted);
+    .filter((line) => standsBetweenMarks(line, wanted))
+    .some((line) => {
+      const values = valuesIn(line);
+      return values[2]?.trim() === wanted || (values.length <= header.length && line.endsWith(`,${wanted}`));
+    });
+}
+
+/** Whether a line has a text as a value of its own could stand in it. Reading the values takes a hundred times as long. */
+function standsBetweenMarks(line: string, text: string): boolean {
+  for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1))
+    if (/^[,"\s]?$/.test(line.charAt(at - 1)) && /^[,"\s]?$/.test(line.charAt(at + text.length))) return true;
+  return false;
 }
 
 /** An address may begin with the mark that takes a formula its meaning, and gets one more, so that it is not another's. */

@@ -2,7 +2,7 @@ import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/another-user.ts';
-import { contentFolder } from '../../fixtures/content-folder.ts';
+import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
 import { mounting, readOnlyView, smallDisk } from '../../fixtures/mounts.ts';
 import { needing, run, runs } from '../../fixtures/needing.ts';
 import { rawRequest, statusOf } from '../../fixtures/raw-request.ts';
@@ -110,6 +110,24 @@ describe('an error of the disk', () => {
     await injectFault(server, 'fsync', 'error=EIO:when=1');
     await expect(signUp()).rejects.toThrow('fetch failed');
     expect((await signUp()).status).toBe(200);
+  });
+
+  test('takes back no signup but its own', needing(strace), async () => {
+    const [content, data] = [await contentFolder(), await temporaryFolder()];
+    const [server, other] = await Promise.all([serverProcess({ content, data, environment: oneWorker }), serverProcess({ content, data })]);
+    const signUp = (at: typeof server, email: string) =>
+      fetch(at.url, { method: 'POST', body: new URLSearchParams({ 'form-name': 'newsletter', email }) });
+    const file = path.join(data, 'newsletter.csv');
+    expect((await signUp(other, 'first@example.com')).status).toBe(200);
+    await injectFault(server, 'fsync', 'error=EIO:delay_enter=3000000:when=1');
+    const failing = signUp(server, 'lost@example.com').then(
+      () => 'kept',
+      () => 'failed',
+    );
+    await until(async () => (await readFile(file, 'utf8')).includes('lost@'));
+    expect((await signUp(other, 'kept@example.com')).status).toBe(200);
+    expect(await failing).toBe('failed');
+    expect(await readFile(file, 'utf8')).toContain('kept@example.com');
   });
 
   test('at the fsync of the folder that a new one is made in leaves no item behind', needing(strace), async () => {
