@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, link, lstat, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chown, chmod, link, lstat, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
@@ -227,6 +227,10 @@ test('a file of subscribers is for its owner alone, also where others could read
     expect(exportTo('subscribers', name).status).toBe(0);
     expect([name, await modeOf(name), await readFile(path.join(folder, name), 'utf8')]).toEqual([name, 0o600, 'time,name,email\r\n']);
   }
+  // Whoever made the file before does not get to read them.
+  if (process.getuid?.() === 0) await chown(path.join(folder, 'open.csv'), 65534, 65534);
+  expect(exportTo('subscribers', 'open.csv').status).toBe(0);
+  expect((await stat(path.join(folder, 'open.csv'))).uid).toBe((await stat(path.join(folder, 'new.csv'))).uid);
   expect(exportTo('quotes', 'quotes.csv').status).toBe(0);
   expect(await modeOf('quotes.csv')).toBe(await modeOf('usual.csv'));
   expect(exportTo('subscribers', '/dev/null').status).toBe(0);

@@ -17,7 +17,7 @@ export async function writeTable(file: string, table: Buffer, isPrivate: boolean
     throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
   const there = await statOrNone(lstat, file);
   if (there && !there.isFile()) await writeThrough(file, table, isPrivate);
-  else await putFile(file, table, { ...(there && accessOf(there)), ...(isPrivate && { mode: 0o600 }) });
+  else await putFile(file, table, isPrivate ? { mode: 0o600 } : { ...(there && accessOf(there)) });
 }
 
 /** Whether two paths lead to one file, or to one place where there is none yet. */
