@@ -60,7 +60,13 @@ test('a link stays one: what it leads to is written', async () => {
 test('a file of somebody else is written where it may be, by whoever may not give it back to them', needing(anotherUser), async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
   for (const folder of [path.dirname(content), content, path.join(content, 'quotes')]) await chmod(folder, 0o777);
+  const file = path.join(content, 'quotes/a.yaml');
   const [program = '', ...parameters] = [...asNobody, process.execPath, journalCommand, 'fmt', '--content', content, 'quotes/a.yaml'];
+  // A rename asks for no leave of the file that it replaces.
+  await chmod(file, 0o644);
+  expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({ status: 1, stdout: '' });
+  expect(await readFile(file, 'utf8')).toBe('text: "A"\n');
+  await chmod(file, 0o666);
   expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({
     status: 0,
     stdout: `${content}/quotes/a.yaml\n`,

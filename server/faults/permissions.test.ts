@@ -117,6 +117,29 @@ test('what another user keeps between starts makes a start slower, and that is a
 const unreadable = 'cannot be read (EACCES); give the user who runs this the right to read and to enter it';
 
 /** A server that root's rights do not help, over content of its own user that holds `images/covers/small`. */
+test(
+  'who saves a file of others in a group of both leaves it to the group, and one that is only to be read is left alone',
+  needing(anotherUser),
+  async () => {
+    const content = await contentFolder();
+    run('chown', '-R', '65533:4000', path.dirname(content));
+    run('chmod', '-R', 'ug+rwX,o-rwx', path.dirname(content));
+    const data = await temporaryFolder();
+    run('chown', '65534:65534', data);
+    const prefix = ['setpriv', '--reuid=65534', '--regid=65534', '--groups=4000'];
+    const server = await serverProcess({ content, data, prefix });
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    expect((await server.put('/api/quotes/two-lines', { text: 'Saved.' })).status).toBe(200);
+    const { gid, mode } = await stat(file);
+    expect([gid, mode & 0o777]).toEqual([4000, 0o660]);
+
+    const other = path.join(content, 'quotes/little-by-little.yaml');
+    await chmod(other, 0o440);
+    const refused = await server.put('/api/quotes/little-by-little', { text: 'Saved.' });
+    expect([refused.status, await refused.text()]).toEqual([503, 'little-by-little.yaml cannot be written: permission denied']);
+  },
+);
+
 async function serverOfNobody(): Promise<{ content: string; server: ServerProcess }> {
   const content = await contentOfNobody();
   return { content, server: await serverProcess({ content, prefix: asNobody }) };

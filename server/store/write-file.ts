@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync, unlinkSync } from 'node:fs';
 import type { BigIntStats, Stats } from 'node:fs';
-import { link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DiskFull, TakenAway, WriteRefused } from './errors.ts';
@@ -34,8 +35,12 @@ export function accessOf({ mode, uid, gid }: Stats): Access {
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
-  const access = accessOf(await refusing(file, () => stat(file)));
-  return writeBeside(file, bytes, access, (temporary) => renameWithPatience(temporary, file, lastCheck));
+  const before = await refusing(file, async () => {
+    // A rename asks for no leave of the file that it replaces.
+    await access(file, constants.W_OK);
+    return accessOf(await stat(file));
+  });
+  return writeBeside(file, bytes, before, (temporary) => renameWithPatience(temporary, file, lastCheck));
 }
 
 /**
@@ -59,11 +64,12 @@ export async function createFile(file: string, bytes: Buffer, mode?: number): Pr
 
 /**
  * Writes a file over the one that may stand there, as durable as `replaceFile`: until then the name holds the old bytes.
- * @param access what it is to have of it; the rest is as of any new file
+ * @param wanted what it is to have of it; the rest is as of any new file
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
  */
-export async function putFile(file: string, bytes: Buffer, access: Partial<Access>): Promise<void> {
-  await writeBeside(file, bytes, access, (temporary) => renameWithPatience(temporary, file, () => undefined));
+export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
+  await refusing(file, () => access(file, constants.W_OK).catch(ignoreMissing));
+  await writeBeside(file, bytes, wanted, (temporary) => renameWithPatience(temporary, file, () => undefined));
 }
 
 /** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFull, WriteRefused */
@@ -118,7 +124,7 @@ async function writeBeside(
       try {
         await handle.writeFile(bytes);
         // Before the mode: a new owner takes some of it away.
-        if (uid !== undefined && gid !== undefined) await handle.chown(uid, gid).catch(ignoreRefusal);
+        if (uid !== undefined && gid !== undefined) await giveTo(handle, uid, gid);
         if (mode !== undefined) await handle.chmod(mode);
         const stats = await handle.stat({ bigint: true });
         if (stats.size !== BigInt(bytes.length)) throw new WriteRefused(`${path.basename(file)}: only a part could be written`);
@@ -212,8 +218,20 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+function ignoreMissing(error: unknown): void {
+  if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
+}
+
 function ignoreSystemError(error: unknown): void {
   if (!isSystemError(error)) throw error;
+}
+
+/** Gives a file to an owner and a group, or to the group alone, as far as that is allowed. */
+async function giveTo(handle: FileHandle, uid: number, gid: number): Promise<void> {
+  const { uid: ours, gid: group } = await handle.stat();
+  if (uid === ours && gid === group) return;
+  await handle.chown(-1, gid).catch(ignoreRefusal);
+  if (uid !== ours) await handle.chown(uid, -1).catch(ignoreRefusal);
 }
 
 /** Only root gives files away, only to whom the system knows, and some disks know no owners. */
