@@ -21,18 +21,19 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   const { noun, schema, input = schema } = collections[name];
   const lists = new Shelf<Answer>(() => [repository.list(name)]);
   const answers = new WeakMap<Stored, Answer>();
-  const made = new IdempotentCalls<Stored<EditableName>>();
+  const made = new IdempotentCalls<string>();
 
   route(app, path, {
     GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).to(event),
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
-      const stored = await made.once(
+      const id = await made.once(
         event,
         fields,
-        () => repository.create(name, fields),
-        ({ id }) => repository.get(name, id) !== undefined,
+        async () => (await repository.create(name, fields)).id,
+        (before) => repository.get(name, before) !== undefined,
       );
+      const stored = found(repository.get(name, id), noun, id);
       const headers = { location: `${path}/${stored.id}` };
       return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
     },

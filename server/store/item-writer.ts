@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, keyOrder } from '../model/collections.ts';
@@ -47,7 +47,7 @@ export class ItemWriter {
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
       const made = await this.#inTurn(file, async () => {
-        await createFolder(path.join(this.#root, name));
+        await this.#makeFolder(name);
         return createFile(this.#placeOf(file), written.bytes);
       });
       if (made !== 'taken')
@@ -101,7 +101,7 @@ export class ItemWriter {
           ? canonicalYaml(whole, keyOrder(name))
           : editYaml(removed.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
-      await createFolder(path.join(this.#root, name));
+      await this.#makeFolder(name);
       const made = await createFile(this.#placeOf(file), written.bytes, removed?.mode);
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
@@ -133,7 +133,7 @@ export class ItemWriter {
       compare();
       if (expected === undefined) {
         if (bytes === undefined) return;
-        await createFolder(path.join(this.#root, name));
+        await this.#makeFolder(name);
         const made = await createFile(this.#placeOf(file), bytes);
         if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
       } else if (bytes === undefined) await deleteFile(this.#placeOf(file), compare);
@@ -199,6 +199,16 @@ export class ItemWriter {
     const parsed = parseItem<FieldsOf[N]>('', text, collections[name]);
     if ('problems' in parsed) throw new EditRefused(`The file would not be valid: ${parsed.problems[0]?.message}`);
     return parsed.fields;
+  }
+
+  /** Makes the folder of a collection where it is not there. @throws WriteRefused where the content is not */
+  async #makeFolder(name: CollectionName): Promise<void> {
+    const folder = path.join(this.#root, name);
+    if (existsSync(folder)) return;
+    // A disk that is not mounted leaves an empty folder, or none: what is written there is hidden once it is back.
+    if (this.#tree.site && !existsSync(path.join(this.#root, 'site.yaml')))
+      throw new WriteRefused('The content is not in its folder at the moment, not even site.yaml, so nothing new is written there');
+    await createFolder(folder);
   }
 
   /** Where the name of a file stands, the links of its folder followed. @throws WriteRefused when that is outside of the content */

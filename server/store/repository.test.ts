@@ -1,5 +1,5 @@
-import { readFileSync, renameSync } from 'node:fs';
-import { cp, lstat, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -132,6 +132,15 @@ describe('writing', () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => repository.create('quotes', { text: 'Again.' })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(10);
     expect((await readdir(at('quotes'))).filter((name) => name.startsWith('again'))).toHaveLength(10);
+  });
+
+  test('nothing new is written where the content is not, as below a disk that is not there', async () => {
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    await expect(repository.create('quotes', { text: 'Into nowhere.' })).rejects.toThrow('The content is not in its folder at the moment');
+    await rm(folder, { recursive: true });
+    await expect(repository.create('quotes', { text: 'Into nowhere.' })).rejects.toThrow('The content is not in its folder at the moment');
+    expect(existsSync(folder)).toBe(false);
   });
 
   test('a new item does not take the name of a broken file', async () => {
