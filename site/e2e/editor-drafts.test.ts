@@ -238,6 +238,64 @@ test('one that was saved after its dialog was left is a draft no more', async ()
   expect(await drafts(page).count()).toBe(0);
 });
 
+test('a text whose lines are joined stays as it is typed', async () => {
+  const { page, server } = await openEditor(browser);
+  await cardWith(page, 'Well begun').getByRole('button', { name: 'Edit' }).click();
+  await textIn(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(' ');
+  expect(await textIn(page).inputValue()).toBe('"Well begun is half done."');
+  await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(await readFile(path.join(server.content, 'quotes/two-lines.yaml'), 'utf8')).toContain('Well begun is half done.');
+});
+
+test('what was typed is asked for before it goes, also where theirs was chosen and is no more', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  const before = await readFile(file, 'utf8');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await textIn(page).fill('Mine, at length.');
+  await writeFile(file, 'text: Theirs.\ndayOfWeek: any\n');
+  const choices = page.getByRole('group', { name: 'Quote' });
+  await choices.getByRole('radio', { name: 'Theirs' }).check();
+  await writeFile(file, before);
+  await until(async () => (await textIn(page).inputValue()) === 'Little by little, the bird builds its nest.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click();
+  await choices.getByRole('radio', { name: 'Mine' }).click();
+  expect(await textIn(page).inputValue()).toBe('Mine, at length.');
+});
+
+test('a browser that has locks and gives none offers drafts and hears of changes', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.addInitScript(`
+    const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    Object.defineProperty(navigator, 'locks', { value: { request: refuse, query: refuse } });`);
+  await page.goto(`${server.url}/journal-editor?tab=prompts`);
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('It took an hour to write.');
+  await page.goBack();
+  await page.goForward();
+  await textOffered(page, 'It took an hour to write.');
+  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  await cardWith(page, 'Step by step.').waitFor();
+  expect(await drafts(page).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+});
+
+test('a draft of a version before this one is offered', async () => {
+  const { page, server } = await openEditor(browser);
+  const draft = { key: 'old', noun: 'quote', base: { text: '', author: '' }, values: { text: 'Of old.', author: '' }, savedAt: 1 };
+  await page.evaluate((value) => localStorage.setItem('journal-draft old', value), JSON.stringify(draft));
+  await page.goto(`${server.url}/journal-editor`);
+  await textOffered(page, 'Of old.');
+  await goOn(page);
+  expect(await textIn(page).inputValue()).toBe('Of old.');
+});
+
 async function textOffered(page: Page, text: string): Promise<void> {
   await drafts(page).getByText(text).waitFor();
 }

@@ -36,10 +36,16 @@ export function followChanges(isThere: () => Promise<boolean>, listener: Listene
     channel.postMessage(news);
     tell(listener, news);
   };
-  void takeTurn();
+  let stopAlone: (() => void) | undefined;
+  takeTurn().catch((error: unknown) => {
+    // A browser that may keep nothing of a site has locks and gives none.
+    if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
+    if (!signal.aborted) stopAlone = listen(isThere, listener, false);
+  });
   return () => {
     done.abort();
     channel.close();
+    stopAlone?.();
   };
 
   async function takeTurn(): Promise<void> {

@@ -32,7 +32,10 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   async function read(id: string): Promise<Versioned<Item>> {
     const response = await fetch(`${path}/${id}`, { credentials: 'include', signal: AbortSignal.timeout(longestMilliseconds) });
     if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
-    return { item: (await response.json()) as Item, version: response.headers.get('etag') ?? '*' };
+    const version = response.headers.get('etag');
+    // Without it a save could not tell what it writes over.
+    if (version === null) throw new HttpError(502, 'Bad Gateway', 'The answer came without its ETag; something on its way takes it off');
+    return { item: (await response.json()) as Item, version };
   }
 
   async function create(body: object, once: string): Promise<Item> {

@@ -86,6 +86,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                   field={field}
                   isRequired={kind.required.includes(field.name)}
                   value={form.values[field.name]}
+                  isSent={isLeaving}
                   set={(value) => isLeaving || form.set(field.name, value)}
                   items={collection.list.status === 'loaded' ? collection.list.value : []}
                   note={field.name === mainField && isTwin ? words.twin : undefined}

@@ -7,6 +7,8 @@ interface ItemFieldRowProps<Item> {
   field: ItemField<Item>;
   isRequired: boolean;
   value: string;
+  /** It is on its way to the server, and takes nothing. */
+  isSent: boolean;
   set: (value: string) => void;
   /** The others of its kind, whose values are offered. */
   items: readonly Item[];
@@ -18,7 +20,15 @@ interface ItemFieldRowProps<Item> {
 const mostOffers = 30;
 
 /** A field of a dialog with its label. */
-export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired, value, set, items, note }: ItemFieldRowProps<Item>) {
+export function ItemFieldRow<Item>({
+  field: { name, label, control },
+  isRequired,
+  value,
+  isSent,
+  set,
+  items,
+  note,
+}: ItemFieldRowProps<Item>) {
   const id = useId();
   // As they were when the field got the focus: before, nobody asks, and what comes while one writes makes no better offers.
   const [others, setOthers] = useState<readonly Item[]>([]);
@@ -27,6 +37,7 @@ export function ItemFieldRow<Item>({ field: { name, label, control }, isRequired
     name,
     value,
     required: isRequired,
+    readOnly: isSent,
     'aria-describedby': `${id}-note`,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };

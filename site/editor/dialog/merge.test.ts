@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { changedFields, choose, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
+import { changedFields, choose, isUnsaved, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
 import type { Edit } from './merge.ts';
 
 const base = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any' };
@@ -35,9 +35,9 @@ test('either version can be chosen and the other again, and nothing typed is los
 
 test('what was typed and taken back again counts as never touched', () => {
   const untouched: typeof edit = { base, saved: base, own: {}, yielded: [], earlier: {} };
-  const there = typed(untouched, 'text', 'Begin.x');
+  const there = typed(quoteKind, untouched, 'text', 'Begin.x');
   expect(mergedValues(quoteKind, there).text).toBe('Begin.x');
-  const back = typed(there, 'text', 'Begin.');
+  const back = typed(quoteKind, there, 'text', 'Begin.');
   expect(mergedValues(quoteKind, rebased(back, edit.saved, '"2"')).text).toBe('Begin now.');
 });
 
@@ -61,17 +61,25 @@ test('what an item says and the tag of that version are taken over together', ()
 });
 
 test('what was typed before theirs was chosen and typed over can be chosen again', () => {
-  const over = typed(choose(edit, 'text', 'theirs'), 'text', 'Begin now!');
+  const over = typed(quoteKind, choose(edit, 'text', 'theirs'), 'text', 'Begin now!');
   expect(changedFields(quoteKind, over)[0]).toMatchObject({ mine: 'Begin now!', earlier: 'Start.', choice: 'mine' });
   const back = choose(over, 'text', 'earlier');
   expect(mergedValues(quoteKind, back).text).toBe('Start.');
   expect(changedFields(quoteKind, back)[0]).toMatchObject({ mine: 'Start.', earlier: 'Begin now!' });
-  expect(typed(over, 'text', 'Begin now.')).toEqual(choose(edit, 'text', 'theirs'));
+  expect(typed(quoteKind, over, 'text', 'Begin now.')).toEqual(choose(edit, 'text', 'theirs'));
 });
 
 test('a field that shows a line end as another, or none, was not touched for that', () => {
   const saved = { ...base, text: 'One\r\nTwo', author: 'Two\nLines' };
   const there: typeof edit = { base: saved, saved, own: {}, yielded: [], earlier: {} };
-  expect(typed(typed(there, 'text', 'One\nTwo.'), 'text', 'One\nTwo').own).toEqual({});
-  expect(typed(typed(there, 'author', 'TwoLines.'), 'author', 'TwoLines').own).toEqual({});
+  expect(typed(quoteKind, typed(quoteKind, there, 'text', 'One\nTwo.'), 'text', 'One\nTwo').own).toEqual({});
+  expect(typed(quoteKind, typed(quoteKind, there, 'author', 'TwoLines.'), 'author', 'TwoLines').own).toEqual({});
+  expect(typed(quoteKind, there, 'text', 'OneTwo').own).toEqual({ text: 'OneTwo' });
+});
+
+test('what was typed stays to be had when theirs was chosen and taken back again', () => {
+  const back = rebased(choose(edit, 'text', 'theirs'), base, '"2"');
+  expect(changedFields(quoteKind, back)).toMatchObject([{ name: 'text', theirs: 'Begin.', mine: 'Start.', choice: 'theirs' }]);
+  expect(isUnsaved(quoteKind, back)).toBe(true);
+  expect(isUnsaved(quoteKind, { ...edit, own: {} })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
+import type { FieldName, FormValues, ItemField, ItemKind } from '../kinds/item-kind.ts';
 
 /** What can be chosen for a field that was changed here and there. */
 export type Version = 'theirs' | 'mine' | 'earlier';
@@ -40,9 +40,13 @@ export function mergedValues<Item extends { id: string }>({ fields }: ItemKind<I
 
 /** The fields that were changed elsewhere since the dialog was opened. */
 export function changedFields<Item extends { id: string }>({ fields }: ItemKind<Item>, edit: Edit<Item>): ChangedField<Item>[] {
-  const { base, saved, own, earlier } = edit;
+  const { base, saved, own, yielded, earlier } = edit;
   return fields
-    .filter(({ name }) => saved[name] !== base[name] && (saved[name] !== (own[name] ?? base[name]) || earlier[name] !== undefined))
+    .filter(({ name }) => {
+      // Also when they took it back again: what was typed is still to be had.
+      const isMet = saved[name] !== base[name] || yielded.includes(name);
+      return earlier[name] !== undefined || (isMet && saved[name] !== (own[name] ?? base[name]));
+    })
     .map(({ name, label, control }) => {
       const shown = (value: string) => (typeof control === 'string' ? value : (control.find((one) => one.value === value)?.label ?? value));
       const choice = valueOf(edit, name) === saved[name] ? 'theirs' : 'mine';
@@ -67,11 +71,17 @@ export function overwritesUnseen<Item extends { id: string }>(kind: ItemKind<Ite
  * `edit` with `value` typed into a field. What reads as it is saved counts as never touched; what was typed before theirs was chosen
  * stays at hand.
  */
-export function typed<Item>(edit: Edit<Item>, name: FieldName<Item>, value: string): Edit<Item> {
+export function typed<Item extends { id: string }>(
+  { fields }: ItemKind<Item>,
+  edit: Edit<Item>,
+  name: FieldName<Item>,
+  value: string,
+): Edit<Item> {
   const own: Partial<FormValues<Item>> = { ...edit.own };
   const earlier: Partial<FormValues<Item>> = { ...edit.earlier };
   const yielded = edit.yielded.filter((one) => one !== name);
-  const isSaved = isShownAs(value, edit.saved[name]);
+  const control = fields.find((field) => field.name === name)?.control;
+  const isSaved = value === edit.saved[name] || value === shownIn(control, edit.saved[name]);
   if (isSaved && earlier[name] !== undefined) {
     own[name] = earlier[name];
     delete earlier[name];
@@ -84,9 +94,17 @@ export function typed<Item>(edit: Edit<Item>, name: FieldName<Item>, value: stri
   return { ...edit, own, earlier, yielded };
 }
 
-/** Whether a field with the text `saved` shows `value`: of line ends it knows one, and in a single line none. */
-function isShownAs(value: string, saved: string): boolean {
-  return value === saved || value === saved.replace(/\r\n?/g, '\n') || value === saved.replace(/[\r\n]/g, '');
+/** What a field can show of a text: of line ends it knows one, and in a single line none. */
+function shownIn<Item>(control: ItemField<Item>['control'] | undefined, text: string): string {
+  return control === 'lines' ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]/g, '');
+}
+
+/** Whether something that was typed is not saved, be it that theirs stands in its place now. */
+export function isUnsaved<Item extends { id: string }>(kind: ItemKind<Item>, edit: Edit<Item>): boolean {
+  const isAside = kind.fields.some(
+    ({ name }) => edit.earlier[name] !== undefined || (edit.own[name] ?? edit.saved[name]) !== edit.saved[name],
+  );
+  return isAside || differs(mergedValues(kind, edit), edit.saved);
 }
 
 /** `edit` after the item was read from the server: `saved`, at `version`. */

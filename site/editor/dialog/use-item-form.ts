@@ -8,7 +8,7 @@ import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { newKey } from '../new-key.ts';
 import { useToasts } from '../toasts.tsx';
 import { wordsFor } from '../kinds/words.ts';
-import { changedFields, choose, differs, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
+import { changedFields, choose, differs, isUnsaved, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
 import type { ChangedField, Edit, Version } from './merge.ts';
 import { troubleOf } from './trouble.ts';
 import type { Trouble } from './trouble.ts';
@@ -82,9 +82,9 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     edit,
     set: (name, value) => {
       if (isSaving && !value.startsWith(sentValues.current[name])) rewritten.current.add(name);
-      setEdit((before) => typed(before, name, value));
+      setEdit((before) => typed(kind, before, name, value));
     },
-    isDirty: differs(values, edit.saved),
+    isDirty: isUnsaved(kind, edit),
     canSave: !isSaving && (kind.requiredText !== undefined || isComplete(kind, values)),
     trouble,
     changed,

@@ -88,12 +88,17 @@ export function lastKnown({ id, base, values, own }: Draft): object {
 /** What another version of the site wrote may read differently; such a draft is none. */
 function parseDraft(text: string | null | undefined): Draft[] {
   try {
-    const draft = JSON.parse(text ?? '') as Partial<Draft> | null;
+    const stored = JSON.parse(text ?? '') as Partial<Draft> | null;
+    if (!stored || !isTexts(stored.base) || !isTexts(stored.values)) return [];
+    const { base, values } = stored as Draft;
+    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== base[name]));
+    // Versions before this one kept less.
+    const draft = { own: changed, yielded: [], earlier: {}, ...stored };
     const isDraft =
-      draft &&
       draft.key &&
       draft.noun &&
-      [draft.base, draft.values, draft.own, draft.earlier].every(isTexts) &&
+      isTexts(draft.own) &&
+      isTexts(draft.earlier) &&
       Array.isArray(draft.yielded) &&
       // A time that no calendar has could not be shown.
       !Number.isNaN(new Date(draft.savedAt ?? Number.NaN).getTime());

@@ -32,10 +32,9 @@ export function useDraft(noun: string, id: string | undefined, before: Draft | u
   // Before it is kept: what is kept and not held is offered in other tabs.
   useLayoutEffect(() => holdDraft(key), [key]);
   const keep = useEffectEvent((values: Draft['values']) => {
+    if (!typed.isDirty) return store.drop(key);
     const { base, yielded } = typed.edit;
     const [own, earlier] = [{ ...typed.edit.own } as Draft['own'], { ...typed.edit.earlier } as Draft['earlier']];
-    // Where theirs was chosen, what was typed is still to be had.
-    if (!typed.isDirty && yielded.length === 0 && Object.keys(earlier).length === 0) return store.drop(key);
     store.keep({ key, noun, ...(id !== undefined && { id }), base, values, own, yielded, earlier, savedAt: Date.now() });
   });
   useLayoutEffect(() => {

@@ -7,6 +7,8 @@ interface FreeDrafts {
   /** The last first. */
   drafts: readonly Draft[];
   discard(draft: Draft): void;
+  /** Offers it no more: a dialog goes on with it. */
+  take(draft: Draft): void;
   /** Takes a `discard` back. */
   keep(draft: Draft): void;
 }
@@ -40,11 +42,13 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
     window.addEventListener('storage', hear, { signal });
     return () => controller.abort();
   }, [noun, isDialogOpen]);
+  const take = (draft: Draft) => setDrafts((before) => before.filter(({ key }) => key !== draft.key));
   return {
     drafts,
+    take,
     discard: (draft) => {
       browserDrafts().drop(draft.key);
-      setDrafts((before) => before.filter(({ key }) => key !== draft.key));
+      take(draft);
     },
     keep: (draft) => {
       browserDrafts().keep(draft);

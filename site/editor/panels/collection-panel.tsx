@@ -141,6 +141,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
 
   function edit(item: Item): void {
     const draft = drafts.drafts.find(({ id }) => id === item.id);
+    if (draft) drafts.take(draft);
     setOpen({ item, ...(draft && { draft }) });
   }
 
@@ -160,6 +161,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   }
 
   function goOn(draft: Draft): void {
+    drafts.take(draft);
     if (draft.id === undefined) return setOpen({ draft });
     // One that is not in the list, or whose list is not there, is read by the dialog, which can put it back when it is gone.
     const item = items?.find(({ id }) => id === draft.id) ?? (lastKnown(draft) as Item);
