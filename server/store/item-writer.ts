@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, keyOrder } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
@@ -201,14 +202,17 @@ export class ItemWriter {
     return parsed.fields;
   }
 
-  /** Makes the folder of a collection where it is not there. @throws WriteRefused where the content is not */
+  /** Makes the folder of a collection where it is not there. @throws WriteRefused where the content is not, after a while */
   async #makeFolder(name: CollectionName): Promise<void> {
     const folder = path.join(this.#root, name);
-    if (existsSync(folder)) return;
-    // A disk that is not mounted leaves an empty folder, or none: what is written there is hidden once it is back.
-    if (this.#tree.site && !existsSync(path.join(this.#root, 'site.yaml')))
-      throw new WriteRefused('The content is not in its folder at the moment, not even site.yaml, so nothing new is written there');
-    await createFolder(folder);
+    const end = performance.now() + longestAbsence;
+    while (!existsSync(folder)) {
+      if (!this.#tree.site || existsSync(path.join(this.#root, 'site.yaml'))) return createFolder(folder);
+      // A disk that is not mounted leaves an empty folder, or none: what is written there is hidden once it is back.
+      if (performance.now() >= end)
+        throw new WriteRefused('The content is not in its folder at the moment, not even site.yaml, so nothing new is written there');
+      await sleep(50);
+    }
   }
 
   /** Where the name of a file stands, the links of its folder followed. @throws WriteRefused when that is outside of the content */
@@ -243,6 +247,9 @@ export class ItemWriter {
 function isSame(field: string, before: unknown, now: unknown): boolean {
   return field === 'dayOfWeek' ? isSameDay(before as Day | undefined, now as Day | undefined) : before === now;
 }
+
+// A checkout takes the content away and brings it back sooner, in milliseconds.
+const longestAbsence = 3000;
 
 // A checkout takes a folder away and brings it back within a few tries.
 const mostTries = 20;
