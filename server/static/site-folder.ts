@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import { followed, isBelow } from '../store/links.ts';
 import { isSystemError } from '../store/system-error.ts';
-import { isAlive } from '../store/write-file.ts';
+import { isAlive } from '../store/temporaries.ts';
 import { hostFileMark } from './host-files.ts';
 import { filesIn, readRecord, writeRecord } from './manifest.ts';
 import type { BuildRecord, LeftFile, Manifest } from './manifest.ts';

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -12,13 +12,13 @@ import type { ContentTree, FoundFile } from './content-tree.ts';
 import { editYaml, refuseSize } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway, WriteRefused } from './errors.ts';
-import { followed, isBelow } from './links.ts';
+import { placeOf, targetOf } from './content-place.ts';
+import { followed } from './links.ts';
 import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import type { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
-import { isSystemError } from './system-error.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './write-file.ts';
 
 /** Changes items on disk, one change at a time for each file, and tells the tree in memory what it wrote. */
@@ -49,7 +49,7 @@ export class ItemWriter {
       const file = `${name}/${id}.yaml`;
       const made = await this.#inTurn(file, async () => {
         await this.#makeFolder(name);
-        return createFile(this.#placeOf(file), written.bytes);
+        return createFile(placeOf(this.#root, file), written.bytes);
       });
       if (made !== 'taken')
         return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
@@ -68,7 +68,7 @@ export class ItemWriter {
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
       const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
-      const stamp = await replaceFile(this.#targetOf(stored.file), written.bytes, () => void this.#compare(stored, name, expected));
+      const stamp = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => void this.#compare(stored, name, expected));
       // Another program may have made the same last check and then replaced what was written here.
       if (stamp === undefined) this.#compare(now, name, expected && now.version);
       return this.#remember(name, now, stamp);
@@ -78,7 +78,7 @@ export class ItemWriter {
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
     return this.#inTurn(this.#fileOf(name, id), async () => {
       const stored = this.#stored(name, id);
-      const place = this.#placeOf(stored.file);
+      const place = placeOf(this.#root, stored.file);
       let text = '';
       let mode = 0;
       await deleteFile(place, () => {
@@ -103,7 +103,7 @@ export class ItemWriter {
           : editYaml(removed.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
       await this.#makeFolder(name);
-      const made = await createFile(this.#placeOf(file), written.bytes, removed?.mode);
+      const made = await createFile(placeOf(this.#root, file), written.bytes, removed?.mode);
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
     });
@@ -135,11 +135,11 @@ export class ItemWriter {
       if (expected === undefined) {
         if (bytes === undefined) return;
         await this.#makeFolder(name);
-        const made = await createFile(this.#placeOf(file), bytes);
+        const made = await createFile(placeOf(this.#root, file), bytes);
         if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
-      } else if (bytes === undefined) await deleteFile(this.#placeOf(file), compare);
+      } else if (bytes === undefined) await deleteFile(placeOf(this.#root, file), compare);
       else {
-        const stamp = await replaceFile(this.#targetOf(file), bytes, compare);
+        const stamp = await replaceFile(targetOf(this.#root, file), bytes, compare);
         if (stamp === undefined) compare(versionOf(bytes));
       }
     });
@@ -212,26 +212,6 @@ export class ItemWriter {
       if (performance.now() >= end)
         throw new WriteRefused('The content is not in its folder at the moment, not even site.yaml, so nothing new is written there');
       await sleep(50);
-    }
-  }
-
-  /** Where the name of a file stands, the links of its folder followed. @throws WriteRefused when that is outside of the content */
-  #placeOf(file: string): string {
-    const folder = path.dirname(file);
-    const real = followed(path.join(this.#root, folder));
-    if (isBelow(this.#root, real)) return path.join(real, path.basename(file));
-    throw new WriteRefused(`The folder ${folder} leads out of the content folder; nothing is written there`);
-  }
-
-  /** The file that a name leads to. @throws WriteRefused when it is outside of the content, TakenAway */
-  #targetOf(file: string): string {
-    try {
-      const real = realpathSync(this.#placeOf(file));
-      if (isBelow(this.#root, real)) return real;
-      throw new WriteRefused(`${file} is a link that leads out of the content folder`);
-    } catch (error) {
-      if (isSystemError(error) && error.code === 'ENOENT') throw new TakenAway(`${path.basename(file)} is gone`);
-      throw error;
     }
   }
 

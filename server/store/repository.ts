@@ -18,7 +18,7 @@ import { RemovedTexts } from './removed-texts.ts';
 import type { ContentPart, EditableName, Stored } from './stored.ts';
 import { isSystemError } from './system-error.ts';
 import { watchTree } from './watch.ts';
-import { sweepTemporaries } from './write-file.ts';
+import { sweepTemporaries } from './temporaries.ts';
 
 export interface RepositoryOptions {
   /** Follow changes on disk, and first remove what killed writers left. */

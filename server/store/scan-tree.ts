@@ -8,7 +8,7 @@ import type { Refusal } from './read-file.ts';
 import { kindBehind, readFolder } from './read-folder.ts';
 import type { ContentPart } from './stored.ts';
 import { isSystemError } from './system-error.ts';
-import { isTemporary } from './write-file.ts';
+import { isTemporary } from './temporaries.ts';
 
 /** A file of the tree as the disk lists it, or a folder of it. */
 export interface ListedFile {

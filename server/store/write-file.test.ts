@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anotherUser } from '../../fixtures/another-user.ts';
 import { needing } from '../../fixtures/needing.ts';
 import { WriteRefused } from './errors.ts';
-import { createFile, deleteFile, isTemporary, replaceFile, sweepTemporaries } from './write-file.ts';
+import { isTemporary, sweepTemporaries } from './temporaries.ts';
+import { createFile, deleteFile, replaceFile } from './write-file.ts';
 
 let folder: string;
 let file: string;

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { renameSync, unlinkSync } from 'node:fs';
 import type { BigIntStats, Stats } from 'node:fs';
-import { access, constants, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DiskFull, TakenAway, WriteRefused } from './errors.ts';
 import { stampOf } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
+import { temporaryBeside } from './temporaries.ts';
 
 /**
  * Called right before the new bytes take the old ones' place; throws when the file is no longer what was edited. What follows it is done
@@ -90,23 +90,6 @@ export async function deleteFile(file: string, lastCheck: LastCheck): Promise<vo
   await syncFolder(path.dirname(file));
 }
 
-/** Removes what writers that were killed left in a folder. Those of another living process are left to it. */
-export async function sweepTemporaries(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
-    const pid = Number(temporaryName.exec(name)?.[1]);
-    // Our own number is that of an earlier process: this one has not written yet.
-    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
-    await unlink(path.join(folder, name)).catch(ignoreSystemError);
-  }
-}
-
-/** Whether a file name is one of our unfinished writes. */
-export function isTemporary(name: string): boolean {
-  return temporaryName.test(name);
-}
-
-const temporaryName = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/;
-
 class NameTaken extends Error {}
 
 async function writeBeside(
@@ -116,8 +99,7 @@ async function writeBeside(
   takePlace: (temporary: string) => Promise<void>,
 ): Promise<string | undefined> {
   const folder = path.dirname(file);
-  const name = path.basename(file, path.extname(file));
-  const temporary = path.join(folder, `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryBeside(file);
   const written = await refusing(file, async () => {
     try {
       const handle = await open(temporary, 'wx', mode);
@@ -209,15 +191,6 @@ const reasons: Record<string, string> = {
   ENOENT: 'its folder is gone',
 };
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
-    throw error;
-  }
-}
-
 function ignoreMissing(error: unknown): void {
   if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
 }
@@ -237,16 +210,4 @@ async function giveTo(handle: FileHandle, uid: number, gid: number): Promise<voi
 /** Only root gives files away, only to whom the system knows, and some disks know no owners. */
 function ignoreRefusal(error: unknown): void {
   if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
-}
-
-/** Whether there is a process of this number. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'EPERM') return true;
-    if (isSystemError(error) && error.code === 'ESRCH') return false;
-    throw error;
-  }
 }
