@@ -4,7 +4,7 @@ type Refetched = string | ((key: unknown) => boolean);
 // A change is told by its own answer and by the server's events; one reading serves both.
 const pauseMilliseconds = 100;
 // After which nobody waits any more for a reading that gets no answer.
-const longestMilliseconds = 10_000;
+const longestMilliseconds = 4000;
 
 /** Reads again soon, once for all that asks for it meanwhile, and never twice at a time: an import of a thousand rows is as many changes. */
 export class RefetchQueue {
