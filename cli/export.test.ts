@@ -281,5 +281,10 @@ test('the file where the signups are kept is no place for a table, under whichev
   refused('subscribers', path.join(folder, 'data/../data/newsletter.csv'));
   refused('quotes', path.join(folder, 'hard.csv'));
   refused('subscribers', path.join(folder, 'soft.csv'));
+  const other = { ...process.env, JOURNAL_DATA: path.join(folder, 'other') };
+  expect(runJournal(['export', 'subscribers', '--out', kept], { env: other })).toMatchObject({
+    status: 2,
+    stderr: `journal: ${kept} has the name of the file where signups for the newsletter are kept; name it otherwise\n`,
+  });
   expect(await readFile(kept, 'utf8')).toBe('time,name,email\r\n');
 });

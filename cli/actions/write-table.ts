@@ -13,8 +13,11 @@ import { UsageError } from '../usage-error.ts';
  * @throws UsageError when the signups for the newsletter are kept in that file, DiskFull, WriteRefused, what the file system says
  */
 export async function writeTable(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
-  if (await isSameFile(file, subscribersFile(readDataFolder(process.env))))
-    throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
+  const kept = subscribersFile(readDataFolder(process.env));
+  if (await isSameFile(file, kept)) throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
+  // A server may keep them in another folder than this command knows of.
+  if (path.basename(file) === path.basename(kept))
+    throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
   const there = await statOrNone(lstat, file);
   if (there && !there.isFile()) await writeThrough(file, table, isPrivate);
   else await putFile(file, table, isPrivate ? { mode: 0o600 } : { ...(there && accessOf(there)) });
