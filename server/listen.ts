@@ -1,5 +1,6 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { listen } from 'listhen';
+import type { AddressInfo } from 'node:net';
 import { StartRefused } from './start-refused.ts';
 
 export interface ListenOptions {
@@ -57,6 +58,10 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
     server.close();
     throw new StartRefused(`Port ${port} cannot be used, for browsers refuse it; choose another`);
   }
+  if (isEveryAddress((server.address() as AddressInfo).address) && !isEveryAddress(host)) {
+    server.close();
+    throw new StartRefused(`There is no address ${JSON.stringify(host)} to listen on`);
+  }
   // Its own listener counts requests for a shutdown that is not used here, and throws when a connection is cut while it answers.
   server.removeAllListeners('request');
   // Otherwise those above 2000 are dropped in silence, and one of them may be what a request is refused for; 16 KiB is their limit.
@@ -80,4 +85,9 @@ export async function closePort(server: Server): Promise<void> {
   await closed;
   clearTimeout(cut);
   clearInterval(hangUp);
+}
+
+/** Whether a server with this address listens to every network that the machine is in. */
+export function isEveryAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }

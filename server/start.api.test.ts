@@ -19,6 +19,10 @@ describe('starting', () => {
     await expect(start(6000)).rejects.toThrow(new Error('Port 6000 cannot be used, for browsers refuse it; choose another'));
   });
 
+  test('on an address that is none does not listen to everybody', async () => {
+    await expect(testServer({ host: '' })).rejects.toThrow('There is no address "" to listen on');
+  });
+
   test('over a folder that is not there says so', async () => {
     const content = path.join(await temporaryFolder(), 'nowhere');
     await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow(

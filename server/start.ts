@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { requireContent } from './content-folder.ts';
 import { serveSources } from './development.ts';
 import { isLoopbackAddress, isLoopbackOrigin } from './guard.ts';
-import { closePort, openPort } from './listen.ts';
+import { closePort, isEveryAddress, openPort } from './listen.ts';
 import type { Patience } from './listen.ts';
 import type { Render } from './model/page.ts';
 import { packageRoot } from './package-root.ts';
@@ -136,10 +136,6 @@ export async function closeOnSignal({ close }: RunningServer): Promise<void> {
     for (const signal of signals) process.on(signal, stop);
   });
   await close();
-}
-
-function isEveryAddress(host: string): boolean {
-  return host === '0.0.0.0' || host === '::';
 }
 
 function urlOf(host: string, port: number): string {
