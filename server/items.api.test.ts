@@ -94,6 +94,8 @@ describe('creating', () => {
     await server.send('DELETE', '/api/quotes/know-others', undefined);
     expect(await send('Know others.', 'a')).toBe('know-others');
     expect((await server.get('/api/quotes/know-others')).status).toBe(200);
+    await server.send('PUT', '/api/quotes/know-others', { text: 'Know the others.' });
+    expect(await send('Know others.', 'a')).toBe('know-others-2');
   });
 
   test('the same words again get the next id', async () => {

@@ -21,17 +21,21 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   const { noun, schema, input = schema } = collections[name];
   const lists = new Shelf<Answer>(() => [repository.list(name)]);
   const answers = new WeakMap<Stored, Answer>();
-  const made = new IdempotentCalls<string>();
+  const made = new IdempotentCalls<Pick<Stored, 'id' | 'version'>>();
 
   route(app, path, {
     GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).to(event),
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
-      const id = await made.once(
+      const { id } = await made.once(
         event,
         fields,
-        async () => (await repository.create(name, fields)).id,
-        (before) => repository.get(name, before) !== undefined,
+        async () => {
+          const { id, version } = await repository.create(name, fields);
+          return { id, version };
+        },
+        // Another text may have come under its name; two of one are better than none.
+        (before) => repository.get(name, before.id)?.version === before.version,
       );
       const stored = found(repository.get(name, id), noun, id);
       const headers = { location: `${path}/${stored.id}` };
