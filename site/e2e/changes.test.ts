@@ -155,6 +155,27 @@ test('what somebody else saved while one was asked is not discarded', async () =
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
 });
 
+test('a change that was looked at, and became another while nobody looked, is told as it is now', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/begin-at-once.yaml');
+  const changes = page.getByRole('button', { name: 'Edited, not committed' });
+  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  const committed = readFileSync(file, 'utf8');
+  for (const word of ['whole', 'single']) {
+    writeFileSync(file, committed.replace('separate life', `${word} life`));
+    await cardWith(page, `${word} life`).waitFor();
+    await changes.click();
+    await dialog.locator('ins').filter({ hasText: word }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await changes.click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await until(() => readFileSync(file, 'utf8') === committed);
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+});
+
 test('what an import leaves uncommitted is told soon after, however many rows it has', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const rows = Array.from({ length: 300 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');

@@ -7,7 +7,7 @@ import { layOutPage } from '../../server/print/lay-out-page.ts';
 import type { PageOrder } from '../../server/print/lay-out-page.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { openEditor, seeToast } from './editor.ts';
+import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 const fonts = await loadFonts(pageFontFolder);
@@ -71,7 +71,13 @@ test('a change of the file shows in the preview, and a deleted one makes room fo
   await pick(page, 'Day of Week', 'Tuesday');
   await pagePicture(page, 'What is the one thing').waitFor();
   const file = `${server.content}/prompts/one-thing.yaml`;
-  writeFileSync(file, readFileSync(file, 'utf8').replace('the one thing', 'one small thing'));
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  writeFileSync(file, readFileSync(file, 'utf8').replace('the one thing', 'one great thing'));
+  await cardWith(page, 'one great thing').waitFor();
+  await page.getByRole('tab', { name: 'Templates' }).click();
+  await pick(page, 'Day of Week', 'Tuesday');
+  await pagePicture(page, 'What is one great thing').waitFor();
+  writeFileSync(file, readFileSync(file, 'utf8').replace('one great thing', 'one small thing'));
   await pagePicture(page, 'What is one small thing that would make today enough?').waitFor();
   const prompt = { text: 'What is one small thing that would make today enough?' };
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));

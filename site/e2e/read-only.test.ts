@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testServer } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
@@ -86,6 +86,19 @@ test('an empty list says so without offering to add to it', async () => {
   await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, readOnly: true });
   await page.getByText('There are no templates yet.', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
+});
+
+test('a server that came back read-only before the page listened to it is known as such', async () => {
+  const { page, server } = await openEditor(browser);
+  browser.expectLostCalls(page);
+  const listening = new Promise<Route>((resolve) => void page.route('**/api/events', resolve));
+  await page.reload();
+  const call = await listening;
+  await server.close();
+  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, readOnly: true });
+  await call.continue();
+  await page.getByText(notice, { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Add New Quote' }).count()).toBe(0);
 });
 
 async function buttonsIn(place: Locator): Promise<string[]> {

@@ -67,7 +67,8 @@ test('a long list shows 24 articles, and "Load more" the next', async () => {
   const page = await browser.open(`${url}/blog`, { javaScriptEnabled });
   expect(await page.getByRole('article').count()).toBe(24);
   await page.getByRole('link', { name: 'Load more' }).click();
-  expect(page.url()).toBe(`${url}/blog/page/2`);
+  // With its load: the address is another before the page is there.
+  await page.waitForURL(`${url}/blog/page/2`);
   expect(await page.getByRole('article').count()).toBe(11);
   expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0);
 });

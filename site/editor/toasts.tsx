@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 interface Toasts {
   /** Shows a toast titled 'Success', in the place of the one before it. */
   success(text: string, action?: ToastAction): void;
+  /** Shows one like `success`, unless an error stands there about which something can be done. */
+  minorSuccess(text: string): void;
   /** Shows a toast titled 'Error'. */
   error(text: string, action?: ToastAction): void;
 }
@@ -48,9 +50,19 @@ export function useToasts(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
   const toasts = useMemo<Toasts>(() => {
-    const show = (title: ShownToast['title'], text: string, action?: ToastAction) =>
-      setToast((last) => ({ id: (last?.id ?? 0) + 1, title, text, ...joined(last, action), isOpen: true }));
-    return { success: (text, action) => show('Success', text, action), error: (text, action) => show('Error', text, action) };
+    const next = (last: ShownToast | undefined, title: ShownToast['title'], text: string, action?: ToastAction): ShownToast => ({
+      id: (last?.id ?? 0) + 1,
+      title,
+      text,
+      ...joined(last, action),
+      isOpen: true,
+    });
+    return {
+      success: (text, action) => setToast((last) => next(last, 'Success', text, action)),
+      minorSuccess: (text) =>
+        setToast((last) => (last?.isOpen && last.title === 'Error' && last.action ? last : next(last, 'Success', text))),
+      error: (text, action) => setToast((last) => next(last, 'Error', text, action)),
+    };
   }, []);
   useEffect(() => {
     if (!toast || toast.isOpen) return undefined;

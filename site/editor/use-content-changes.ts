@@ -32,10 +32,11 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
       // One that could not be read is read again when that is asked for.
       else if (error === undefined) waits.set(path, setTimeout(catchUp, waitMilliseconds, path));
     };
-    const readAgain = (): void => {
-      for (const path of pathOf.values()) queue.refetchSoon(path);
+    const readAll = (read: (path: string) => void): void => {
+      for (const path of pathOf.values()) read(path);
       // The server may have come back as another: read-only, or closed.
       queue.refetchSoon(editorApi.access);
+      queue.refetchSoon(followsFromTexts);
     };
     const stop = followChanges(isServerThere, {
       onChange: (part) => {
@@ -46,14 +47,11 @@ export function useContentChanges(queue: RefetchQueue): { isConnected: boolean }
       onCut: () => setConnected(false),
       onRefused: () => {
         setConnected(true);
-        readAgain();
-        queue.refetchSoon(followsFromTexts);
+        readAll((path) => queue.refetchSoon(path));
       },
       onConnected: (wasCut) => {
         setConnected(true);
-        if (wasCut) readAgain();
-        else for (const path of pathOf.values()) catchUp(path);
-        queue.refetchSoon(followsFromTexts);
+        readAll(wasCut ? (path) => queue.refetchSoon(path) : catchUp);
       },
     });
     return () => {

@@ -26,7 +26,7 @@ export function useCollection<Item extends { id: string }>(path: string, queue: 
     async () => keepingEqual(cache.get(path)?.data as Item[] | undefined, (await getJson(isStatic ? `${path}.json` : path)) as Item[]),
     [cache, path, isStatic],
   );
-  const list = useRead<Item[]>(path, read, Object.is);
+  const list = useRead<Item[]>(path, read, { isSame: Object.is });
   const calls = useMemo(() => collectionCalls<Item>(path, mutate, queue), [path, mutate, queue]);
   return useMemo(() => ({ list, ...calls }), [list, calls]);
 }

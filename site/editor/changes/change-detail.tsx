@@ -22,7 +22,7 @@ interface ChangeDetailProps<Item extends { id: string }> {
 /** What changed in an item, in words and line by line, and what takes the change back. */
 export function ChangeDetail<Item extends { id: string }>({ kind, change }: ChangeDetailProps<Item>) {
   const path = editorApi.change(change);
-  const detail = useRead<ItemChangeDetail>(path);
+  const detail = useRead<ItemChangeDetail>(path, undefined, { isReadAgain: true });
   /** The version of the change that the question is about: what comes while it is open was seen by nobody. */
   const [asked, setAsked] = useState<string>();
   const [failure, setFailure] = useState<string>();

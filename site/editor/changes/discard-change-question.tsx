@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import { useSettled } from '../use-settled.ts';
 
 interface DiscardChangeQuestionProps {
   title: string;
@@ -10,6 +11,7 @@ interface DiscardChangeQuestionProps {
 
 /** Asks before a change is taken back. Mounted for as long as it is asked. */
 export function DiscardChangeQuestion({ title, note, action, close, discard }: DiscardChangeQuestionProps) {
+  const isSettled = useSettled();
   return (
     <AlertDialog.Root open onOpenChange={close}>
       <AlertDialog.Portal>
@@ -19,7 +21,7 @@ export function DiscardChangeQuestion({ title, note, action, close, discard }: D
           <AlertDialog.Description>{note}</AlertDialog.Description>
           <div className="dialog-buttons">
             <AlertDialog.Cancel className="small-button">Leave it</AlertDialog.Cancel>
-            <AlertDialog.Action className="small-button main-button" onClick={discard}>
+            <AlertDialog.Action className="small-button main-button" disabled={!isSettled} onClick={discard}>
               {action}
             </AlertDialog.Action>
           </div>

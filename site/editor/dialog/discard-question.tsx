@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
+import { useSettled } from '../use-settled.ts';
 
 interface DiscardQuestionProps {
   title: string;
@@ -10,6 +11,7 @@ interface DiscardQuestionProps {
 
 /** Asks before what was typed is lost. Mounted for as long as it is asked. */
 export function DiscardQuestion({ title, note, goOn, discard }: DiscardQuestionProps) {
+  const isSettled = useSettled();
   const [opener] = useState(() => document.activeElement);
   return (
     <AlertDialog.Root open onOpenChange={goOn}>
@@ -26,7 +28,7 @@ export function DiscardQuestion({ title, note, goOn, discard }: DiscardQuestionP
           <AlertDialog.Description>{note}</AlertDialog.Description>
           <div className="dialog-buttons">
             <AlertDialog.Cancel className="small-button">Keep writing</AlertDialog.Cancel>
-            <AlertDialog.Action className="small-button main-button" onClick={discard}>
+            <AlertDialog.Action className="small-button main-button" disabled={!isSettled} onClick={discard}>
               Discard
             </AlertDialog.Action>
           </div>

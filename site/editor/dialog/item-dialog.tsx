@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Collection } from '../../hooks/use-collection.ts';
 import type { Draft } from '../drafts/draft-store.ts';
+import { typedAt } from '../drafts/typed-at.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { nextBlank } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
@@ -13,6 +14,7 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { useItemForm } from './use-item-form.ts';
+import { useKeptSelection } from './use-kept-selection.ts';
 import { useLeavingWarning } from './use-leaving-warning.ts';
 
 interface ItemDialogProps<Item extends { id: string }> {
@@ -38,6 +40,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const { kind, collection, item, blank, draft: before, hasTwin, close, show, refocus } = props;
   const form = useItemForm({ kind, collection, item, blank, draft: before });
   const draft = useDraft(kind.noun, item?.id, before, form);
+  const keptSelection = useKeptSelection();
   const [isAsking, setAsking] = useState(false);
   // The dialog closes over what it sent: nothing is to seem typed or chosen that would go with it.
   const [isLeaving, setLeaving] = useState(false);
@@ -60,6 +63,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
         <Dialog.Content
           className="dialog"
           aria-describedby={undefined}
+          {...keptSelection}
           onKeyDown={(event) => {
             // A toast that came after the dialog takes Escape for itself, and says nothing of it.
             if (event.key === 'Escape' && !event.defaultPrevented) leave();
@@ -71,6 +75,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           }}
         >
           <Dialog.Title className="dialog-title">{item ? words.edit : words.makeNew}</Dialog.Title>
+          {item && before && <p className="field-note">Here is what you typed on {typedAt(before)} and did not save.</p>}
           <form
             noValidate
             onKeyDownCapture={saveByKey}
@@ -126,7 +131,11 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   }
 
   function saveByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter') return;
+    const isSaving = event.ctrlKey || event.metaKey;
+    // One that is held saves once: what that meets is to be read.
+    if (event.repeat && (isSaving || !(event.target instanceof HTMLTextAreaElement))) return event.preventDefault();
+    if (!isSaving) return;
     // Before a list to choose from opens by it.
     event.preventDefault();
     event.stopPropagation();

@@ -18,9 +18,9 @@ test('a field changed here keeps what was typed, one changed elsewhere alone tak
 
 test('each field changed elsewhere is told with both versions, as the dialog shows them', () => {
   expect(changedFields(quoteKind, edit)).toEqual([
-    { name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', choice: 'mine' },
-    { name: 'author', label: 'Author', theirs: 'Bacon', mine: 'Seneca', choice: 'theirs' },
-    { name: 'dayOfWeek', label: 'Day of Week', theirs: 'Monday', mine: 'Any Day', choice: 'theirs' },
+    { name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', choice: 'mine', earlier: [] },
+    { name: 'author', label: 'Author', theirs: 'Bacon', mine: 'Seneca', choice: 'theirs', earlier: [] },
+    { name: 'dayOfWeek', label: 'Day of Week', theirs: 'Monday', mine: 'Any Day', choice: 'theirs', earlier: [] },
   ]);
   expect(changedFields(quoteKind, { ...edit, saved: base })).toEqual([]);
 });
@@ -62,11 +62,20 @@ test('what an item says and the tag of that version are taken over together', ()
 
 test('what was typed before theirs was chosen and typed over can be chosen again', () => {
   const over = typed(quoteKind, choose(edit, 'text', 'theirs'), 'text', 'Begin now!');
-  expect(changedFields(quoteKind, over)[0]).toMatchObject({ mine: 'Begin now!', earlier: 'Start.', choice: 'mine' });
-  const back = choose(over, 'text', 'earlier');
+  expect(changedFields(quoteKind, over)[0]).toMatchObject({ mine: 'Begin now!', earlier: ['Start.'], choice: 'mine' });
+  const back = choose(over, 'text', 0);
   expect(mergedValues(quoteKind, back).text).toBe('Start.');
-  expect(changedFields(quoteKind, back)[0]).toMatchObject({ mine: 'Start.', earlier: 'Begin now!' });
+  expect(changedFields(quoteKind, back)[0]).toMatchObject({ mine: 'Start.', earlier: ['Begin now!'] });
   expect(typed(quoteKind, over, 'text', 'Begin now.')).toEqual(choose(edit, 'text', 'theirs'));
+});
+
+test('each text that was typed before theirs was chosen once more can be chosen again', () => {
+  const once = typed(quoteKind, choose(edit, 'text', 'theirs'), 'text', 'Begin now!');
+  const twice = typed(quoteKind, choose(once, 'text', 'theirs'), 'text', 'Now begin.');
+  expect(changedFields(quoteKind, twice)[0]).toMatchObject({ mine: 'Now begin.', earlier: ['Start.', 'Begin now!'] });
+  const back = choose(twice, 'text', 0);
+  expect(changedFields(quoteKind, back)[0]).toMatchObject({ mine: 'Start.', earlier: ['Now begin.', 'Begin now!'] });
+  expect(isUnsaved(quoteKind, choose(back, 'text', 'theirs'))).toBe(true);
 });
 
 test('a field that shows a line end as another, or none, was not touched for that', () => {

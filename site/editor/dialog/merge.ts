@@ -1,7 +1,7 @@
 import type { FieldName, FormValues, ItemField, ItemKind } from '../kinds/item-kind.ts';
 
-/** What can be chosen for a field that was changed here and there. */
-export type Version = 'theirs' | 'mine' | 'earlier';
+/** What can be chosen for a field that was changed here and there; a number is one of the texts of `earlier`. */
+export type Version = 'theirs' | 'mine' | number;
 
 /** A field that reads differently on the server than when its dialog was opened. */
 export interface ChangedField<Item> {
@@ -11,8 +11,8 @@ export interface ChangedField<Item> {
   /** What stands in the dialog, or stood there before theirs was chosen. */
   mine: string;
   choice: 'theirs' | 'mine';
-  /** What was typed before theirs was chosen and typed over. */
-  earlier?: string;
+  /** What was typed before theirs was chosen and typed over, each time that was done. */
+  earlier: readonly string[];
 }
 
 /** What a dialog's fields are made of. */
@@ -25,8 +25,8 @@ export interface Edit<Item> {
   own: Partial<FormValues<Item>>;
   /** Fields that were changed here and there, where theirs was chosen. */
   yielded: readonly FieldName<Item>[];
-  /** What was typed into fields before theirs was chosen and typed over. */
-  earlier: Partial<FormValues<Item>>;
+  /** What was typed into fields before theirs was chosen and typed over, each time that was done. */
+  earlier: Partial<Record<FieldName<Item>, readonly string[]>>;
   /** The tag of what the server has by now; undefined while that is only known from a list. */
   version?: string | undefined;
   /** Whoever writes was told of all that was changed elsewhere: by a save that was refused for it, or by choosing. */
@@ -51,14 +51,7 @@ export function changedFields<Item extends { id: string }>({ fields }: ItemKind<
       const shown = (value: string) => (typeof control === 'string' ? value : (control.find((one) => one.value === value)?.label ?? value));
       const choice = valueOf(edit, name) === saved[name] ? 'theirs' : 'mine';
       const mine = shown(own[name] ?? base[name]);
-      return {
-        name,
-        label,
-        theirs: shown(saved[name]),
-        mine,
-        choice,
-        ...(earlier[name] !== undefined && { earlier: shown(earlier[name]) }),
-      };
+      return { name, label, theirs: shown(saved[name]), mine, choice, earlier: (earlier[name] ?? []).map(shown) };
     });
 }
 
@@ -78,20 +71,26 @@ export function typed<Item extends { id: string }>(
   value: string,
 ): Edit<Item> {
   const own: Partial<FormValues<Item>> = { ...edit.own };
-  const earlier: Partial<FormValues<Item>> = { ...edit.earlier };
   const yielded = edit.yielded.filter((one) => one !== name);
   const control = fields.find((field) => field.name === name)?.control;
   const isSaved = value === edit.saved[name] || value === shownIn(control, edit.saved[name]);
-  if (isSaved && earlier[name] !== undefined) {
-    own[name] = earlier[name];
-    delete earlier[name];
-    return { ...edit, own, earlier, yielded: [...yielded, name] };
+  const aside = edit.earlier[name] ?? [];
+  const last = aside.at(-1);
+  if (isSaved && last !== undefined) {
+    own[name] = last;
+    return { ...edit, own, earlier: withTexts(edit.earlier, name, aside.slice(0, -1)), yielded: [...yielded, name] };
   }
-  if (edit.yielded.includes(name)) earlier[name] ??= own[name];
-  if (earlier[name] === undefined) delete earlier[name];
+  const left = edit.yielded.includes(name) ? own[name] : undefined;
+  const earlier = left === undefined ? edit.earlier : withTexts(edit.earlier, name, [...aside, left]);
   own[name] = value;
   if (isSaved) delete own[name];
   return { ...edit, own, earlier, yielded };
+}
+
+function withTexts<Item>(earlier: Edit<Item>['earlier'], name: FieldName<Item>, texts: readonly string[]): Edit<Item>['earlier'] {
+  const changed: Edit<Item>['earlier'] = { ...earlier, [name]: texts };
+  if (texts.length === 0) delete changed[name];
+  return changed;
 }
 
 /** What a field can show of a text: of line ends it knows one, and in a single line none. */
@@ -119,13 +118,14 @@ export function differs<Item>(one: FormValues<Item>, other: FormValues<Item>): b
   return (Object.keys(one) as FieldName<Item>[]).some((name) => one[name] !== other[name]);
 }
 
-/** `edit` with one of the versions chosen for a field. What was typed `earlier` changes places with what was typed since. */
+/** `edit` with one of the versions chosen for a field. What was typed earlier changes places with what was typed since. */
 export function choose<Item>(edit: Edit<Item>, name: FieldName<Item>, choice: Version): Edit<Item> {
   const others = edit.yielded.filter((one) => one !== name);
   if (choice === 'theirs') return { ...edit, isTold: true, yielded: [...others, name] };
   const mine = edit.own[name] ?? edit.base[name];
-  const asked = choice === 'earlier' ? (edit.earlier[name] ?? mine) : mine;
-  const earlier: Partial<FormValues<Item>> = { ...edit.earlier, ...(choice === 'earlier' && { [name]: mine }) };
+  const aside = edit.earlier[name] ?? [];
+  const asked = choice === 'mine' ? mine : (aside[choice] ?? mine);
+  const earlier = withTexts(edit.earlier, name, choice === 'mine' ? aside : aside.with(choice, mine));
   return { ...edit, isTold: true, yielded: others, own: { ...edit.own, [name]: asked }, earlier };
 }
 

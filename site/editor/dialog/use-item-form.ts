@@ -10,6 +10,7 @@ import { useToasts } from '../toasts.tsx';
 import { wordsFor } from '../kinds/words.ts';
 import { changedFields, choose, differs, isUnsaved, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
 import type { ChangedField, Edit, Version } from './merge.ts';
+import { startOf, typedSince } from './start-edit.ts';
 import { troubleOf } from './trouble.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -34,6 +35,9 @@ export interface ItemForm<Item> {
   goOn(base: FormValues<Item>, sent: FormValues<Item>): void;
 }
 
+// Longer than any double click, and than a key takes to be pressed twice.
+const heldMilliseconds = 1000;
+
 interface Options<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
@@ -52,6 +56,8 @@ interface Options<Item extends { id: string }> {
 export function useItemForm<Item extends { id: string }>({ kind, collection, item, blank, draft }: Options<Item>): ItemForm<Item> {
   const [edit, setEdit] = useState(() => startOf(kind, item, blank, draft));
   const [isSaving, setSaving] = useState(false);
+  /** A save was refused a moment ago: whoever presses once more has not read why. */
+  const [isHeld, setHeld] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const toasts = useToasts();
   const words = wordsFor(kind);
@@ -85,7 +91,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       setEdit((before) => typed(kind, before, name, value));
     },
     isDirty: isUnsaved(kind, edit),
-    canSave: !isSaving && (kind.requiredText !== undefined || isComplete(kind, values)),
+    canSave: !isSaving && !isHeld && (kind.requiredText !== undefined || isComplete(kind, values)),
     trouble,
     changed,
     choose: (name, choice) => setEdit((before) => choose(before, name, choice)),
@@ -112,7 +118,11 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       .finally(() => setSaving(false));
     if ('id' in answer) return answer;
     setTrouble(answer);
-    if (answer.kind === 'changed') setEdit((before) => ({ ...before, isTold: true }));
+    if (answer.kind === 'changed') {
+      setEdit((before) => ({ ...before, isTold: true }));
+      setHeld(true);
+      setTimeout(() => setHeld(false), heldMilliseconds);
+    }
     toasts.error(item ? words.updateFailure : words.makeFailure);
     return undefined;
   }
@@ -169,42 +179,4 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       names.map((name) => [name, saved[name] === saved[name].trim() ? values[name].trim() : values[name]]),
     ) as FormValues<Item>;
   }
-}
-
-/** What was typed into fields after they were sent; into one that starts anew, what stands behind the text that was sent. */
-function typedSince<Item>(
-  sent: FormValues<Item>,
-  now: FormValues<Item>,
-  base: FormValues<Item>,
-  rewritten: ReadonlySet<FieldName<Item>>,
-): Partial<FormValues<Item>> {
-  const isBehind = (name: FieldName<Item>) => base[name] === '' && !rewritten.has(name) && now[name].startsWith(sent[name]);
-  const changed = (Object.keys(now) as FieldName<Item>[]).filter((name) => now[name] !== sent[name]);
-  return Object.fromEntries(changed.map((name) => [name, isBehind(name) ? now[name].slice(sent[name].length) : now[name]])) as Partial<
-    FormValues<Item>
-  >;
-}
-
-/** What a dialog starts with. That of a draft goes on where it was left, and a new item from what that one was started with. */
-function startOf<Item extends { id: string }>(
-  kind: ItemKind<Item>,
-  item: Item | undefined,
-  blank: FormValues<Item>,
-  draft: Options<Item>['draft'],
-): Edit<Item> {
-  if (!draft) {
-    const saved = item ? valuesOf(kind, item) : blank;
-    return { base: saved, saved, own: {}, yielded: [], earlier: {} };
-  }
-  const names = kind.fields.map(({ name }) => name);
-  const textsOf = (texts: Readonly<Record<string, string>>) =>
-    Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]]))) as Partial<FormValues<Item>>;
-  const base = { ...kind.blank, ...textsOf(draft.base) };
-  return {
-    base,
-    saved: item ? valuesOf(kind, item) : base,
-    own: textsOf(draft.own),
-    yielded: names.filter((name) => draft.yielded.includes(name)),
-    earlier: textsOf(draft.earlier),
-  };
 }

@@ -54,6 +54,6 @@ function versionsOf<Item>({ theirs, mine, earlier }: ChangedField<Item>): { vers
   return [
     { version: 'theirs', whose: 'Theirs', text: theirs },
     { version: 'mine', whose: 'Mine', text: mine },
-    ...(earlier === undefined ? [] : [{ version: 'earlier' as const, whose: 'Mine, before', text: earlier }]),
+    ...earlier.map((text, index) => ({ version: index, whose: 'Mine, before', text })),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../toasts.tsx';
 import type { Draft } from './draft-store.ts';
+import { typedAt } from './typed-at.ts';
 import type { useFreeDrafts } from './use-free-drafts.ts';
 
 interface DraftOffersProps<Item extends { id: string }> {
@@ -44,8 +45,4 @@ export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts,
       ))}
     </ul>
   );
-}
-
-function typedAt({ savedAt }: Draft): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(savedAt);
 }

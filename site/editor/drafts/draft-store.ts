@@ -1,3 +1,5 @@
+import type { DraftCopies } from './draft-copies.ts';
+import { freeDrafts } from './draft-locks.ts';
 import type { PageDrafts } from './page-drafts.ts';
 
 /** What was typed in a dialog and not saved. */
@@ -16,41 +18,67 @@ export interface Draft {
   own: Record<string, string>;
   /** Fields in which somebody else's version was chosen. */
   yielded: readonly string[];
-  /** What was typed into fields before somebody else's version was chosen and typed over. */
-  earlier: Record<string, string>;
+  /** What was typed into fields before somebody else's version was chosen and typed over, each time that was done. */
+  earlier: Record<string, readonly string[]>;
   /** Milliseconds since 1970. */
   savedAt: number;
+  /** The change by which it came to be so; of two of one draft the later has the larger. */
+  change?: number;
 }
 
-const prefix = 'journal-draft ';
+/** Says `drop` when this page drops a draft; of another page's, its storage says so. */
+export const ownDrafts = new EventTarget();
 
-/** Keeps drafts in a browser's storage, where they outlive the page and the browser; those that find no room there with the page. */
+const prefix = 'journal-draft ';
+const lastChangeName = 'journal-drafts-changed';
+
+// Browsers bring storage to the disk within minutes: for as long, one that is killed may have again what was dropped.
+const dropsKeptMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps drafts in a browser's storage, where they outlive the page and the browser, with copies that outlive its being killed; those
+ * that find no room there with the page.
+ */
 export class DraftStore {
   readonly #storage: Storage | undefined;
   readonly #page: PageDrafts;
+  readonly #copies: DraftCopies;
 
-  constructor(storage: Storage | undefined, page: PageDrafts) {
+  constructor(storage: Storage | undefined, page: PageDrafts, copies: DraftCopies) {
     this.#storage = storage;
     this.#page = page;
+    this.#copies = copies;
+  }
+
+  /** Takes in what the storage lost with a killed browser, and out what it has back; what a tab is writing is not touched. */
+  async recover(): Promise<void> {
+    const known = this.#lastChange();
+    const { lastChange, drafts, dropped } = await this.#copies.all();
+    const [copies, gone] = [await freeDrafts(drafts), await freeDrafts(dropped)];
+    if (lastChange <= known) {
+      // Storage, which lost nothing, had no part in these any more.
+      for (const { key } of copies) if (!this.#stored(key)) this.#copies.drop(key, known);
+      return this.#copies.forget(gone.filter(({ at }) => Date.now() - at > dropsKeptMilliseconds).map(({ key }) => key));
+    }
+    for (const { key } of gone) this.#remove(key);
+    for (const copy of copies) if (changeOf(this.#stored(copy.key)) < changeOf(copy)) this.#keep(copy);
+    this.#setLastChange(Math.max(lastChange, this.#lastChange()));
   }
 
   /** The drafts of one kind, the last first. */
   of(noun: string): Draft[] {
     const stored = Object.keys(this.#storage ?? {}).flatMap((name) =>
-      name.startsWith(prefix) ? parseDraft(this.#storage?.getItem(name)) : [],
+      name.startsWith(prefix) ? (this.#stored(name.slice(prefix.length)) ?? []) : [],
     );
     const drafts = [...stored, ...this.#page.all()].filter((draft) => draft.noun === noun);
     return drafts.sort((one, other) => other.savedAt - one.savedAt);
   }
 
   keep(draft: Draft): void {
-    if (this.#store(draft)) {
-      this.#page.drop(draft.key);
-    } else {
-      // What was stored of it before is older.
-      this.#storage?.removeItem(prefix + draft.key);
-      this.#page.keep(draft);
-    }
+    const change = this.#nextChange();
+    this.#keep({ ...draft, change });
+    this.#setLastChange(change);
+    this.#copies.keep({ ...draft, change }, change);
   }
 
   /** Calls back when another tab drops a stored draft, until the returned function is called. */
@@ -64,19 +92,64 @@ export class DraftStore {
   }
 
   drop(key: string): void {
+    if (this.#storage?.getItem(prefix + key) === null && !this.#page.has(key)) return;
+    const change = this.#nextChange();
+    this.#remove(key);
+    this.#setLastChange(change);
+    this.#copies.drop(key, change);
+    ownDrafts.dispatchEvent(new Event('drop'));
+  }
+
+  #stored(key: string): Draft | undefined {
+    return parseDraft(this.#storage?.getItem(prefix + key));
+  }
+
+  #remove(key: string): void {
     this.#storage?.removeItem(prefix + key);
     this.#page.drop(key);
   }
 
-  #store(draft: Draft): boolean {
+  #keep(draft: Draft): void {
+    if (this.#set(prefix + draft.key, JSON.stringify(draft))) {
+      this.#page.drop(draft.key);
+    } else {
+      // What was stored of it before is older.
+      this.#storage?.removeItem(prefix + draft.key);
+      this.#page.keep(draft);
+    }
+  }
+
+  /**
+   * The number of a change: larger than each before, whatever the clock does, and another than that of a tab that changes something at
+   * the same moment. A storage that lost some knows a smaller one than the copies do.
+   */
+  #nextChange(): number {
+    return Math.max(this.#lastChange() + 1, Date.now()) + Math.random();
+  }
+
+  #lastChange(): number {
+    return Number(this.#storage?.getItem(lastChangeName) ?? 0);
+  }
+
+  #setLastChange(change: number): void {
+    this.#set(lastChangeName, String(change));
+  }
+
+  /** Gives whether there was room. */
+  #set(name: string, value: string): boolean {
     try {
-      this.#storage?.setItem(prefix + draft.key, JSON.stringify(draft));
+      this.#storage?.setItem(name, value);
       return this.#storage !== undefined;
     } catch (error) {
       if (error instanceof DOMException) return false;
       throw error;
     }
   }
+}
+
+/** The number of its last change; versions before this one knew the time alone. */
+function changeOf(draft: Draft | undefined): number {
+  return draft?.change ?? draft?.savedAt ?? 0;
 }
 
 /** The item as it was last known where a draft of it was written. */
@@ -86,25 +159,26 @@ export function lastKnown({ id, base, values, own }: Draft): object {
 }
 
 /** What another version of the site wrote may read differently; such a draft is none. */
-function parseDraft(text: string | null | undefined): Draft[] {
+function parseDraft(text: string | null | undefined): Draft | undefined {
   try {
     const stored = JSON.parse(text ?? '') as Partial<Draft> | null;
-    if (!stored || !isTexts(stored.base) || !isTexts(stored.values)) return [];
+    if (!stored || !isTexts(stored.base) || !isTexts(stored.values)) return undefined;
     const { base, values } = stored as Draft;
     const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== base[name]));
-    // Versions before this one kept less.
-    const draft = { own: changed, yielded: [], earlier: {}, ...stored };
+    // Versions before this one kept less, and of what was typed earlier one text of each field.
+    const earlier = Object.fromEntries(Object.entries(stored.earlier ?? {}).map(([name, texts]) => [name, [texts].flat()]));
+    const draft = { own: changed, yielded: [], ...stored, earlier };
     const isDraft =
       draft.key &&
       draft.noun &&
       isTexts(draft.own) &&
-      isTexts(draft.earlier) &&
+      Object.values(earlier).every((texts) => isTexts(texts)) &&
       Array.isArray(draft.yielded) &&
       // A time that no calendar has could not be shown.
       !Number.isNaN(new Date(draft.savedAt ?? Number.NaN).getTime());
-    return isDraft ? [draft as Draft] : [];
+    return isDraft ? (draft as Draft) : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError) return [];
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

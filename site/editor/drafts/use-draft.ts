@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { DraftCopies } from './draft-copies.ts';
 import { holdDraft } from './draft-locks.ts';
 import { DraftStore } from './draft-store.ts';
 import type { Draft } from './draft-store.ts';
@@ -62,14 +63,27 @@ export function useHasPageDrafts(): boolean {
 }
 
 const onThisPage = new PageDrafts();
+const copies = new DraftCopies();
+let recovery: Promise<void> | undefined;
+
+// Browsers have been seen that open IndexedDB and never answer.
+const longestRecoveryMilliseconds = 2000;
+
+/** Resolves when this page has what a killed browser kept of drafts, or when that takes too long. */
+export function recoverDrafts(): Promise<void> {
+  return (recovery ??= Promise.race([
+    browserDrafts().recover(),
+    new Promise<void>((resolve) => setTimeout(resolve, longestRecoveryMilliseconds)),
+  ]));
+}
 
 /** The drafts that this browser keeps, and those that only this page does. */
 export function browserDrafts(): DraftStore {
   try {
-    return new DraftStore(window.localStorage, onThisPage);
+    return new DraftStore(window.localStorage, onThisPage, copies);
   } catch (error) {
     // A browser may be told to keep nothing.
-    if (error instanceof DOMException) return new DraftStore(undefined, onThisPage);
+    if (error instanceof DOMException) return new DraftStore(undefined, onThisPage, copies);
     throw error;
   }
 }

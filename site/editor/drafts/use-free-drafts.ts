@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { freeDrafts, whenReleased } from './draft-locks.ts';
+import { ownDrafts } from './draft-store.ts';
 import type { Draft } from './draft-store.ts';
-import { browserDrafts } from './use-draft.ts';
+import { browserDrafts, recoverDrafts } from './use-draft.ts';
 
 interface FreeDrafts {
   /** The last first. */
@@ -26,6 +27,7 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
       // The look before waited for the same.
       waiting.abort();
       const mine = (waiting = new AbortController());
+      await recoverDrafts();
       const all = browserDrafts().of(noun);
       const free = await freeDrafts(all);
       if (signal.aborted || mine.signal.aborted) return;
@@ -35,6 +37,8 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
     };
     void look();
     window.addEventListener('focus', () => void look(), { signal });
+    // A dialog that was left while it was saving ends after this page began to offer what it had.
+    ownDrafts.addEventListener('drop', () => void look(), { signal });
     // What is typed in another tab changes its draft with each key; only one that comes or goes is news.
     const hear = ({ oldValue, newValue }: StorageEvent) => {
       if (oldValue === null || newValue === null) void look();

@@ -24,7 +24,8 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
   const { Face } = kind;
   return (
     <article className="item-card" tabIndex={-1} aria-label={kind.nameOf(item)}>
-      <div id={faceId} className="item-face">
+      {/* A page that the browser translates shows what stood there when it did. */}
+      <div id={faceId} className="item-face" translate="no">
         <Face item={item} />
       </div>
       {note}

@@ -13,6 +13,9 @@ interface ItemGridProps<Item extends { id: string }> {
   children: (item: Item) => ReactNode;
 }
 
+/** Targets that were gone to: a list that was empty for a while does not go there once more. */
+const reached = new WeakSet<object>();
+
 const gap = 16;
 // Of a row that was not drawn yet.
 const usualHeight = 210;
@@ -41,7 +44,10 @@ export function ItemGrid<Item extends { id: string }>({ items, label, target, ch
     },
   });
   const goToTarget = useEffectEvent(() => {
-    if (target) goTo(items.findIndex(({ id }) => id === target.id));
+    const index = items.findIndex(({ id }) => id === target?.id);
+    if (!target || index === -1 || reached.has(target)) return;
+    reached.add(target);
+    goTo(index);
   });
   useEffect(() => goToTarget(), [target]);
   useEffect(() => void focusWanted());

@@ -45,7 +45,8 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
       toasts.error(words.restoreFailure, undoing(item));
       return;
     }
-    toasts.success(words.restored);
+    // Another of those undone together may have failed.
+    toasts.minorSuccess(words.restored);
     show(item.id);
   }
 

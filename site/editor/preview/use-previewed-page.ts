@@ -36,7 +36,8 @@ export function usePreviewedPage(type: PageType, day: Weekday, side: Side): Prev
   const [last, setLast] = useState<{ drawKey: string; page: PreviewedPage }>();
 
   const texts = last?.drawKey === drawKey ? last.page : drawn.status === 'loaded' ? drawn.value : undefined;
-  const page = useRead<PreviewedPage>(texts ? editorApi.keptPage(type, day, side, idsOn(texts)) : null);
+  const keptKey = texts ? editorApi.keptPage(type, day, side, idsOn(texts)) : null;
+  const page = useRead<PreviewedPage>(keptKey, undefined, { isReadAgain: true });
   if (page.status === 'loaded' && page.value !== last?.page) setLast({ drawKey, page: page.value });
 
   return {

@@ -1,0 +1,149 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../../fixtures/test-server.ts';
+import { useBrowser } from './browser.ts';
+import { answerQuestion, cardWith, holdCalls, holdToast, openEditor, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('whoever presses twice, or holds the key, does not save over what could not be read yet', async () => {
+  const { page, file } = await openConflict();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Enter');
+  await seeError(page);
+  await page.keyboard.press('Enter');
+  const update = page.getByRole('button', { name: 'Update Quote' });
+  expect(await update.isDisabled()).toBe(true);
+  await page.clock.runFor(1000);
+  await until(() => update.isEnabled());
+  await page.keyboard.press('Enter');
+  await page.getByText('Quote updated successfully!').first().waitFor();
+  expect(await readFile(file, 'utf8')).toBe('text: Little by little.\nauthor: Mine\n');
+});
+
+test('a key that is held saves once, and what it met is to be read', async () => {
+  const { page, file } = await openConflict();
+  await page.keyboard.down('Enter');
+  await seeError(page);
+  await page.clock.runFor(5000);
+  await until(() => page.getByRole('button', { name: 'Update Quote' }).isEnabled());
+  // Of a key that is not up yet, each is one again.
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Control');
+  await page.keyboard.down('Enter');
+  expect(await page.getByRole('button', { name: 'Update Quote' }).isEnabled()).toBe(true);
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('Control');
+  expect(await readFile(file, 'utf8')).toBe('text: Little by little.\nauthor: Theirs\n');
+});
+
+test('the second tap on Cancel does not fall on Discard', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('Half an hour of typing.');
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
+  expect(await discard.isDisabled()).toBe(true);
+  await page.clock.runFor(500);
+  await discard.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('of two deletions that are undone together, one that fails can be undone again', async () => {
+  const { page } = await openEditor(browser);
+  for (const text of ['Little by little', 'Begin at once']) {
+    const answered = answerQuestion(page, 'accept');
+    await cardWith(page, text).getByRole('button', { name: 'Delete' }).click();
+    await answered;
+    await cardWith(page, text).waitFor({ state: 'detached' });
+    await holdToast(page, 'Quote deleted successfully!');
+  }
+  // The first call is lost, and the second answered after that.
+  browser.expectLostCalls(page);
+  const lost = page.waitForEvent('requestfailed');
+  await page.route('**/api/quotes/little-by-little', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()), {
+    times: 1,
+  });
+  await page.route('**/api/quotes/begin-at-once', (route) => lost.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Undo all 2' }).click();
+  await cardWith(page, 'Begin at once').waitFor();
+  await holdToast(page, 'Please try again.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seeToast(page, 'Success', 'Quote restored.');
+  expect(await cardWith(page, 'Little by little').count()).toBe(1);
+});
+
+test('whoever closes a message while typing types on where that was left', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByLabel('Quote', { exact: true }).fill('The first of many.');
+  await page.keyboard.press('Control+Shift+Enter');
+  await holdToast(page, 'Quote added successfully!');
+  const author = page.getByLabel('Author');
+  await author.click();
+  await page.keyboard.type('Marcus, Emperor');
+  for (let step = 0; step < ', Emperor'.length; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.locator('.toast-close').click();
+  await page.keyboard.type(' Aurelius');
+  expect(await author.inputValue()).toBe('Marcus Aurelius, Emperor');
+  await page.keyboard.press('F8');
+  await page.keyboard.type(' Antoninus');
+  expect(await author.inputValue()).toBe('Marcus Aurelius Antoninus, Emperor');
+});
+
+test('a deletion that is answered while the next dialog is open leaves alone what is typed there', async () => {
+  const { page } = await openEditor(browser);
+  const answer = await holdCalls(page, '**/api/quotes/little-by-little', 'DELETE');
+  const asked = answerQuestion(page, 'accept');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
+  await asked;
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const author = page.getByLabel('Author');
+  await author.click();
+  await page.keyboard.type('Marcus A');
+  await answer();
+  await page.getByText('Quote deleted successfully!').first().waitFor();
+  await page.keyboard.type('urelius');
+  expect(await author.inputValue()).toBe('Marcus Aurelius');
+});
+
+test('a search that finds nothing for a while keeps the focus after a deletion', async () => {
+  const { page } = await openEditor(browser);
+  const asked = answerQuestion(page, 'accept');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
+  await asked;
+  await holdToast(page, 'Quote deleted successfully!');
+  const search = page.getByRole('searchbox');
+  await search.click();
+  await page.keyboard.type('beginx');
+  await page.getByRole('article').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('Backspace');
+  await cardWith(page, 'Begin at once').waitFor();
+  await page.keyboard.type(' now');
+  expect(await search.inputValue()).toBe('begin now');
+});
+
+/** A dialog in which somebody else's author is told beside one's own, and no time passes. */
+async function openConflict(): Promise<{ page: Page; file: string }> {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Author').fill('Mine');
+  await writeFile(file, 'text: Little by little.\nauthor: Theirs\n');
+  await page.getByRole('group', { name: 'Author' }).waitFor();
+  await stopClock(page);
+  return { page, file };
+}
+
+/** From now on the page's timers wait. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+function seeError(page: Page): Promise<void> {
+  return page.getByText('Failed to update quote. Please try again.').first().waitFor();
+}
