@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
+import { holdUntilSent } from './being-sent.ts';
 import { codings, compress, smallestCompressed, smallestLasting } from './compress.ts';
 import type { Coding } from './compress.ts';
 import type { BaseHeaders } from './headers.ts';
 import { isCompressible } from './media-types.ts';
+import { once } from './once.ts';
 
 export interface AnswerOptions {
   /** The media type, with its charset. */
@@ -35,10 +37,12 @@ export class Answer {
   readonly #isCompressible: boolean;
   readonly #ready = new Map<SentCoding | 'not-modified', HTTPResponse>();
   #isImproved = false;
-  readonly #pending = new Map<Coding, Promise<HTTPResponse>>();
+  #size: number;
+  readonly #pending = new Map<string, Promise<HTTPResponse>>();
 
   constructor(base: BaseHeaders, body: Buffer | string, options: AnswerOptions) {
     this.#bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#size = this.#bytes.length;
     this.#options = options;
     this.#tag = options.version ?? ((options.status ?? 200) === 200 ? hashOf(this.#bytes) : undefined);
     this.#isCompressible =
@@ -49,8 +53,19 @@ export class Answer {
     if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
   }
 
+  /** Of all forms of it that there are, in bytes. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** What to send for this request. */
   to(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
+    const response = event.runtime?.node?.res;
+    if (response) holdUntilSent(this, response);
+    return this.#formFor(event);
+  }
+
+  #formFor(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
     const { headers, method } = event.req;
     const known = method === 'GET' || method === 'HEAD' ? headers.get('if-none-match') : null;
     if (known !== null && this.#tag !== undefined && namesTag(known, this.#tag)) return this.#notModified();
@@ -73,12 +88,9 @@ export class Answer {
     if (coding === 'identity') return this.#keep(coding, this.#bytes);
     const known = this.#options.compressed?.[coding];
     if (known) return this.#keep(coding, known);
-    let pending = this.#pending.get(coding);
-    if (!pending) {
-      pending = compress(this.#bytes, coding, this.#options.isLasting ? 'utmost' : 'quick').then((bytes) => this.#keep(coding, bytes));
-      this.#pending.set(coding, pending);
-    }
-    return pending;
+    return once(this.#pending, coding, async () =>
+      this.#keep(coding, await compress(this.#bytes, coding, this.#options.isLasting ? 'utmost' : 'quick')),
+    );
   }
 
   #keep(coding: SentCoding, bytes: Buffer): HTTPResponse {
@@ -90,6 +102,8 @@ export class Answer {
     if (coding !== 'identity') headers['content-encoding'] = coding;
     // Compressed bytes are the same content, but not the same bytes: that is what a weak tag says.
     if (this.#tag !== undefined) headers['etag'] = coding === 'identity' ? `"${this.#tag}"` : `W/"${this.#tag}"`;
+    if (bytes !== this.#bytes) this.#size += bytes.length;
+    holders.set(bytes, this);
     const response = new HTTPResponse(bytes as BodyInit, { status: this.#options.status ?? 200, headers });
     this.#ready.set(coding, response);
     return response;
@@ -104,6 +118,9 @@ export class Answer {
     return response;
   }
 }
+
+/** For as long as bytes are being sent somewhere, their answer is to be had where it is kept weakly. */
+const holders = new WeakMap<Buffer, Answer>();
 
 // One at a time, for visitors are served beside it; and few, for a server that is told to stop ends after them.
 const mostImproving = 4;

@@ -8,6 +8,7 @@ import { baseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
 import type { Fonts } from './print/fonts.ts';
 import { PasswordGate } from './password-gate.ts';
+import { once } from './once.ts';
 import { MadePictures } from './pictures/made-pictures.ts';
 import { Published } from './published.ts';
 import { assetRoutes } from './routes/assets.ts';
@@ -48,9 +49,9 @@ export function createApp(options: AppOptions): H3 {
 /** What the routes of one app work with. */
 export function createServices({ repository, config, render, closing = new AbortController().signal }: AppOptions): Services {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
-  let loading: Promise<Fonts> | undefined;
   // Loaded when a page of the journal is asked for, for it takes a while and no page of the site needs it.
-  const fonts = () => (loading ??= import('./print/fonts.ts').then(({ loadFonts }) => loadFonts(config.fontsFolder)));
+  const loading = new Map<string, Promise<Fonts>>();
+  const fonts = () => once(loading, config.fontsFolder, async () => (await import('./print/fonts.ts')).loadFonts(config.fontsFolder));
   const password = config.editorPassword;
   const guard: GuardOptions = {
     isLocal: config.isLocal,

@@ -1,8 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../fixtures/content-folder.ts';
 import { pageFontFolder, textsOf } from '../fixtures/page-marks.ts';
-import { testServer, until } from '../fixtures/test-server.ts';
+import { testApp, testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 import type { LaidOutPage, TextOperation } from './model/drawing.ts';
 import { pageTypes } from './model/page-types.ts';
@@ -22,6 +23,16 @@ interface PageAnswer {
 
 const fonts = await loadFonts(pageFontFolder);
 const named = '/api/journal-pages/evening?day=monday&quote=begin-at-once&prompt=look-back';
+
+test('typefaces that were not there for a moment are looked for again', async () => {
+  const fontsFolder = path.join(await temporaryFolder(), 'fonts');
+  const { app } = await testApp({ fontsFolder });
+  const ask = async () => (await app.request('/api/journal-pages/morning')).status;
+  expect(await ask()).toBe(500);
+  vi.mocked(console.error).mockClear();
+  await cp(pageFontFolder, fontsFolder, { recursive: true });
+  expect(await ask()).toBe(200);
+});
 
 describe('a page of named texts', () => {
   const quote = { text: 'Begin at once to live, and count each separate day as a separate life.', author: 'Seneca' };

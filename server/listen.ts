@@ -31,12 +31,16 @@ const restMilliseconds = 65_000;
 
 const closingMilliseconds = 3000;
 
+const mostConnections = 2000;
+
 /** Opens the port. The caller adds its `request` listener at once. @throws a sentence when the port cannot be had */
 export async function openPort({ host, port, patience = usualPatience }: ListenOptions): Promise<{ server: Server; port: number }> {
   const serverOptions: ServerOptions = {
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
     keepAliveTimeout: restMilliseconds,
+    // What Node answers by itself passes by all that bounds requests. The guard refuses one that names no host.
+    requireHostHeader: false,
     connectionsCheckingInterval: Math.min(checkMilliseconds, patience.headers),
   };
   // listhen gives its first argument to `http.createServer`, which takes options there as well; it has no other way to them.
@@ -66,6 +70,10 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
   server.removeAllListeners('request');
   // Otherwise those above 2000 are dropped in silence, and one of them may be what a request is refused for; 16 KiB is their limit.
   server.maxHeadersCount = 0;
+  // Half-sent headers take up to a hundred kilobytes each, and whoever sends so many must not take all memory.
+  server.maxConnections = mostConnections;
+  // For the same reason an expectation that nobody knows is not Node's to refuse; it may be left unmet (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('checkContinue', (request, response) => {
     // Who waits to be asked for the body is asked by the route that reads it, and not when the request is refused.
     request.once('resume', () => {

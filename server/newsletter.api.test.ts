@@ -1,8 +1,9 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { needing } from '../fixtures/needing.ts';
+import { needing, run } from '../fixtures/needing.ts';
 import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
+import { runJournal } from '../fixtures/run-journal.ts';
 import { testServer } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
@@ -53,6 +54,17 @@ describe('a signup', () => {
     await writeFile(fileOf(server), `${lines.join('\r\n')}\r\n`);
     for (const email of ['jane@example.com', 'ann@example.com', 'bob@example.com']) await signUp(server, { ...ann, email });
     expect((await signups(server)).slice(3)).toEqual(['TIME,Ann,bob@example.com', '']);
+  });
+
+  test.each([
+    ['semicolons', '2026-01-02T03:04:05.000Z;"Doe; Jane";jane@example.com\r\n'],
+    ['lines that end in CR', '2026-01-02T03:04:05.000Z,Jane,jane@example.com\r'],
+  ])('of an address that is there is not doubled in a file that a spreadsheet saved with %s', async (_how, line) => {
+    const server = await testServer();
+    await mkdir(server.data);
+    await writeFile(fileOf(server), line);
+    for (const email of ['jane@example.com', 'ann@example.com']) await signUp(server, { ...ann, email });
+    expect((await readFile(fileOf(server), 'utf8')).replace(/\d{4}[^,;]*Z,Ann/, 'TIME,Ann')).toBe(`${line}TIME,Ann,ann@example.com\r\n`);
   });
 
   test('of an address that stands in a column of the owner is kept', async () => {
@@ -233,6 +245,21 @@ describe('a signup that cannot be kept', () => {
     expect(answer).toContain('Something went wrong. Please try again.');
     expect(loggedErrors()).toEqual([['A newsletter signup could not be kept:', expect.objectContaining({ code: 'EISDIR' })]]);
   });
+});
+
+test.each<[string, (file: string) => unknown, string]>([
+  ['UTF-16', (file) => writeFile(file, Buffer.from('\uFEFFtime,name,email\r\n', 'utf16le')), 'is saved as UTF-16; save it as CSV in UTF-8'],
+  ['a pipe', (file) => run('mkfifo', file), 'is no file'],
+])('a file that was made %s is left alone and told of', async (_what, make, told) => {
+  const server = await testServer();
+  await mkdir(server.data);
+  await make(fileOf(server));
+  expect(statusOf(await submit(server, ann, navigation))).toBe(503);
+  expect(loggedErrors()).toEqual([
+    ['A newsletter signup could not be kept:', expect.objectContaining({ message: `newsletter.csv ${told}` })],
+  ]);
+  const { status, stderr } = runJournal(['export', 'subscribers'], { env: { ...process.env, JOURNAL_DATA: server.data } });
+  expect([status, stderr]).toEqual([1, `journal: ${server.data}: newsletter.csv ${told}\n`]);
 });
 
 async function serverThatCannotKeep(): Promise<TestServer> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { networkOf } from './client-network.ts';
 import { normalize } from './model/normalize.ts';
+import { oneByOne } from './store/one-by-one.ts';
 
 /** What came of trying a password: it was right or wrong, or it was not looked at, for so many seconds still. */
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
@@ -20,7 +21,7 @@ export class PasswordGate {
   readonly #failures = new Map<string, Failures>();
   readonly #now: () => number;
   readonly #cost: ScryptOptions;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneByOne();
   #waiting = 0;
 
   constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {
@@ -46,10 +47,9 @@ export class PasswordGate {
   /** One at a time: each takes 32 MB. */
   async #compare(password: string): Promise<boolean> {
     this.#waiting += 1;
-    const turn = this.#turn.then(() => hashOf(password, this.#salt, this.#cost));
-    this.#turn = turn;
     try {
-      return timingSafeEqual(await turn, await this.#expected);
+      const hash = await this.#inTurn(() => hashOf(password, this.#salt, this.#cost));
+      return timingSafeEqual(hash, await this.#expected);
     } finally {
       this.#waiting -= 1;
     }

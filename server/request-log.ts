@@ -79,7 +79,8 @@ function pathIn(url: string): string {
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);
   if (path.length <= longestPath && plainPath.test(path)) return `"${path}"`;
-  return JSON.stringify(path.replace(/[^/]*(?:@|%40)[^/]*/gi, '[address]').slice(0, longestPath));
+  const shown = path.split('/').map((segment) => (/@|%40/.test(segment) ? '[address]' : segment));
+  return JSON.stringify(shown.join('/').slice(0, longestPath));
 }
 
 // Nothing that JSON escapes, and no @.

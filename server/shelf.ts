@@ -1,4 +1,9 @@
-/** Keeps what was made from some sources until one of them is another. */
+import { keepNewest } from './keep-newest.ts';
+
+// Pages with all forms that they are sent in take some 0.14 MB each.
+const mostKept = 500;
+
+/** Keeps what was made from some sources until one of them is another: the five hundred things that were asked for last. */
 export class Shelf<T> {
   readonly #sources: () => readonly unknown[];
   readonly #made = new Map<string, T>();
@@ -12,10 +17,8 @@ export class Shelf<T> {
   /** What is kept under `key`, made now when it is not there. What `make` throws is not kept. */
   get(key: string, make: () => T): T {
     this.#refresh();
-    const kept = this.#made.get(key);
-    if (kept !== undefined) return kept;
-    const made = make();
-    this.#made.set(key, made);
+    const made = this.#made.get(key) ?? make();
+    keepNewest(this.#made, key, made, mostKept);
     return made;
   }
 

@@ -131,6 +131,15 @@ describe('a body', () => {
     expect(await filesOf(server)).toEqual(before);
   });
 
+  test('of a form, which anybody may send, may have 64 KiB', async () => {
+    const server = await testServer();
+    const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
+    const send = async (length: number) => ask(server, 'POST /', `email=${'x'.repeat(length - 6)}`, type);
+    expect(statusOf(await send(65_536))).toBe(400);
+    const answer = await send(65_537);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([413, expect.stringContaining('The body is larger than 64 KiB')]);
+  });
+
   test.each(writes)('of %s must be JSON, in its type and in its text', async (line) => {
     const server = await testServer();
     const before = await filesOf(server);
@@ -237,16 +246,26 @@ describe('a client that asks whether it may send its body', () => {
   });
 });
 
-test('of very many headers the last one counts too', async () => {
+test('what Node would answer by itself is refused by the server, or answered like any other', async () => {
   const server = await testServer();
-  const many = 'a:b\r\n'.repeat(2500);
+  const line = 'GET /api/quotes/two-lines HTTP/1.1\r\nConnection: close\r\n';
+  const nameless = await rawRequest(server.port, `${line}\r\n`);
+  expect([statusOf(nameless), nameless.toLowerCase().includes('content-security-policy: ')]).toEqual([400, true]);
+  expect(statusOf(await rawRequest(server.port, `${line}Host: localhost:${server.port}\r\nExpect: x\r\n\r\n`))).toBe(200);
+});
+
+test('of many headers the last one counts too, and more than any request has are refused', async () => {
+  const server = await testServer();
+  const many = 'a:b\r\n'.repeat(94);
   for (const [last, status] of [
     ['Origin: http://evil.test', 403],
     [`Host: evil.test:${server.port}`, 400],
     ['Content-Type: application/json', 201],
   ] as const) {
     const first = last.startsWith('Content-Type') ? '' : 'Content-Type: application/json\r\n';
-    expect([last, statusOf(await ask(server, 'POST /api/quotes', '{"text":"x"}', `${first}${many}${last}\r\n`))]).toEqual([last, status]);
+    const statusWith = async (headers: string) => statusOf(await ask(server, 'POST /api/quotes', '{"text":"x"}', headers));
+    expect([last, await statusWith(`${first}${many}${last}\r\n`)]).toEqual([last, status]);
+    expect(await statusWith(`${first}${many.repeat(25)}${last}\r\n`)).toBe(431);
   }
 });
 

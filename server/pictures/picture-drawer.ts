@@ -33,7 +33,7 @@ export class PictureDrawer {
    */
   async draw(file: string, original: Buffer, recipe: Recipe): Promise<Drawing> {
     clearTimeout(this.#rest);
-    const child = this.#child?.connected ? this.#child : start();
+    const child = this.#child && isRunning(this.#child) ? this.#child : start();
     this.#child = child;
     const end = () => {
       this.#child = undefined;
@@ -74,6 +74,11 @@ function start(): ChildProcess {
   // Who waits for a drawing hears of it too; while nobody does, it must not end the server.
   child.on('error', () => undefined);
   return child;
+}
+
+/** One that has ended tells of it once, and its channel closes later. */
+function isRunning({ connected, exitCode, signalCode }: ChildProcess): boolean {
+  return connected && exitCode === null && signalCode === null;
 }
 
 /** From now on this process does not end before the child does. */

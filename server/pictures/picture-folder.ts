@@ -12,6 +12,8 @@ import { isSystemError } from '../store/system-error.ts';
 export interface PictureFile {
   file: string;
   stamp: string;
+  /** In bytes. */
+  size: number;
 }
 
 export interface PictureSize {
@@ -41,7 +43,7 @@ export class PictureFolder {
       const file = await realpath(path.join(this.#folder, name));
       if (!this.#holds(await realpath(this.#folder), file)) return undefined;
       return opened(file, (_handle, { ino, mtimeNs, size }): PictureFile => {
-        return { file, stamp: [ino, mtimeNs, size].map((part) => part.toString(36)).join('-') };
+        return { file, stamp: [ino, mtimeNs, size].map((part) => part.toString(36)).join('-'), size: Number(size) };
       });
     });
   }

@@ -51,12 +51,12 @@ export function changeRoutes(app: H3, services: Services): void {
         throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the change that is to be discarded' });
       const { noun, change } = await orSay(readChange(event));
       if (!change) throw new NotFound(`Nothing of this ${noun} is uncommitted`);
-      const { detail, before, onDisk, isLink } = change;
+      const { detail, before, onDisk, isLink, mode } = change;
       if (expectedVersion(event, detail.version) !== detail.version) throw new StaleVersion('This was changed since you opened it');
       // Its bytes are not those of an item, and written through it they would be another's.
       if (isLink && before)
         throw new EditRefused(`This ${noun} is a link, in the last commit or on disk, so it can be discarded with git alone`);
-      await repository.replace(detail.collection, detail.id, before, onDisk);
+      await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
       return new HTTPResponse(null, { status: 204, headers: base });
     },
   });
@@ -115,6 +115,8 @@ export function changeRoutes(app: H3, services: Services): void {
     /** Version of the file as it is now; undefined when there is none. */
     onDisk: string | undefined;
     isLink: boolean;
+    /** Of a file that is made again; as of any new one when undefined. */
+    mode: number | undefined;
   }
 
   async function readChange(event: H3Event): Promise<{ noun: string; change: ReadChange | undefined }> {
@@ -136,7 +138,7 @@ export function changeRoutes(app: H3, services: Services): void {
     const patch = patchOf(file, before, after, mostEditsFor(effort));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
     const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
-    return { noun, change: { detail, before, onDisk, isLink: change.isLink } };
+    return { noun, change: { detail, before, onDisk, isLink: change.isLink, mode: change.mode } };
   }
 }
 

@@ -5,13 +5,17 @@ import { imagePolicy } from '../headers.ts';
 import { mediaTypeOf } from '../media-types.ts';
 import { parseSizedPicture, parseSocialPicture } from '../model/picture.ts';
 import type { Recipe } from '../pictures/made-pictures.ts';
+import { keepNewest } from '../keep-newest.ts';
+import { once } from '../once.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import type { PictureFile } from '../pictures/picture-folder.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { NotFound } from '../store/errors.ts';
+import { oneByOne } from '../store/one-by-one.ts';
 
-// Small pictures stay in memory, the newest few hundred of them: 32 MiB at most.
+// Small pictures stay in memory, the newest few hundred of them: 32 MiB at most. A larger one is there once for as long as somebody
+// is being sent it, however many and however slow they are.
 const largestKept = 64 * 1024;
 const mostKept = 512;
 
@@ -22,6 +26,9 @@ const mostKept = 512;
 export function imageRoutes(app: H3, { repository, base, madePictures }: Services): void {
   const folder = new PictureFolder(repository.folder);
   const kept = new Map<string, { stamp: string; answer: Answer }>();
+  const underWay = new Map<string, { stamp: string; answer: WeakRef<Answer> }>();
+  const inTurn = oneByOne();
+  const reading = new Map<string, Promise<Answer | undefined>>();
 
   route(app, '/images/**', {
     GET: async (event) => {
@@ -45,7 +52,12 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
     const type = mediaTypeOf(name);
     const found = type?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!type || !found) return undefined;
-    return answerOf(found.file, found, async () => ({ bytes: await folder.read(found), type }));
+    return answerOf(found.file, found, async () => ({ bytes: await readSoon(found), type }));
+  }
+
+  /** Large ones one at a time: what is read is in memory, and counts there only when it is sent. */
+  function readSoon(found: PictureFile): Promise<Buffer> {
+    return found.size > largestKept ? inTurn(() => folder.read(found)) : folder.read(found);
   }
 
   async function sized(name: string): Promise<Answer | undefined> {
@@ -70,6 +82,18 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
   ): Promise<Answer | undefined> {
     const known = kept.get(key);
     if (known?.stamp === stamp) return known.answer;
+    const large = underWay.get(key);
+    const beingSent = large?.stamp === stamp ? large.answer.deref() : undefined;
+    if (beingSent) return beingSent;
+    const name = `${stamp} ${key}`;
+    return once(reading, name, () => make(key, stamp, read).finally(() => reading.delete(name)));
+  }
+
+  async function make(
+    key: string,
+    stamp: string,
+    read: () => Promise<{ bytes: Buffer; type: string } | undefined>,
+  ): Promise<Answer | undefined> {
     const picture = await read();
     if (!picture) return undefined;
     const answer = new Answer(base, picture.bytes, {
@@ -77,15 +101,9 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
       cacheControl: cacheControls.picture,
       headers: { 'content-security-policy': imagePolicy },
     });
-    if (picture.bytes.length <= largestKept) keep(key, stamp, answer);
+    if (picture.bytes.length <= largestKept) keepNewest(kept, key, { stamp, answer }, mostKept);
+    else keepNewest(underWay, key, { stamp, answer: new WeakRef(answer) }, mostKept);
     return answer;
-  }
-
-  function keep(key: string, stamp: string, answer: Answer): void {
-    kept.delete(key);
-    kept.set(key, { stamp, answer });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
 }
 

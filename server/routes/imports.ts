@@ -25,7 +25,7 @@ const mostMebibytes = 8;
  * takes over what rows say of items that are there.
  */
 export function importRoutes(app: H3, services: Services): void {
-  const { repository } = services;
+  const { repository, closing } = services;
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     route(app, `/api/import/${name}/preview`, {
       POST: async (event) => json(services, await previewTable(event, name), { cacheControl: 'no-store' }).to(event),
@@ -54,7 +54,7 @@ export function importRoutes(app: H3, services: Services): void {
       throw new StaleVersion('The content changed since the preview, so look at it once more');
     const { searchParams } = event.url;
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
-    const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.has('update'), skip });
+    const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.get('update') === '1', skip, closing });
     if (stopped) throw asAnswer(stopped, added + updated);
     return { added, updated };
   }

@@ -15,6 +15,7 @@ import { param, route } from '../route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { NotFound } from '../store/errors.ts';
+import { oneByOne } from '../store/one-by-one.ts';
 import type { Stored } from '../store/stored.ts';
 import { found } from './reads.ts';
 
@@ -34,32 +35,33 @@ const querySchema = z.object({
  */
 export function journalPageRoutes(app: H3, services: Services): void {
   const { repository } = services;
+  // A page takes some hundredths of a second, and whoever asks for hundreds at once is not to keep others waiting.
+  const draws = oneByOne();
 
   route(app, '/api/journal-pages/:type', {
     GET: async (event) => {
       const type = typeNamed(param(event, 'type'));
       const { searchParams } = event.url;
       const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
-      const isDrawn = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
+      const isChosen = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
       const wish = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
 
       const quote =
-        named.quote === undefined ? draw(quotesFor(day), wish) : found(repository.get('quotes', named.quote), 'quote', named.quote);
+        named.quote === undefined ? choose(quotesFor(day), wish) : found(repository.get('quotes', named.quote), 'quote', named.quote);
       const prompt =
         named.prompt === undefined
-          ? draw(promptsFor(type, day), wish)
+          ? choose(promptsFor(type, day), wish)
           : found(repository.get('prompts', named.prompt), 'prompt', named.prompt);
       const fonts = await services.fonts();
-      const { overflow, missing, ...page } = layOutPage({ type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields }, fonts);
-      const answer = {
-        page: withOutlines(page, fonts),
-        overflow,
-        missing,
-        quote: hasQuote(type) ? quote?.id : undefined,
-        prompt: prompt?.id,
-        code: templateCode(type, day, fonts),
-      };
-      return json(services, answer, isDrawn ? { cacheControl: 'no-store' } : {}).to(event);
+      const drawn = await draws(() => {
+        const { overflow, missing, ...page } = layOutPage(
+          { type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields },
+          fonts,
+        );
+        return { page: withOutlines(page, fonts), overflow, missing, code: templateCode(type, day, fonts) };
+      });
+      const answer = { ...drawn, quote: hasQuote(type) ? quote?.id : undefined, prompt: prompt?.id };
+      return json(services, answer, isChosen ? { cacheControl: 'no-store' } : {}).to(event);
     },
   });
 
@@ -92,7 +94,7 @@ interface Wish {
 }
 
 /** Any one of `fitting`, as wished where that is possible; undefined when there is none at all. */
-function draw<T extends Stored>(fitting: readonly T[], { keep, not }: Wish): T | undefined {
+function choose<T extends Stored>(fitting: readonly T[], { keep, not }: Wish): T | undefined {
   const kept = fitting.filter(({ id }) => keep.has(id));
   const others = fitting.filter(({ id }) => !not.has(id));
   const among = [kept, others, fitting].find((choice) => choice.length > 0) ?? [];
