@@ -169,6 +169,20 @@ test.each([
   expect(await warningsWith(files)).toEqual(expected);
 });
 
+test('what npm obeys is named, in whichever folder of the content', async () => {
+  const files = {
+    'package.json': '{}',
+    'quotes/node_modules/.bin/journal': '',
+    '.schema/package.json': '{}',
+    'node_modules/.cache/journal/parsed': '',
+  };
+  expect(await warningsWith(files)).toEqual([
+    '.schema/package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+    'package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+    'quotes/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+  ]);
+});
+
 test('content without a doubt has no warning', async () => {
   expect(await warningsWith({})).toEqual([]);
 });

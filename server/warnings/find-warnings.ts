@@ -9,6 +9,7 @@ import type { Repository } from '../store/repository.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { authorSpellings } from './author-spellings.ts';
 import { daysWithoutText } from './days-without-text.ts';
+import { foreignPackages } from './foreign-packages.ts';
 import { formulas } from './formulas.ts';
 import { iconNames } from './icon-names.ts';
 import type { FindIcons } from './icon-names.ts';
@@ -33,6 +34,7 @@ export async function findWarnings(repository: Repository, { fonts, icons, cache
     ...keptAlikeTexts(repository, cacheFolder),
     ...authorSpellings(repository),
     ...daysWithoutText(repository),
+    ...foreignPackages(repository),
     ...formulas(repository),
     ...iconNames(repository, icons),
     ...longExcerpts(repository),
