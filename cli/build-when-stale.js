@@ -1,7 +1,7 @@
 // Builds dist/ when it is missing or older than what it is made from. With --if-possible (after an install) an
 // installation without the development packages is left as it is.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -19,19 +19,28 @@ function isStale() {
   return sources.some((source) => newest(source) > built);
 }
 
+/** Links are looked at and not followed: among content they may lead anywhere, and round in circles. */
 function newest(path) {
-  if (!existsSync(path)) return 0;
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  return Math.max(stats.mtimeMs, ...(stats.isDirectory() ? namesIn(path).map((name) => newest(`${path}/${name}`)) : []));
+}
+
+/** A folder among content that may not be read is a problem that others tell. */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error.code === 'EACCES') return [];
+    throw error;
+  }
 }
 
 function build() {
   const vite = viteCommand();
-  if (vite)
-    return spawnSync(process.execPath, [vite, 'build', '--app', '--config', 'site/vite.config.ts', '--logLevel', 'warn'], {
-      stdio: 'inherit',
-    }).status;
+  const parameters = ['build', '--app', '--config', 'site/vite.config.ts', '--logLevel', 'warn'];
+  // A build that was killed has no status.
+  if (vite) return spawnSync(process.execPath, [vite, ...parameters], { stdio: 'inherit' }).status ?? 1;
   process.stderr.write(
     'The site is not built: Vite is not installed. Install with `npm ci` (development packages included), then `npm run build`.\n',
   );

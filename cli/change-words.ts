@@ -104,5 +104,5 @@ function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
 }
 
 function wordCount(html: string): number {
-  return html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  return html.replace(/<[^<>]*>/g, ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }

@@ -31,6 +31,8 @@ const aboutTheFile = new Set([
   'missing-file',
   'not-a-file',
   'not-a-folder',
+  'package',
+  'repository',
   'reserved-slug',
   'too-complex',
   'too-large',

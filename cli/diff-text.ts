@@ -5,6 +5,7 @@ import { titleOf } from '../server/review/pair-renamed.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords } from './change-words.ts';
 import type { ChangeLine } from './change-words.ts';
 import { markedText } from './marked-text.ts';
+import { oneLine } from './one-line.ts';
 
 /** Changes as a terminal shows them: a line an item with what was said of it below, and a summary at the end. */
 export function diffText(changes: ContentChanges, inColor: boolean): string {
@@ -35,8 +36,4 @@ function lineText(line: ChangeLine, inColor: boolean): string {
   if (line.remark === undefined) return `${visibleText(line.field)}: ${text(line.parts)}`;
   // Changes far from one another stand in lines of their own.
   return [visibleText(`${line.field}: ${line.remark}`), ...hunksOf(line.parts).map((hunk) => `      … ${text(hunk)}`)].join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[^\S\n]*\n\s*/g, ' ⏎ ');
 }

@@ -254,6 +254,16 @@ test('of pictures and of what is too large for an item only the size is looked a
   ]);
 });
 
+test.each([
+  ['marks that open', '<'],
+  ['spaces', ' '],
+])('a text of nothing but %s keeps nobody waiting', async (_what, mark) => {
+  const { write, commit, diff } = await repositoryOf({ 'quotes/long.yaml': 'text: Short.\n' });
+  commit('Begin');
+  await write('quotes/long.yaml', `text: "a${mark.repeat(500_000)}b"\n`);
+  for (const format of ['text', 'markdown']) expect(diff('--format', format)).toContain('1 quote edited');
+});
+
 test('the same as JSON, for other programs', async () => {
   const tree = await repositoryOf(quotes);
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');

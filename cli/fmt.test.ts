@@ -49,6 +49,18 @@ test('leaves a file that has no form as it is, says why, and writes the others',
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A\n');
 });
 
+test('a file that would grow larger than one may be is left as it is, and so it is said before', async () => {
+  const text = `text: "${String.raw`a\n`.repeat(300_000)}"\n`;
+  const content = await formattedFolder({ 'quotes/a.yaml': text });
+  for (const options of [['--check'], []])
+    expect(fmt(content, ...options)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `${content}/quotes/a.yaml: The file would be larger than 1 MiB\njournal: 1 file left as it is\n`,
+    });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe(text);
+});
+
 test('a link stays one: what it leads to is written', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
   await symlink('a.yaml', path.join(content, 'quotes/b.yaml'));

@@ -48,12 +48,28 @@ describe('journal export', () => {
   });
 });
 
-test('a wrong command line ends with status 2, a folder that is not there with 1', () => {
+test('a wrong command line ends with status 2', () => {
   expect(journal('validat').status).toBe(2);
   expect(journal('validate', '--format', 'xml').status).toBe(2);
   expect(journal('serve', '--port', 'many').status).toBe(2);
-  expect(journal('validate', '--content', '/nowhere').status).toBe(1);
   expect(journal('--help').status).toBe(0);
+});
+
+test.each(['validate', 'fmt', 'diff', 'stats', 'build', 'serve', 'export quotes', 'import quotes package.json', 'new quote --text A'])(
+  '%s says in one sentence, with status 1, that the content is not there',
+  (line) => {
+    expect(journal(...line.split(' '), '--content', '/nowhere')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'journal: There is no content folder /nowhere; name one with --content or JOURNAL_CONTENT\n',
+    });
+  },
+);
+
+test('a content folder that is set to nothing is not set', () => {
+  const env = { ...process.env, JOURNAL_CONTENT: '' };
+  const { status, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'fmt', '--check'], { encoding: 'utf8', env });
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 test('a reader that hangs up ends the export quietly', () => {

@@ -8,6 +8,8 @@ await run();
 /** The one place that decides how the process ends. */
 async function run(): Promise<void> {
   process.stdout.on('error', endWithoutReader);
+  // What nobody reads any more, or a full disk does not take, ends no work: there is nowhere left to say so.
+  process.stderr.on('error', () => undefined);
   try {
     await journalProgram().showHelpAfterError('(journal --help lists what there is)').parseAsync();
   } catch (error) {

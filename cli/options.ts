@@ -5,7 +5,9 @@ export const cacheFolder = 'node_modules/.cache/journal';
 
 /** `--content`, which every command takes. */
 export function contentOption(): Option {
-  return new Option('--content <dir>', 'the content folder').env('JOURNAL_CONTENT').default('content');
+  const option = new Option('--content <dir>', 'the content folder').default('content');
+  // One that is set to nothing is not set, as with every other variable.
+  return process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT');
 }
 
 /** The part of a command's help that shows it in use: pairs of a command line and what it does. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { requireContent } from '../server/content-folder.ts';
 import { buildCommand } from './commands/build.ts';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -42,6 +43,12 @@ export function journalProgram(): Command {
         ['journal help export', 'what a command does, with examples'],
       )}\n\nExit status: 0 fine; 1 the content is not valid or the work could not be done; 2 the command line was wrong.`,
     );
+  program.hook('preAction', async (_, command) => {
+    const { content } = command.opts<{ content?: string }>();
+    // Those who get the newsletter are kept elsewhere.
+    const isOfContent = command.name() !== 'export' || command.args[0] !== 'subscribers';
+    if (content !== undefined && isOfContent) await requireContent(content);
+  });
   program.addCommand(completeCommand(), { hidden: true });
   for (const declare of commands) program.addCommand(declare());
   for (const command of program.commands) settle(command, program, command.name());

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -40,6 +41,30 @@ test('a log that is full, or that nobody reads any more, is told once and ends n
     expect((await server.put('/api/quotes/two-lines', { text: 'Saved all the same.' })).status).toBe(200);
     expect(server.said().match(/The log cannot/g)).toHaveLength(1);
   }
+});
+
+test('a log that nobody reads is told once, and keeps neither the server nor its end', async () => {
+  const server = await serverProcess({ content: await contentFolder(), output: 'pipe' });
+  const long = `/${'x'.repeat(8000)}`;
+  while (!server.said().includes('The log cannot be written, and serving goes on without it: nobody reads it'))
+    expect((await server.get(long)).status).toBe(404);
+  for (let request = 0; request < 10; request += 1) expect((await server.get(long)).status).toBe(404);
+  expect(server.said().match(/The log cannot/g)).toHaveLength(1);
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a server goes on whose messages nobody reads any more, and whose log neither', async () => {
+  const content = await contentFolder();
+  const server = await serverProcess({ content, output: 'pipe' });
+  server.child.stderr?.destroy();
+  server.child.stdout?.destroy();
+  for (const errors of [1, 2, 3]) {
+    await writeFile(path.join(content, `quotes/broken-${errors}.yaml`), 'text: [\n');
+    await until(async () => ((await (await server.get('/api/health')).json()) as { problems?: unknown[] }).problems?.length === errors);
+  }
+  expect((await server.put('/api/quotes/two-lines', { text: 'Saved all the same.' })).status).toBe(200);
 });
 
 test.each([

@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
 import type { Argument, Option } from 'commander';
+import { packageRoot } from '../../server/package-root.ts';
 
 export type Shell = 'bash' | 'fish' | 'zsh';
 
 /** Prints the script that makes a shell ask `journal complete -- WORDS` for what may come next. */
 export function printCompletionScript(program: Command, shell: Shell): void {
-  completionsOf(program).setup('journal', 'journal', shell);
+  if (shell === 'fish') completionsOf(program).setup('journal', 'journal', shell);
+  // The library's scripts for these run what is being typed, with redirections and commands in it.
+  else process.stdout.write(readFileSync(path.join(packageRoot(), `cli/completion.${shell}`)));
 }
 
 /** Prints what may come next after `words`, the last of which is being typed, and whether the shell should offer files. */
@@ -55,7 +60,12 @@ function isPath(program: Command, words: readonly string[]): boolean {
     else places.push(word);
     if (option && !takesValue(option)) option = undefined;
   }
-  if (current.startsWith('-')) return false;
+  if (current.startsWith('-')) {
+    // --out=FILE
+    const [name, value] = current.split('=');
+    option = value === undefined ? undefined : command.options.find(({ long }) => long === name);
+    if (!option) return false;
+  }
   if (option) return /<(?:file|dir)>/.test(option.flags);
   const argument: Argument | undefined = command.registeredArguments[places.length] ?? command.registeredArguments.at(-1);
   return argument !== undefined && /^(?:file|paths)$/.test(argument.name());

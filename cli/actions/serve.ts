@@ -10,7 +10,11 @@ export async function serve(options: StartOptions): Promise<void> {
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
   await closeOnSignal(server);
+  // What is left of the log, where nobody reads it, must not keep the process.
+  setTimeout(() => process.exit(), lastWordsMilliseconds).unref();
 }
+
+const lastWordsMilliseconds = 1000;
 
 async function started(options: StartOptions): Promise<RunningServer> {
   try {
@@ -20,9 +24,12 @@ async function started(options: StartOptions): Promise<RunningServer> {
   }
 }
 
+// As much as a reader that is busy for a moment may leave waiting, in bytes.
+const mostUnread = 1024 * 1024;
+
 /**
- * Writes the log to standard output. Where that is full or closed, serving goes on without it. A terminal is written to at once, as
- * Node does it: one that is held with Ctrl-S holds the server.
+ * Writes the log to standard output. Where that is full or closed, or nobody reads it any more, serving goes on without it. A terminal
+ * is written to at once, as Node does it: one that is held with Ctrl-S holds the server.
  */
 function logOutput(): (lines: string) => void {
   let isLost = false;
@@ -34,6 +41,7 @@ function logOutput(): (lines: string) => void {
   process.stdout.removeAllListeners('error');
   process.stdout.on('error', lose);
   return (lines) => {
+    if (process.stdout.writableLength > mostUnread) return lose(new Error('nobody reads it'));
     try {
       process.stdout.write(lines, (error) => {
         if (!error) isLost = false;

@@ -6,7 +6,7 @@ export function completionCommand(): Command {
   return new Command('completion')
     .summary('print the completion script of a shell')
     .description(
-      'Print a script that lets a shell complete commands, options and their values. It asks `journal`, which must be on the PATH; bash needs its package bash-completion.',
+      'Print a script that lets a shell complete commands, options and their values. It asks `journal`, which must be on the PATH.',
     )
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(

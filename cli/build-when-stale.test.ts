@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/content-folder.ts';
+
+test('links among the pictures that lead round in circles, or out, keep nobody from starting', async () => {
+  const root = await temporaryFolder();
+  const images = path.join(root, 'content/images');
+  for (const folder of [images, path.join(root, 'cli'), path.join(root, 'dist')]) await mkdir(folder, { recursive: true });
+  await copyFile(path.join(import.meta.dirname, 'build-when-stale.js'), path.join(root, 'cli/build-when-stale.js'));
+  for (const [name, target] of [
+    ['a', '.'],
+    ['b', '.'],
+    ['root', '/'],
+    ['nowhere', 'nowhere'],
+  ] as const)
+    await symlink(target, path.join(images, name));
+  await writeFile(path.join(root, 'package.json'), '{ "type": "module" }');
+  const mark = path.join(root, 'dist/built');
+  await writeFile(mark, '');
+  await utimes(mark, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+  const start = () => spawnSync(process.execPath, [path.join(root, 'cli/build-when-stale.js')], { encoding: 'utf8', timeout: 30_000 });
+  expect(start()).toMatchObject({ status: 0, stderr: '' });
+
+  // What is newer than the build wants another, for which there is nothing here.
+  await utimes(mark, 1, 1);
+  expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('The site is not built') as string });
+});
