@@ -1,6 +1,6 @@
 import type { TableName } from './csv.ts';
 import type { ImportPlan } from './plan-import.ts';
-import { NotFound, StaleVersion } from './store/errors.ts';
+import { NotFound, StaleVersion, WriteRefused } from './store/errors.ts';
 import type { Repository } from './store/repository.ts';
 
 export interface ImportOptions {
@@ -8,6 +8,8 @@ export interface ImportOptions {
   update?: boolean;
   /** Rows to leave out. */
   skip?: ReadonlySet<number>;
+  /** Aborted when the server is being stopped, which an import of thousands of rows does not hold up. */
+  closing?: AbortSignal;
 }
 
 export interface ImportResult {
@@ -25,23 +27,23 @@ export interface ImportResult {
 export async function applyImport(
   repository: Repository,
   plan: ImportPlan,
-  { update = false, skip = new Set() }: ImportOptions = {},
+  { update = false, skip = new Set(), closing }: ImportOptions = {},
   onWritten: (done: number) => void = () => undefined,
 ): Promise<ImportResult> {
   const result: ImportResult = { added: 0, updated: 0 };
+  const isWanted = ({ row }: { row: number }) => !skip.has(row);
   const steps = [
-    ...plan.add
-      .filter(({ row }) => !skip.has(row))
-      .map(({ id, fields }) => async () => {
-        await repository.create(plan.name, fields, id);
-        result.added += 1;
-      }),
-    ...(update ? plan.changed : []).map((change) => async () => {
+    ...plan.add.filter(isWanted).map(({ id, fields }) => async () => {
+      await repository.create(plan.name, fields, id);
+      result.added += 1;
+    }),
+    ...(update ? plan.changed.filter(isWanted) : []).map((change) => async () => {
       await changeItem(repository, plan.name, change);
       result.updated += 1;
     }),
   ];
   for (let start = 0; start < steps.length; start += atOnce) {
+    if (closing?.aborted) return { ...result, stopped: new WriteRefused('The server is being stopped') };
     const outcomes = await Promise.allSettled(steps.slice(start, start + atOnce).map((step) => step()));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) return { ...result, stopped: failed.reason as Error };

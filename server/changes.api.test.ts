@@ -1,8 +1,10 @@
-import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/content-folder.ts';
 import { contentRepository } from '../fixtures/content-repository.ts';
 import type { Git } from '../fixtures/content-repository.ts';
+import { runJournal } from '../fixtures/run-journal.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 import type { ItemChangeDetail, ItemChanges } from './model/item-change.ts';
@@ -35,6 +37,34 @@ describe('the list of changes', () => {
     const one = await server.get('/api/changes/quotes/two-lines');
     expect([one.status, await one.text()]).toEqual([503, 'The content is not in a git repository']);
   });
+});
+
+test.each(['refs', 'commondir'])('content that was made to look like a repository, with %s, runs nothing', async (how) => {
+  const { content, git } = await contentRepository();
+  const fake = await temporaryFolder();
+  const ran = path.join(fake, 'ran');
+  cpSync(content, fake, { recursive: true });
+  const run = (...parameters: string[]) => git('-C', fake, ...parameters);
+  run('init', '--quiet');
+  run('add', '.');
+  run('commit', '--quiet', '--message', 'Three quotes');
+  const named = how === 'refs' ? ['HEAD', 'index', 'objects', 'refs'] : ['HEAD', 'index'];
+  for (const name of named) cpSync(path.join(fake, '.git', name), path.join(content, name), { recursive: true });
+  if (how === 'commondir') {
+    cpSync(path.join(fake, '.git'), path.join(content, 'images/.common'), { recursive: true });
+    writeFileSync(path.join(content, 'commondir'), 'images/.common\n');
+  }
+  const hostile = `[core]\nrepositoryformatversion = 0\nbare = false\nworktree = ${content}\nfsmonitor = "touch '${ran}'; false; #"\n`;
+  writeFileSync(path.join(content, how === 'refs' ? 'config' : 'images/.common/config'), hostile);
+
+  const server = await testServer({ content });
+  const reason = 'The content holds a HEAD and refs, which make a repository of it for git; remove them';
+  expect(await changesOn(server)).toEqual({ isKnown: false, reason });
+  expect((await server.get('/api/changes/quotes/two-lines')).status).toBe(503);
+  expect(runJournal(['diff', 'HEAD', '--content', content])).toMatchObject({ status: 1 });
+  const { status, stdout } = runJournal(['validate', '--content', content]);
+  expect([status, stdout]).toEqual([1, expect.stringContaining('makes git take its folder for a repository')]);
+  expect(existsSync(ran)).toBe(false);
 });
 
 test('where the editor is closed nothing is told of what is not committed', async () => {
@@ -90,6 +120,22 @@ describe('one change', () => {
     expect(lines.slice(2, 5)).toEqual(['@@ -1,20001 +1,15001 @@', '-text: |', '-  old 0']);
     expect(lines.slice(-3)).toEqual(['+  new 14999', '\\ No newline at end of file', '']);
     expect(lines).toHaveLength(3 + 20_001 + 15_001 + 2);
+  });
+
+  test('of a file that was committed larger than an item may be is told by its name, and left to git', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    writeFileSync(file, `text: Long.\n${'# more\n'.repeat(160_000)}`);
+    git('commit', '--quiet', '--all', '--message', 'Long');
+    rmSync(file);
+    await until(async () => (await server.get(`/api/${begin}`)).status === 404);
+    expect(await changesOn(server)).toEqual({
+      isKnown: true,
+      changes: [{ collection: 'quotes', id: 'begin-at-once', kind: 'deleted', name: 'begin-at-once' }],
+    });
+    const one = await server.get(`/api/changes/${begin}`);
+    const told = `${begin}.yaml is larger than 1 MiB in the last commit (1120012 bytes), so git alone can show and discard this change`;
+    expect([one.status, await one.text()]).toEqual([409, told]);
   });
 
   test('of several fields with hardly a word as it was is told word by word at first, and as a whole from then on', async () => {
@@ -166,6 +212,16 @@ describe('discarding', () => {
     expect(git('status', '--porcelain')).toBe('');
     const quotes = (await (await server.get('/api/quotes')).json()) as { id: string }[];
     expect(quotes.map(({ id }) => id)).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
+  });
+
+  test('lets a file be run again that was committed so', async () => {
+    const { server, git } = await serverOverGit();
+    git('update-index', '--chmod=+x', 'content/quotes/two-lines.yaml');
+    git('commit', '--quiet', '--message', 'Let it run');
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    const { etag } = await changeOn(server, 'quotes/two-lines');
+    expect((await discard(server, 'quotes/two-lines', etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('');
   });
 
   test('leaves what is staged, and every other change', async () => {

@@ -33,7 +33,14 @@ export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfi
   );
 }
 
+/** A text as the profile for layout writes it: on one line, a space for each break or tab. */
+export function onOneLine(text: string): string {
+  return normalize(text, 'NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ');
+}
+
 function tabSeparated(rows: readonly (readonly string[])[]): string {
-  const flat = rows.map((row) => row.map((field) => normalize(field, 'NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')));
-  return stringify(flat, { delimiter: '\t', record_delimiter: '\r\n' });
+  return stringify(
+    rows.map((row) => row.map(onOneLine)),
+    { delimiter: '\t', record_delimiter: '\r\n' },
+  );
 }

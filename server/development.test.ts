@@ -60,8 +60,10 @@ test('a server from the sources is as closed to other sites as any', async () =>
     const write = await ask('POST /api/quotes', own);
     const read = await ask('GET /api/quotes', own);
     const seen = await ask('GET /server/model/days.ts', `${own}Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: no-cors\r\n`);
-    const opened = await ask('GET /__open-in-editor?file=README.md', 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n');
-    expect([preflight, write, read, seen, opened].map(statusOf)).toEqual([403, 403, 200, 403, 403]);
+    const opened = ['no-cors', 'navigate'].map((mode) =>
+      ask('GET /__open-in-editor?file=README.md', `Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: ${mode}\r\n`),
+    );
+    expect([preflight, write, read, seen, ...(await Promise.all(opened))].map(statusOf)).toEqual([403, 403, 200, 403, 403, 403]);
     for (const answer of [preflight, write, read, seen]) expect(answer.toLowerCase()).not.toContain('access-control-allow');
   }
   for (const host of ['evil.test', `evil.test:${port}`, `127.0.0.1.evil.test:${port}`]) {

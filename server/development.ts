@@ -37,10 +37,11 @@ export async function serveSources(
   return async () => (await starting).close();
 }
 
-/** Whether a page of another site asks for something that is not shown as a page by itself. */
-function isForAnotherSite({ headers }: IncomingMessage): boolean {
+/** Whether a page of another site asks for something that is not shown as a page by itself: a link there leads to `/__open-in-editor` too. */
+function isForAnotherSite({ headers, url = '' }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
-  return site !== undefined && site !== 'same-origin' && site !== 'none' && headers['sec-fetch-mode'] !== 'navigate';
+  const isPage = headers['sec-fetch-mode'] === 'navigate' && !/^[/]*__/.test(url);
+  return site !== undefined && site !== 'same-origin' && site !== 'none' && !isPage;
 }
 
 async function startVite(root: string, server: Server) {

@@ -91,6 +91,8 @@ describe('an import', () => {
     const edited = 'id,text,author,category,dayOfWeek\nlittle-by-little,"Little by little, the bird builds its nest.",Anon,,any\n';
     const { changed, version } = await previewOf(server, 'quotes', edited);
     expect(changed).toEqual([{ row: 2, id: 'little-by-little', fields: [{ field: 'author', kind: 'added', after: 'Anon' }] }]);
+    for (const search of ['', '?update=0', '?update=1&skip=2'])
+      expect(await (await send(server, `/api/import/quotes${search}`, edited, version)).json()).toEqual({ added: 0, updated: 0 });
     expect(await (await send(server, '/api/import/quotes?update=1', edited, version)).json()).toEqual({ added: 0, updated: 1 });
     expect(readFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe(
       'text: "Little by little, the bird builds its nest."\nauthor: Anon\ndayOfWeek: any\n',

@@ -25,6 +25,18 @@ test('one that comes back changed keeps everything else that stood in its file',
   expect(await readFile(fileIn(server), 'utf8')).toBe(bytes.replace('category: Time', 'category: Life'));
 });
 
+test('one that has no day gets no line for any day', async () => {
+  const server = await testServer();
+  const there = '/api/quotes/two-lines';
+  const file = path.join(server.content, 'quotes/two-lines.yaml');
+  const bytes = await readFile(file, 'utf8');
+  expect(bytes).not.toContain('dayOfWeek');
+  const item = (await (await server.get(there)).json()) as object;
+  await server.send('DELETE', there, undefined);
+  expect((await server.send('PUT', there, { ...item, dayOfWeek: 'any' }, asNew)).status).toBe(201);
+  expect(await readFile(file, 'utf8')).toBe(bytes);
+});
+
 test('it comes back with its comments and notes after a restart too, and once', async () => {
   const cacheFolder = await temporaryFolder();
   const first = await testServer({ cacheFolder });

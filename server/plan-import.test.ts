@@ -120,6 +120,12 @@ test('changed rows are written when asked for, and touch nothing else in the fil
   expect(await readFile(path.join(repository.folder, 'quotes/begin.yaml'), 'utf8')).toBe('text: Begin now.\ncategory: Habits\n');
 });
 
+test('a space taken out is a change, a line break that the profile for layout wrote as a space is none', async () => {
+  const repository = await repositoryWith({ begin: 'Begin  now.', lines: 'Two\nlines.' });
+  const plan = await planFor(repository, 'quotes', 'id,text\nbegin,Begin now.\nlines,Two lines.\n');
+  expect([plan.changed.map(({ id, fields }) => [id, fields]), plan.duplicates.length]).toEqual([[['begin', { text: 'Begin now.' }]], 1]);
+});
+
 test('what was saved since the table was compared is not written over, and the row is named', async () => {
   const repository = await repositoryWith({ begin: 'Begin.', rest: 'Rest.', stay: 'Stay.' });
   const table = 'id,text,category\nbegin,Begin.,Imported\nrest,Rest.,Imported\nstay,Stay.,Imported\n';

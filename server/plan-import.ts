@@ -1,3 +1,4 @@
+import { onOneLine } from './csv.ts';
 import type { TableName } from './csv.ts';
 import type { ItemRow } from './csv-rows.ts';
 import { authorVariants } from './model/author-variants.ts';
@@ -8,7 +9,6 @@ import type { Day } from './model/days.ts';
 import { idMaker } from './model/ids.ts';
 import { findLookAlikes } from './model/look-alikes.ts';
 import type { Likeness } from './model/look-alikes.ts';
-import { normalize } from './model/normalize.ts';
 import { inTurns } from './store/pauser.ts';
 import type { Stored } from './store/stored.ts';
 
@@ -72,11 +72,7 @@ function changesTo<N extends TableName>(before: FieldsOf[N], row: FieldsOf[N]): 
 function isSame(field: string, before: string | undefined, now: string | undefined): boolean {
   if (field === 'dayOfWeek') return isSameDay(before as Day | undefined, now as Day | undefined);
   // A profile for layout writes line breaks as spaces, which is no change of the words.
-  return before === now || (before !== undefined && now !== undefined && oneLine(before) === oneLine(now));
-}
-
-function oneLine(text: string): string {
-  return normalize(text, 'NFC').replace(/\s+/g, ' ').trim();
+  return before === now || (before !== undefined && now !== undefined && onOneLine(before).trim() === onOneLine(now).trim());
 }
 
 /** Ids of the table stay; the others are made from the words. */

@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import path from 'node:path';
@@ -65,7 +67,7 @@ describe('a slow or broken client', () => {
     const heads = [
       putHead(server.port, 100_000),
       putHead(server.port, 100_000).replace('Content-Length: 100000', 'Transfer-Encoding: chunked'),
-      `POST / HTTP/1.1\r\nHost: localhost:${server.port}\r\n${type}\r\nContent-Length: 100000\r\n\r\n`,
+      `POST / HTTP/1.1\r\nHost: localhost:${server.port}\r\n${type}\r\nContent-Length: 10000\r\n\r\n`,
     ];
     const before = await (await server.get('/api/quotes')).text();
     const slow = heads.map((head) => dripping(server.port, head, head.includes('chunked') ? '1\r\nx\r\n' : 'x', pause));
@@ -132,6 +134,29 @@ describe('stopping', () => {
     expect(statusOf(await answer)).toBe(200);
     expect(await answer).toContain('"text":"Last words."');
     expect(await exitOf(child)).toEqual([0, null]);
+  });
+
+  test('an import of thousands of rows stops, and says how many are there', async () => {
+    const content = await contentFolder();
+    const before = (await readdir(path.join(content, 'quotes'))).length;
+    const { child, url } = await serverProcess({ content });
+    // No two alike, which would take long to compare.
+    const texts = Array.from({ length: 4000 }, (_, n) => createHash('sha256').update(String(n)).digest('hex').match(/.{8}/g)?.join(' '));
+    const table = ['text', ...texts].join('\n');
+    const send = (where: string, headers: Record<string, string> = {}) =>
+      fetch(`${url}/api/import/quotes${where}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'text/csv' }, body: table });
+    const { version } = (await (await send('/preview')).json()) as { version: string };
+    const answer = send('', { 'If-Match': `"${version}"` });
+    const added = async () => (await readdir(path.join(content, 'quotes'))).filter((name) => name.endsWith('.yaml')).length - before;
+    await until(async () => (await added()) > 0);
+    const exit = exitOf(child);
+    child.kill('SIGTERM');
+    const stopped = await answer;
+    expect(await exit).toEqual([0, null]);
+    expect([stopped.status, await stopped.text()]).toEqual([
+      503,
+      `The server is being stopped (${await added()} were imported before that; import the file again to go on)`,
+    ]);
   });
 
   test('what does not finish is cut off after three seconds', async () => {

@@ -1,9 +1,11 @@
-import { open, readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from './csv.ts';
 import { formulaStart } from './model/formula-start.ts';
+import { oneByOne } from './store/one-by-one.ts';
 import { isSystemError } from './store/system-error.ts';
 import { createFolder, syncFolder } from './store/write-file.ts';
 
@@ -13,27 +15,28 @@ export interface Signup {
   email: string;
 }
 
+/** What stands in the signups' place is no file, or no text that a line could be added to. */
+export class UnreadableSignups extends Error {}
+
 /** The newsletter's signups: `newsletter.csv` in a folder that is not content, one line each, readable by its owner only. */
 export class Subscribers {
   readonly #folder: string;
   readonly #file: string;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneByOne();
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#file = subscribersFile(folder);
   }
 
-  /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws what the file system says */
+  /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws UnreadableSignups, what the file system says */
   add(signup: Signup): Promise<void> {
-    const turn = this.#turn.then(() => this.#append(signup));
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#inTurn(() => this.#append(signup));
   }
 
-  /** The signups as they are exported: a header, then time, name and e-mail address, nothing of which a spreadsheet would run. */
+  /** The signups as they are exported: a header, then time, name and e-mail address, nothing of which a spreadsheet would run. @throws like `add` */
   async table(): Promise<string[][]> {
-    const lines = (await this.#read()).replace(/^\uFEFF/, '').split(/\r?\n/);
+    const lines = linesOf((await this.#read()).replace(/^\uFEFF/, ''));
     const rows = lines.filter((line) => line !== '').map(valuesIn);
     const signups = rows.filter((row) => !isHeader(row));
     return [header, ...signups.map((row) => header.map((_, index) => withoutFormula(row[index] ?? '')))];
@@ -41,13 +44,12 @@ export class Subscribers {
 
   async #append({ name, email }: Signup): Promise<void> {
     await createFolder(this.#folder, 0o700);
-    // Read each time: the owner may have taken somebody out by hand.
-    const text = await this.#read();
-    // One that is there may be so in memory only, when the process that wrote it was killed: it is brought to the disk like a new one.
-    const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
-
-    const handle = await open(this.#file, 'a+', 0o600);
+    const handle = await this.#open(constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
     try {
+      // Read each time: the owner may have taken somebody out by hand.
+      const text = await textIn(handle);
+      // One that is there may be so in memory only, when the process that wrote it was killed: it is brought to the disk like a new one.
+      const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);
       await appendWhole(handle, lines);
     } finally {
@@ -58,12 +60,26 @@ export class Subscribers {
 
   async #read(): Promise<string> {
     try {
-      return await readFile(this.#file, 'utf8');
+      const handle = await this.#open(constants.O_RDONLY);
+      return await textIn(handle).finally(() => handle.close());
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return '';
       throw error;
     }
   }
+
+  /** Without waiting for whoever is at the other end of a pipe. */
+  #open(flags: number): Promise<FileHandle> {
+    return open(this.#file, flags | constants.O_NONBLOCK, 0o600);
+  }
+}
+
+/** @throws UnreadableSignups */
+async function textIn(handle: FileHandle): Promise<string> {
+  if (!(await handle.stat()).isFile()) throw new UnreadableSignups('newsletter.csv is no file');
+  const bytes = await handle.readFile();
+  if (bytes.includes(0)) throw new UnreadableSignups('newsletter.csv is saved as UTF-16; save it as CSV in UTF-8');
+  return bytes.toString('utf8');
 }
 
 /** Where the signups are kept. */
@@ -78,18 +94,25 @@ function isHeader(row: readonly string[]): boolean {
   return header.every((name, index) => row[index]?.trim().toLowerCase() === name);
 }
 
+/** Spreadsheets end lines in three ways. */
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
 /** A line that a crash cut off, or one mended by hand, is still somebody's, and ends before the next, whatever its quotation marks. */
 function valuesIn(line: string): string[] {
   const isOpen = (line.split('"').length - 1) % 2 === 1;
-  const relaxed = { relax_column_count: true, relax_quotes: true, skip_records_with_error: true };
+  // A time has neither mark; a spreadsheet of some countries saved those with semicolons.
+  const delimiter = /^[^,;]*;/.test(line) ? ';' : ',';
+  const relaxed = { delimiter, relax_column_count: true, relax_quotes: true, skip_records_with_error: true };
   const rows: string[][] = parse(isOpen ? `${line}"` : line, relaxed);
-  return rows[0] ?? line.split(',');
+  return rows[0] ?? line.split(delimiter);
 }
 
 function linesAfter(text: string, { name, email }: Signup): Buffer {
   const row = [new Date().toISOString(), withoutFormula(name), keptAddress(email)];
   const rows = text === '' ? [header, row] : [row];
-  const isCutOff = text !== '' && !text.endsWith('\n');
+  const isCutOff = text !== '' && !/[\r\n]$/.test(text);
   return Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
 }
 
@@ -110,20 +133,21 @@ async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
 /** Whether a line has the address third, or, where nobody added columns, at its end, whatever is wrong with what stands before. */
 function hasAddress(text: string, email: string): boolean {
   const wanted = keptAddress(email).toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\r?\n/)
+  return linesOf(text.toLowerCase())
     .filter((line) => standsBetweenMarks(line, wanted))
     .some((line) => {
       const values = valuesIn(line);
-      return values[2]?.trim() === wanted || (values.length <= header.length && line.endsWith(`,${wanted}`));
+      return (
+        values[2]?.trim() === wanted ||
+        (values.length <= header.length && /[,;]$/.test(line.slice(0, -wanted.length)) && line.endsWith(wanted))
+      );
     });
 }
 
 /** Whether a line has a text as a value of its own could stand in it. Reading the values takes a hundred times as long. */
 function standsBetweenMarks(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1))
-    if (/^[,"\s]?$/.test(line.charAt(at - 1)) && /^[,"\s]?$/.test(line.charAt(at + text.length))) return true;
+    if (/^[,;"\s]?$/.test(line.charAt(at - 1)) && /^[,;"\s]?$/.test(line.charAt(at + text.length))) return true;
   return false;
 }
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { requiredText } from './fields.ts';
+import { iconClasses, requiredText } from './fields.ts';
 
 export const categorySchema = z.strictObject({
   name: requiredText.describe('The name of the topic.'),
   description: requiredText.describe('One or two sentences, shown under the name.'),
-  icon: requiredText
-    .refine((icon) => /^[\w[\]:-]+( [\w[\]:-]+)*$/.test(icon), 'must be style class names, such as icon-[lucide--target]')
-    .describe('The style class of its icon, such as icon-[lucide--target].'),
+  icon: iconClasses.describe('The style class of its icon, such as icon-[lucide--target].'),
 });
 
 export type CategoryInput = z.output<typeof categorySchema>;

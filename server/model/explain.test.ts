@@ -12,6 +12,11 @@ test.each([
   ['quote', { text: ' ' }, ['text: must not be empty']],
   ['quote', { text: null }, ['text: must not be empty']],
   ['quote', { text: 5 }, ['text: must be text, not the number 5']],
+  [
+    'quote',
+    { text: 'a', dayOfWeek: { monday: true } },
+    ['dayOfWeek: a map is not a day; write any, monday, tuesday, wednesday, thursday, friday, saturday or sunday'],
+  ],
   ['quote', { text: 'a', dayOfWeek: 'mondy' }, ['dayOfWeek: "mondy" is not a day; did you mean "monday"?']],
   [
     'quote',

@@ -5,6 +5,12 @@ import { suggest } from './suggest.ts';
 /** Text that must be there and hold more than white space. */
 export const requiredText = z.string().refine((text) => text.trim() !== '', 'must not be empty');
 
+/** Names of style classes, plain ones: what stands for a selector of its own is none. */
+export const iconClasses = requiredText.refine(
+  (icon) => /^[\w[\]:-]+( [\w[\]:-]+)*$/.test(icon),
+  'must be style class names, such as icon-[lucide--target]',
+);
+
 /** Text that may be absent; an empty value in a file or a form means absent. */
 export const optionalText = absentWhenEmpty(z.string());
 
@@ -41,7 +47,8 @@ export const optionalTexts = z
 function notOneOf(noun: string, values: readonly string[], input: unknown): string {
   if (input === undefined || input === null || input === '') return `is missing; write ${listed(values)}`;
   const meant = typeof input === 'string' ? suggest(input, values) : undefined;
-  return `${JSON.stringify(input)} is not ${noun}; ${meant ? `did you mean "${meant}"?` : `write ${listed(values)}`}`;
+  const said = typeof input === 'object' ? (Array.isArray(input) ? 'a list' : 'a map') : JSON.stringify(input);
+  return `${said} is not ${noun}; ${meant ? `did you mean "${meant}"?` : `write ${listed(values)}`}`;
 }
 
 function listed(values: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, optionalMatch, requiredText } from './fields.ts';
+import { iconClasses, oneOf, optionalMatch, requiredText } from './fields.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
 // What `Intl.NumberFormat` and search engines take.
@@ -17,7 +17,7 @@ export const siteSchema = z.strictObject({
   social: z.array(z.strictObject({ network: requiredText, url })),
   navigation: z.array(z.strictObject({ label: requiredText, path: z.string().startsWith('/', 'must start with /') })),
   hero: z.strictObject({ title: requiredText, text: requiredText, note: requiredText }),
-  benefits: z.array(z.strictObject({ title: requiredText, text: requiredText, icon: requiredText })),
+  benefits: z.array(z.strictObject({ title: requiredText, text: requiredText, icon: iconClasses })),
   features: z.array(z.strictObject({ title: requiredText, text: requiredText })),
   reviews: z.array(
     z.strictObject({
@@ -31,7 +31,7 @@ export const siteSchema = z.strictObject({
   newsletter: z.strictObject({ title: requiredText, text: requiredText }),
   closing: z.strictObject({ title: requiredText, text: requiredText }),
   print: z
-    .strictObject({ pages: z.number().int().positive(), paper: oneOf('a paper', ['white', 'cream']) })
+    .strictObject({ pages: z.number().int().positive().max(10_000, 'must be at most 10000'), paper: oneOf('a paper', ['white', 'cream']) })
     .describe('The printed edition; its measures are the same for every edition and stand in the code.'),
 });
 

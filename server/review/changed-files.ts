@@ -56,7 +56,8 @@ function changesIn(raw: string): Map<string, Sides> {
 }
 
 function sideOf(mode: string, object: string): Side | undefined {
-  if (mode === '000000') return undefined;
+  // The commit of a submodule is no file.
+  if (mode === '000000' || mode === '160000') return undefined;
   // Git has no id yet for what stands on disk alone.
   return /^0+$/.test(object) ? 'disk' : { object, isLink: mode === '120000' };
 }

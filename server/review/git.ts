@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { repositoryBefore } from '../store/own-repository.ts';
 
 /** Git could not do what was asked; the message is a sentence for the person who asked. */
 export class GitFailure extends Error {}
@@ -72,10 +73,11 @@ export class Git {
     return this.#runWith('', parameters);
   }
 
-  #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
+  async #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
+    this.#refuseStrangeRepository();
     const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: seconds * 1000 };
     return new Promise((resolve, reject) => {
-      const child = execFile('git', [...leavingTheIndex, ...parameters], options, (error, output, errors) => {
+      const child = execFile('git', [...settings, ...parameters], options, (error, output, errors) => {
         if (error?.code === 'ENOENT') reject(new GitFailure(existsSync(this.#folder) ? noGit : noFolder));
         else if (error?.killed) reject(new GitFailure(`git did not answer within ${seconds} seconds`));
         else if (error && typeof error.code !== 'number') reject(error);
@@ -89,6 +91,13 @@ export class Git {
       child.stdin?.end(input);
     });
   }
+
+  /** @throws GitFailure where the content would say what git runs */
+  #refuseStrangeRepository(): void {
+    if (!existsSync(this.#folder)) return;
+    const strange = repositoryBefore(realpathSync(this.#folder));
+    if (strange !== undefined) throw new GitFailure(`${strange} holds a HEAD and refs, which make a repository of it for git; remove them`);
+  }
 }
 
 interface Ended {
@@ -100,17 +109,18 @@ interface Ended {
 const noGit = 'git is not installed, or not on the path';
 const noFolder = 'the content folder is not there at the moment';
 
-// `git diff` writes the times of touched files into the index, whatever GIT_OPTIONAL_LOCKS says.
-const leavingTheIndex = ['-c', 'diff.autoRefreshIndex=false'];
+// `git diff` writes the times of touched files into the index, whatever GIT_OPTIONAL_LOCKS says. And what looks like a repository among
+// the content is looked for before; newer gits refuse it by themselves.
+const settings = ['-c', 'diff.autoRefreshIndex=false', '-c', 'safe.bareRepository=explicit'];
 
 // Longer than the largest tree takes on a slow disk.
 const seconds = 60;
 
+/** The variables in which git tells a hook, and a rebase what it runs, of their repository; whoever has them works on that one alone. */
+export const repositoryVariable = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR)$/;
+
 function environment(): NodeJS.ProcessEnv {
-  // A hook's variables would lead to the repository that the hook runs for.
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR)$/.test(name),
-  );
+  const own = Object.entries(process.env).filter(([name]) => !repositoryVariable.test(name));
   // No locks: the index stays as it is, even its times. Plain words: errors are looked at.
   return { ...Object.fromEntries(own), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 }

@@ -1,5 +1,7 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
+import { EditRefused } from '../store/errors.ts';
+import { maxFileBytes } from '../store/read-file.ts';
 import { Git } from './git.ts';
 
 /** How a file differs from the last commit. */
@@ -9,6 +11,8 @@ export interface Uncommitted {
   kind: 'added' | 'edited' | 'deleted';
   /** A link stands under this name, in the last commit or on disk: what it leads to is another file. */
   isLink: boolean;
+  /** Who may do what with it after a checkout, where the last commit has it as a file that can be run. */
+  mode: number | undefined;
 }
 
 /**
@@ -31,17 +35,23 @@ export async function uncommittedFiles(root: string, paths: readonly string[]): 
   return [...states]
     .flatMap(([file, ofFile]): Uncommitted[] => {
       const kind = kindOf(ofFile);
-      return kind && !asCommitted.has(file) ? [{ file, kind, isLink: isLink(root, file, ofFile) }] : [];
+      return kind && !asCommitted.has(file) ? [{ file, kind, isLink: isLink(root, file, ofFile), mode: modeOf(ofFile) }] : [];
     })
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** What a checkout of the last commit would write as this file, its line ends and filters included. @throws GitFailure when it is not there */
-export function checkedOut(git: Git, file: string): Promise<Buffer> {
+/**
+ * What a checkout of the last commit would write as this file, its line ends and filters included.
+ * @throws GitFailure when it is not there; EditRefused when it is larger than an item may be
+ */
+export async function checkedOut(git: Git, file: string): Promise<Buffer> {
+  const size = Number(await git.text('cat-file', '-s', `HEAD:./${file}`));
+  if (size > maxFileBytes)
+    throw new EditRefused(`${file} is larger than 1 MiB in the last commit (${size} bytes), so git alone can show and discard this change`);
   return git.bytes('cat-file', '--filters', `HEAD:./${file}`);
 }
 
-/** The bytes that the last commit has of each file, by file; one that it does not have is left out. @throws GitFailure */
+/** The bytes that the last commit has of each file, by file, but of those that it does not have or that are too large for an item. @throws GitFailure */
 export async function committedFiles(git: Git, files: readonly string[]): Promise<Map<string, Buffer>> {
   if (files.length === 0) return new Map();
   const wanted = new Set(files);
@@ -51,7 +61,9 @@ export async function committedFiles(git: Git, files: readonly string[]): Promis
     const [, id = '', file = ''] = /^\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
     return wanted.has(file) ? [[file, id]] : [];
   });
-  const bytes = await git.objects(objects.map(([, id]) => id));
+  const ids = objects.map(([, id]) => id);
+  const sizes = await git.sizes(ids);
+  const bytes = await git.objects(ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes));
   return new Map(
     objects.flatMap(([file, id]) => {
       const content = bytes.get(id);
@@ -94,6 +106,11 @@ function kindOf(states: readonly State[]): Uncommitted['kind'] | undefined {
 function isLink(root: string, file: string, states: readonly State[]): boolean {
   const isCommitted = states.some(({ committed }) => committed === linkMode);
   return isCommitted || lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+/** Git knows two modes of files, with and without the leave to run them. */
+function modeOf(states: readonly State[]): number | undefined {
+  return states.some(({ committed }) => committed === '100755') ? 0o755 : undefined;
 }
 
 const linkMode = '120000';

@@ -1,8 +1,11 @@
+import path from 'node:path';
+import { collectionNames } from '../model/collections.ts';
 import { suggest } from '../model/suggest.ts';
 import { sentenceOf } from '../model/explain.ts';
 import { byPlace } from '../model/problem.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ContentTree } from './content-tree.ts';
+import { looksLikeRepository } from './own-repository.ts';
 import { mostProblems, placesIn } from './parse-item.ts';
 import { readSource } from './read-file.ts';
 
@@ -32,7 +35,7 @@ export function checkTree(root: string, tree: ContentTree, room = Infinity): Pro
       });
     return problems;
   });
-  return [...own, ...across, ...sameButForCase(tree)].sort(byPlace);
+  return [...own, ...across, ...sameButForCase(tree), ...ownRepositories(root)].sort(byPlace);
 }
 
 /** What is wrong with one file, seen from the others. */
@@ -107,6 +110,14 @@ function sameButForCase(tree: ContentTree): Problem[] {
     const message = `differs from ${other} only by letter case; rename one`;
     return [{ file, line: 1, column: 1, severity: 'error', rule: 'duplicate-id', message }];
   });
+}
+
+/** Where content says what git does, it runs commands for whoever works in that folder. */
+function ownRepositories(root: string): Problem[] {
+  const message = 'makes git take its folder for a repository, whose settings can run commands; remove it';
+  return ['', ...collectionNames, 'images']
+    .filter((folder) => looksLikeRepository(path.join(root, folder)))
+    .map((folder) => ({ file: path.posix.join(folder, 'HEAD'), ...start, severity: 'error', rule: 'repository', message }));
 }
 
 /** Undefined where it went since it was read, or is no content any more, which is a problem of its own. */

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { refuseSize } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused } from './errors.ts';
 import { formatYaml } from './format-yaml.ts';
 import { readSource } from './read-file.ts';
@@ -16,6 +17,7 @@ export async function formatFile(root: string, file: string, keyOrder: readonly 
   const { text, version } = read(root, file);
   const formatted = formatYaml(text, keyOrder);
   if (formatted === text) return false;
+  refuseSize(Buffer.byteLength(formatted));
   if (isDryRun) return true;
   // A link stays one: what it leads to is written.
   await replaceFile(realpathSync(path.join(root, file)), Buffer.from(formatted), () => {

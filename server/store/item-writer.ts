@@ -20,6 +20,7 @@ import type { SourceFile } from './read-file.ts';
 import type { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './write-file.ts';
+import type { FileContent } from './write-file.ts';
 
 /** Changes items on disk, one change at a time for each file, and tells the tree in memory what it wrote. */
 export class ItemWriter {
@@ -94,13 +95,12 @@ export class ItemWriter {
     const file = this.#fileOf(name, id);
     return this.#inTurn(file, async () => {
       const removed = this.#removedHere(name, file, fields);
-      const base = removed?.fields ?? {};
-      const whole = { ...base, ...fields };
-      const changes = Object.entries(fields).filter(([key, value]) => value !== (base as Record<string, unknown>)[key]);
-      const restored =
-        removed === undefined
-          ? canonicalYaml(whole, keyOrder(name))
-          : editYaml(removed.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
+      const base: Record<string, unknown> = { ...removed?.fields };
+      const changes = Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isSame(key, base[key], value)));
+      const whole = removed ? { ...base, ...changes } : fields;
+      const restored = removed
+        ? editYaml(removed.text, changes as Record<string, Scalar | undefined>, keyOrder(name))
+        : canonicalYaml(whole, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
       await this.#makeFolder(name);
       const made = await createFile(placeOf(this.#root, file), written.bytes, removed?.mode);
@@ -123,24 +123,24 @@ export class ItemWriter {
     return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
   }
 
-  replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {
+  replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     const file = this.#fileOf(name, id);
     const { noun } = collections[name];
-    const compare = (wanted = expected) => {
+    const compare = (version = expected) => {
       const now = readBytes(this.#root, file);
-      if ((now && versionOf(now)) !== wanted) throw new StaleVersion(`This ${noun} was changed since you opened it`);
+      if ((now && versionOf(now)) !== version) throw new StaleVersion(`This ${noun} was changed since you opened it`);
     };
     return this.#inTurn(file, async () => {
       compare();
       if (expected === undefined) {
-        if (bytes === undefined) return;
+        if (wanted === undefined) return;
         await this.#makeFolder(name);
-        const made = await createFile(placeOf(this.#root, file), bytes);
+        const made = await createFile(placeOf(this.#root, file), wanted.bytes, wanted.mode);
         if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
-      } else if (bytes === undefined) await deleteFile(placeOf(this.#root, file), compare);
+      } else if (wanted === undefined) await deleteFile(placeOf(this.#root, file), compare);
       else {
-        const stamp = await replaceFile(targetOf(this.#root, file), bytes, compare);
-        if (stamp === undefined) compare(versionOf(bytes));
+        const stamp = await replaceFile(targetOf(this.#root, file), wanted.bytes, compare);
+        if (stamp === undefined) compare(versionOf(wanted.bytes));
       }
     });
   }

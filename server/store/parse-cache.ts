@@ -92,7 +92,8 @@ export class ParseCache {
 
 // One line a file: a large tree is more than one string can hold, and where few files are others their lines are added.
 function writeKept(target: string, flag: 'a' | 'w', files: ReadonlyMap<string, ParsedFile>): void {
-  const descriptor = openSync(target, flag);
+  // Drafts too: the content may be closed to others.
+  const descriptor = openSync(target, flag, 0o600);
   try {
     let chunk = '';
     for (const [file, { stamp, version, fields }] of files) {

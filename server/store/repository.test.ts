@@ -68,7 +68,10 @@ describe('writing', () => {
 
   test.each([
     ['an update', (version: string) => repository.update('quotes', 'begin', { text: 'Theirs.' }, version)],
-    ['other bytes', (version: string) => repository.replace('quotes', 'begin', Buffer.from('text: Theirs.\n'), version)],
+    [
+      'other bytes',
+      (version: string) => repository.replace('quotes', 'begin', { bytes: Buffer.from('text: Theirs.\n'), mode: undefined }, version),
+    ],
   ])('%s that somebody else replaced before it was on the disk is not told as made', async (_, write) => {
     const { version } = begin();
     await writeFile(at('aside.yaml'), 'text: Mine.\n');

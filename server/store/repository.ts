@@ -19,6 +19,7 @@ import type { ContentPart, EditableName, Stored } from './stored.ts';
 import { isSystemError } from './system-error.ts';
 import { watchTree } from './watch.ts';
 import { sweepTemporaries } from './temporaries.ts';
+import type { FileContent } from './write-file.ts';
 
 export interface RepositoryOptions {
   /** Follow changes on disk, and first remove what killed writers left. */
@@ -140,9 +141,10 @@ export class Repository {
   /**
    * Gives the file of an item other bytes, valid or not, or deletes it when there are none. `expected` is the version of the file
    * that is there, undefined when none is; throws StaleVersion when it is another. Also throws DiskFull, WriteRefused.
+   * @param wanted `mode` is for a file that is not there: one that is keeps its own
    */
-  async replace(name: EditableName, id: string, bytes: Buffer | undefined, expected: string | undefined): Promise<void> {
-    await this.#write(name, id, () => this.#writer.replace(name, id, bytes, expected));
+  async replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+    await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
     await this.rescan();
   }
 

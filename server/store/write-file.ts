@@ -15,6 +15,13 @@ import { temporaryBeside } from './temporaries.ts';
  */
 type LastCheck = () => void;
 
+/** What a file is to hold. */
+export interface FileContent {
+  bytes: Buffer;
+  /** Who may do what with it; as with any new file when undefined. */
+  mode: number | undefined;
+}
+
 /** Who may do what with a file. */
 interface Access {
   mode: number;
