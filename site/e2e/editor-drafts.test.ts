@@ -97,6 +97,21 @@ test('a double click discards one draft, and all that were discarded come back t
   expect(await buttons.count()).toBe(3);
 });
 
+test('a discarded draft comes back at once while another list is shown', async () => {
+  const { page, server } = await openEditor(browser);
+  await withDrafts(page, ['One.']);
+  await page.goto(`${server.url}/journal-editor`);
+  await drafts(page).getByRole('button', { name: 'Discard' }).click();
+  await holdToast(page, 'Draft discarded.');
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await page.getByRole('button', { name: 'Add New Prompt' }).waitFor();
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByRole('button', { name: 'Add New Quote' }).waitFor();
+  expect(await drafts(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await drafts(page).getByText('One.').waitFor();
+});
+
 test('two tabs that go on with one draft each have their own', async () => {
   const { page, server } = await openEditor(browser);
   await withDrafts(page, ['A leftover.']);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, holdCalls, holdToast, openEditor, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, holdCalls, holdToast, isFocused, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -37,6 +37,40 @@ test('a key that is held saves once, and what it met is to be read', async () =>
   await page.keyboard.up('Enter');
   await page.keyboard.up('Control');
   expect(await readFile(file, 'utf8')).toBe('text: Little by little.\nauthor: Theirs\n');
+});
+
+test('Escape answers a question and closes a dialog also when a toast came after it', async () => {
+  const { page } = await openEditor(browser);
+  const add = page.getByRole('button', { name: 'Add New Quote' });
+  await add.click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.fill('Saved slowly.');
+  const letIn = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Shift+Enter');
+  await text.fill('Typed meanwhile.');
+  await page.keyboard.press('Escape');
+  await until(() => isFocused(page, 'Keep writing'));
+  await letIn();
+  await holdToast(page, 'Quote added successfully!');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await text.inputValue()).toBe('Typed meanwhile.');
+});
+
+test('while an input method composes, Enter is its own', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.fill('半分');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  const press = (isComposing: boolean) =>
+    text.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing, bubbles: true, cancelable: true });
+  await press(true);
+  expect(sent).not.toContain('POST');
+  await press(false);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(sent.filter((method) => method === 'POST')).toHaveLength(1);
 });
 
 test('the second tap on Cancel does not fall on Discard', async () => {

@@ -190,6 +190,9 @@ test('two people edit one quote: the second sees both versions side by side and 
   expect(await text.inputValue()).toBe('Begin today.');
   await alert.getByRole('group', { name: 'Quote' }).getByRole('radio', { name: 'Mine' }).check();
   expect(await text.inputValue()).toBe('Yes: Begin at once to live.');
+  // The focus may leave any field for the messages, and come back.
+  await other.keyboard.press('F8');
+  await other.keyboard.press('Shift+Tab');
   await other.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(other, 'Success', 'Quote updated successfully!');
   expect(await readFile(path.join(server.content, 'quotes/begin-at-once.yaml'), 'utf8')).toBe(

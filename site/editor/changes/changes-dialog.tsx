@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import type { ItemChange } from '../../../server/model/item-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
+import { closeByEscape } from '../dialog/close-by-escape.ts';
 import { ChangeRow } from './change-row.tsx';
 import { sumOf } from './change-words.ts';
 
@@ -25,6 +26,7 @@ export function ChangesDialog<Item extends { id: string }>({ kind, changes, only
         <Dialog.Content
           className="dialog changes-dialog"
           aria-describedby={undefined}
+          {...closeByEscape(close)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             const place = opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector<HTMLElement>('.panel-new');

@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import { closeByEscape } from '../dialog/close-by-escape.ts';
 import { useSettled } from '../use-settled.ts';
 
 interface DiscardChangeQuestionProps {
@@ -16,7 +17,7 @@ export function DiscardChangeQuestion({ title, note, action, close, discard }: D
     <AlertDialog.Root open onOpenChange={close}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-overlay" />
-        <AlertDialog.Content className="dialog">
+        <AlertDialog.Content className="dialog" {...closeByEscape(close)}>
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description>{note}</AlertDialog.Description>
           <div className="dialog-buttons">

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { useSettled } from '../use-settled.ts';
+import { closeByEscape } from './close-by-escape.ts';
 
 interface DiscardQuestionProps {
   title: string;
@@ -19,6 +20,7 @@ export function DiscardQuestion({ title, note, goOn, discard }: DiscardQuestionP
         <AlertDialog.Overlay className="dialog-overlay question-overlay" />
         <AlertDialog.Content
           className="dialog question"
+          {...closeByEscape(goOn)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

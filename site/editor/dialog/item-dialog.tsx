@@ -9,6 +9,7 @@ import { nextBlank } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../toasts.tsx';
+import { closeByEscape } from './close-by-escape.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
@@ -64,10 +65,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           className="dialog"
           aria-describedby={undefined}
           {...keptSelection}
-          onKeyDown={(event) => {
-            // A toast that came after the dialog takes Escape for itself, and says nothing of it.
-            if (event.key === 'Escape' && !event.defaultPrevented) leave();
-          }}
+          {...closeByEscape(leave)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
@@ -131,7 +129,8 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   }
 
   function saveByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter') return;
+    // Within a composition Enter belongs to the input method.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const isSaving = event.ctrlKey || event.metaKey;
     // One that is held saves once: what that meets is to be read.
     if (event.repeat && (isSaving || !(event.target instanceof HTMLTextAreaElement))) return event.preventDefault();

@@ -8,7 +8,7 @@ interface Left {
 }
 
 /**
- * For the events of a dialog: a line that loses the focus to something outside has it back as it was. Radix gives it back with all of
+ * For the events of a dialog: a line of text that loses the focus to something outside has it back as it was. Radix gives it back with all of
  * the line selected (`focus(lastFocused, { select: true })` of its FocusScope), so that the next key would replace what stands there.
  */
 export function useKeptSelection() {
@@ -19,7 +19,7 @@ export function useKeptSelection() {
       if (left.current?.isComingBack) return;
       const isOutside = !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
       left.current =
-        isOutside && target instanceof HTMLInputElement
+        isOutside && target instanceof HTMLInputElement && target.selectionStart !== null
           ? {
               field: target,
               selection: [target.selectionStart, target.selectionEnd, target.selectionDirection ?? undefined],

@@ -26,7 +26,7 @@ export interface Draft {
   change?: number;
 }
 
-/** Says `drop` when this page drops a draft; of another page's, its storage says so. */
+/** Says `drop` when this page drops a draft, `return` when it takes that back; of another page's, its storage says so. */
 export const ownDrafts = new EventTarget();
 
 const prefix = 'journal-draft ';

@@ -39,6 +39,7 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
     window.addEventListener('focus', () => void look(), { signal });
     // A dialog that was left while it was saving ends after this page began to offer what it had.
     ownDrafts.addEventListener('drop', () => void look(), { signal });
+    ownDrafts.addEventListener('return', () => void look(), { signal });
     // What is typed in another tab changes its draft with each key; only one that comes or goes is news.
     const hear = ({ oldValue, newValue }: StorageEvent) => {
       if (oldValue === null || newValue === null) void look();
@@ -56,7 +57,8 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
     },
     keep: (draft) => {
       browserDrafts().keep(draft);
-      setDrafts((before) => [draft, ...before]);
+      // By then another list may be shown than the one it was discarded from.
+      ownDrafts.dispatchEvent(new Event('return'));
     },
   };
 }

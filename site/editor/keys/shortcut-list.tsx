@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { closeByEscape } from '../dialog/close-by-escape.ts';
 import { useIsReadOnly } from '../read-only.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -39,6 +40,7 @@ export function ShortcutList() {
         <Dialog.Content
           className="dialog"
           aria-describedby={undefined}
+          {...closeByEscape(() => setOpen(false))}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
