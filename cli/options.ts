@@ -1,7 +1,12 @@
+import path from 'node:path';
 import { Option } from 'commander';
+import { packageRoot } from '../server/package-root.ts';
 
-/** Parsed files are kept here between runs. Safe to delete at any time. */
-export const cacheFolder = 'node_modules/.cache/journal';
+/**
+ * What takes long to make is kept here between runs, wherever a command is called. Safe to delete at any time. `JOURNAL_CACHE`, or
+ * where packages keep such things.
+ */
+export const cacheFolder = process.env.JOURNAL_CACHE || path.join(packageRoot(), 'node_modules/.cache/journal');
 
 /** `--content`, which every command takes. */
 export function contentOption(): Option {

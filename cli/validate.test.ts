@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../fixtures/clean-content-folder.ts';
@@ -7,6 +7,19 @@ import { runJournal } from '../fixtures/run-journal.ts';
 
 test('says that good content has no problems, and nothing else', async () => {
   expect(validate(await cleanContentFolder())).toEqual({ status: 0, stderr: '', stdout: 'N files checked, no problems\n' });
+});
+
+test('called in the content, leaves no folder there', async () => {
+  const content = await cleanContentFolder();
+  const before = await readdir(content);
+  const kept = path.resolve('node_modules/.cache/journal');
+  const others = await readdir(kept).catch(() => []);
+  const env = { ...process.env, JOURNAL_CACHE: '' };
+  expect(runJournal(['validate', '--content', '.'], { cwd: content, env })).toMatchObject({ status: 0, stderr: '' });
+  expect(await readdir(content)).toEqual(before);
+  const added = (await readdir(kept)).filter((name) => !others.includes(name));
+  expect(added).not.toEqual([]);
+  for (const name of added) await rm(path.join(kept, name));
 });
 
 test('names file, line, column and what to write, and ends with a count and status 1', async () => {

@@ -1,4 +1,4 @@
-import { chmod, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/content-folder.ts';
@@ -61,6 +61,21 @@ test('it comes back as open to others as it was, after a restart too', async () 
   const second = await testServer({ cacheFolder, content: first.content });
   expect((await second.send('PUT', where, item, asNew)).status).toBe(201);
   expect((await stat(fileIn(second))).mode & 0o777).toBe(0o640);
+});
+
+test('of the texts of deleted files the oldest go, and nothing else that lies with them', async () => {
+  const cacheFolder = await temporaryFolder();
+  const folder = path.join(cacheFolder, 'removed');
+  const names = Array.from({ length: 205 }, (_, n) => n.toString(16).padStart(40, '0'));
+  await mkdir(folder);
+  for (const name of ['notes.txt', ...names]) {
+    await writeFile(path.join(folder, name), '');
+    await utimes(path.join(folder, name), 1, 1);
+  }
+  await deleted(await testServer({ cacheFolder }));
+  const left = await readdir(folder);
+  expect(left).toContain('notes.txt');
+  expect(left).toHaveLength(201);
 });
 
 test('where the texts of deleted files cannot be kept, deleting and undoing go on', async () => {

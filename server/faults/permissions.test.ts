@@ -100,15 +100,14 @@ test(
 
 test('what another user keeps between starts makes a start slower, and that is all', needing(anotherUser), async () => {
   const content = await contentOfNobody();
-  const cwd = await temporaryFolder();
-  run('chmod', '755', cwd);
+  const caches = await temporaryFolder();
+  run('chmod', '755', caches);
   const validate = (...prefix: string[]) => {
     const [program = '', ...parameters] = [...prefix, process.execPath, journalCommand, 'validate', '--content', content];
-    const { status, stdout, stderr } = spawnSync(program, parameters, { cwd, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(program, parameters, { env: { ...process.env, JOURNAL_CACHE: caches }, encoding: 'utf8' });
     return { status, stdout, stderr };
   };
   const first = validate();
-  const caches = path.join(cwd, 'node_modules/.cache/journal');
   for (const file of await readdir(caches)) await chmod(path.join(caches, file), 0o600);
   expect(await readdir(caches)).not.toEqual([]);
   expect(validate(...asNobody)).toEqual(first);

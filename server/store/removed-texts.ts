@@ -99,7 +99,9 @@ function ignoreSystemError(error: unknown): undefined {
 }
 
 function dropOldest(folder: string): void {
-  const kept = readdirSync(folder).map((name) => path.join(folder, name));
+  // Nothing else that somebody has there.
+  const names = readdirSync(folder).filter((name) => /^[0-9a-f]{40}$/.test(name));
+  const kept = names.map((name) => path.join(folder, name));
   if (kept.length <= most) return;
   const byAge = kept.map((file) => ({ file, time: statSync(file).mtimeMs })).sort((a, b) => b.time - a.time);
   for (const { file } of byAge.slice(most)) rmSync(file, { force: true });

@@ -174,11 +174,12 @@ test('what npm obeys is named, in whichever folder of the content', async () => 
     'package.json': '{}',
     'quotes/node_modules/.bin/journal': '',
     '.schema/package.json': '{}',
-    'node_modules/.cache/journal/parsed': '',
+    'prompts/node_modules/.cache/parsed': '',
   };
   expect(await warningsWith(files)).toEqual([
     '.schema/package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
     'package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+    'prompts/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
     'quotes/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
   ]);
 });

@@ -18,8 +18,7 @@ function packagesIn(root: string, folder: string): string[] {
   return entriesOf(path.join(root, folder)).flatMap((entry): string[] => {
     const file = path.posix.join(folder, entry.name);
     if (entry.name === 'package.json') return [file];
-    // The commands keep their cache there, when they are called in the content.
-    if (entry.name === 'node_modules') return entriesOf(path.join(root, file)).some(({ name }) => name !== '.cache') ? [file] : [];
+    if (entry.name === 'node_modules') return [file];
     return entry.isDirectory() ? packagesIn(root, file) : [];
   });
 }
