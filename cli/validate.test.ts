@@ -13,7 +13,7 @@ test('called in the content, leaves no folder there', async () => {
   const content = await cleanContentFolder();
   const before = await readdir(content);
   const kept = path.resolve('node_modules/.cache/journal');
-  const others = await readdir(kept).catch(() => []);
+  const others = await readdir(kept).catch(() => [] as string[]);
   const env = { ...process.env, JOURNAL_CACHE: '' };
   expect(runJournal(['validate', '--content', '.'], { cwd: content, env })).toMatchObject({ status: 0, stderr: '' });
   expect(await readdir(content)).toEqual(before);

@@ -26,11 +26,9 @@ export async function changedFiles(git: Git, from: string, to: string | undefine
   const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', '.') : '';
   for (const file of untracked.split('\0')) if (file !== '') files.set(file, { before: files.get(file)?.before, after: 'disk' });
   // A file that was merely touched, staged and taken back, or taken out of the index alone is as it was.
-  const doubtful = [...files].flatMap(([file, { before, after }]) =>
-    after === 'disk' && !file.includes('\n') ? idsOf(before).map((id) => ({ file, id })) : [],
-  );
+  const doubtful = [...files].flatMap(([file, { before, after }]) => (after === 'disk' ? idsOf(before).map((id) => ({ file, id })) : []));
   const ids = await git.idsOf(doubtful.map(({ file }) => file));
-  for (const [index, { file, id }] of doubtful.entries()) if (ids[index] === id) files.delete(file);
+  for (const { file, id } of doubtful) if (ids.get(file) === id) files.delete(file);
   return [...files].flatMap(([file, sides]) => {
     const part = partOf(file);
     return part === undefined ? [] : [{ file, part, ...sides }];

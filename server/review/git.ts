@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import path from 'node:path';
 import { repositoryBefore } from '../store/own-repository.ts';
 
 /** Git could not do what was asked; the message is a sentence for the person who asked. */
@@ -53,13 +54,15 @@ export class Git {
     return objectsIn(await this.#answer(ids, 'cat-file', '--batch'));
   }
 
-  /** The ids that files on disk, named from the folder, would have as objects, in their order. */
-  async idsOf(files: readonly string[]): Promise<string[]> {
-    if (files.length === 0) return [];
+  /** The ids that files on disk, named from the folder, would have as objects, by their names; none of what is no plain file, or endless. */
+  async idsOf(files: readonly string[]): Promise<Map<string, string>> {
+    const readable = files.filter((file) => !file.includes('\n') && isReadable(path.join(this.#folder, file)));
+    if (readable.length === 0) return new Map();
     // It takes paths from the top of the repository, wherever it is run.
     const prefix = await this.text('rev-parse', '--show-prefix');
-    const paths = files.map((file) => prefix + file);
-    return (await this.#answer(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
+    const paths = readable.map((file) => prefix + file);
+    const ids = (await this.#answer(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
+    return new Map(readable.map((file, index) => [file, ids[index] ?? '']));
   }
 
   /** What a command says to lines of questions. */
@@ -80,7 +83,8 @@ export class Git {
       const child = execFile('git', [...settings, ...parameters], options, (error, output, errors) => {
         if (error?.code === 'ENOENT') reject(new GitFailure(existsSync(this.#folder) ? noGit : noFolder));
         else if (error?.killed) reject(new GitFailure(`git did not answer within ${seconds} seconds`));
-        else if (error && typeof error.code !== 'number') reject(error);
+        else if (error?.signal) reject(new GitFailure(`git was ended by ${error.signal}`));
+        else if (error && typeof error.code !== 'number') reject(new GitFailure(`git could not be run (${error.code})`));
         else if (error && errors.includes('not a git repository')) reject(new GitFailure(`${this.#folder} is not in a git repository`));
         else resolve({ status: Number(error?.code ?? 0), output, errors: errors.toString() });
       });
@@ -124,6 +128,15 @@ function environment(): NodeJS.ProcessEnv {
   // No locks: the index stays as it is, even its times. Plain words: errors are looked at.
   return { ...Object.fromEntries(own), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 }
+
+/** Git would follow a link, wait at a pipe, and read a device or a file without end for as long as it is let. */
+function isReadable(file: string): boolean {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size <= mostBytes;
+}
+
+// More than any photograph has.
+const mostBytes = 64 * 2 ** 20;
 
 /** Reads `<id> <type> <size>\n<bytes>\n` after one another. */
 function objectsIn(output: Buffer): Map<string, Buffer> {

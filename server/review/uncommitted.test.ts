@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { contentFolder } from '../../fixtures/content-folder.ts';
+import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
 import { contentRepository } from '../../fixtures/content-repository.ts';
-import { Git } from './git.ts';
+import { changedFiles } from './changed-files.ts';
+import { Git, GitFailure } from './git.ts';
 import { checkedOut, committedFiles, uncommittedFiles } from './uncommitted.ts';
 
 const folders = ['quotes', 'prompts', 'templates'];
@@ -41,6 +42,37 @@ test('what was staged and then taken back is no change, nor is a file that was m
   expect(await uncommittedFiles(content, folders)).toEqual([]);
 });
 
+test('a pipe, a device and an endless file in the place of a committed one are edits, and are not read', async () => {
+  const { content, git } = await contentRepository();
+  const [pipe, link, endless] = ['begin-at-once', 'little-by-little', 'two-lines'].map((id) => path.join(content, `quotes/${id}.yaml`)) as [
+    string,
+    string,
+    string,
+  ];
+  // In doubt: taken out of the index.
+  git('rm', '--quiet', '--cached', '-r', 'content/quotes');
+  for (const file of [pipe, link]) rmSync(file);
+  execFileSync('mkfifo', [pipe]);
+  symlinkSync('/dev/zero', link);
+  truncateSync(endless, 2 ** 40);
+  const edited = async () => (await uncommittedFiles(content, folders)).filter(({ kind }) => kind === 'edited').map(({ file }) => file);
+  expect(await edited()).toEqual(['quotes/little-by-little.yaml', 'quotes/two-lines.yaml']);
+  const changed = await changedFiles(new Git(content), 'HEAD', undefined);
+  expect(changed.filter(({ after }) => after === 'disk').map(({ file }) => file)).toEqual([
+    'quotes/little-by-little.yaml',
+    'quotes/two-lines.yaml',
+  ]);
+});
+
+test('git that is ended by somebody else is told in a sentence', async () => {
+  const { content } = await contentRepository();
+  const bin = await temporaryFolder();
+  writeFileSync(path.join(bin, 'git'), '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
+  await expect(uncommittedFiles(content, folders)).rejects.toThrow(new GitFailure('git was ended by SIGKILL'));
+  vi.unstubAllEnvs();
+});
+
 test('a file that may be run now and has the same bytes is no change', async () => {
   const { content, git } = await contentRepository();
   git('config', 'core.fileMode', 'true');
@@ -74,6 +106,15 @@ test('a committed file comes as it is in git, one that is not committed does not
   expect((await checkedOut(new Git(content), name)).equals(bytes)).toBe(true);
   git('config', 'core.autocrlf', 'true');
   expect((await checkedOut(new Git(content), name)).toString()).toBe(bytes.toString().replaceAll('\n', '\r\n'));
+});
+
+test('a checkout that a filter makes larger than an item may be is left to git', async () => {
+  const { content, git } = await contentRepository();
+  writeFileSync(path.join(content, '.gitattributes'), '*.yaml filter=large\n');
+  git('config', 'filter.large.smudge', 'head -c 1048577 /dev/zero');
+  await expect(checkedOut(new Git(content), 'quotes/two-lines.yaml')).rejects.toThrow(
+    'quotes/two-lines.yaml is larger than 1 MiB in the last commit (1048577 bytes), so git alone can show and discard this change',
+  );
 });
 
 test('before the first commit everything is added', async () => {

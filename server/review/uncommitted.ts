@@ -46,9 +46,11 @@ export async function uncommittedFiles(root: string, paths: readonly string[]): 
  */
 export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   const size = Number(await git.text('cat-file', '-s', `HEAD:./${file}`));
-  if (size > maxFileBytes)
-    throw new EditRefused(`${file} is larger than 1 MiB in the last commit (${size} bytes), so git alone can show and discard this change`);
-  return git.bytes('cat-file', '--filters', `HEAD:./${file}`);
+  const bytes = size > maxFileBytes ? undefined : await git.bytes('cat-file', '--filters', `HEAD:./${file}`);
+  // A filter may make much of few bytes.
+  if (bytes && bytes.length <= maxFileBytes) return bytes;
+  const found = bytes?.length ?? size;
+  throw new EditRefused(`${file} is larger than 1 MiB in the last commit (${found} bytes), so git alone can show and discard this change`);
 }
 
 /** The bytes that the last commit has of each file, by file, but of those that it does not have or that are too large for an item. @throws GitFailure */
@@ -124,10 +126,10 @@ async function filesAsCommitted(git: Git, states: ReadonlyMap<string, readonly S
     const isInDoubt =
       kindOf(ofFile) === 'edited' && (ofFile.length > 1 || ofFile.some((state) => !state.letters.includes('.') || hasOtherMode(state)));
     const object = ofFile.find(({ committed }) => committed)?.object;
-    return isInDoubt && object && !file.includes('\n') ? [[file, object]] : [];
+    return isInDoubt && object ? [[file, object]] : [];
   });
   const ids = await git.idsOf(doubtful.map(([file]) => file));
-  return new Set(doubtful.flatMap(([file, object], index) => (ids[index] === object ? [file] : [])));
+  return new Set(doubtful.flatMap(([file, object]) => (ids.get(file) === object ? [file] : [])));
 }
 
 /** Whether a plain file may be run and could not, or the other way round. */
