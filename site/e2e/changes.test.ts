@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, openEditor, pressEscape, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -166,7 +166,7 @@ test('a change that was looked at, and became another while nobody looked, is to
     await cardWith(page, `${word} life`).waitFor();
     await changes.click();
     await dialog.locator('ins').filter({ hasText: word }).first().waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await dialog.waitFor({ state: 'detached' });
   }
   await changes.click();

@@ -13,6 +13,7 @@ import {
   holdToast,
   isFocused,
   openEditor,
+  pressEscape,
   refuseChanges,
   refusedChange,
   seeToast,
@@ -169,8 +170,7 @@ test('quotes are written one after another without a mouse, with their author, c
   await page.getByText('This quote is there already.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor();
-  await until(() => isFocused(page, 'Keep writing'));
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await until(() => isWriting(page));
   await page.keyboard.press('End');

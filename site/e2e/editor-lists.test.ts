@@ -8,7 +8,7 @@ import { until } from '../../fixtures/test-server.ts';
 import { days } from '../../server/model/days.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, choose, isFocused, openEditor } from './editor.ts';
+import { cardWith, choose, isFocused, openEditor, pressEscape } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -99,7 +99,7 @@ test('the days that lack quotes or prompts are told in words, and each leads to 
   await page.getByRole('list', { name: 'Evening' }).getByRole('button', { name: 'Friday' }).click();
   await page.getByRole('button', { name: 'Add a prompt for Friday' }).click();
   expect(await page.getByRole('dialog').getByRole('combobox').allInnerTexts()).toEqual(['Evening', 'Friday', '']);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await until(() => isFocused(page, 'Add a prompt for Friday'));
 });
@@ -145,7 +145,7 @@ test(
     expect(await cards.count()).toBeLessThan(60);
     await page.keyboard.press('Enter');
     expect(await page.getByRole('dialog').getByLabel('Quote', { exact: true }).inputValue()).toContain('number 00028');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await until(() => focusedCard(page, 'number 00028'));
   },
   patience,

@@ -14,6 +14,7 @@ import {
   holdToast,
   isFocused,
   openEditor,
+  pressEscape,
   refuseChanges,
   refusedChange,
   seeToast,
@@ -206,7 +207,7 @@ test('leaving a dialog with changes asks; what is discarded is gone, and the foc
   await until(() => isFocused(page, 'Add New Quote'));
   await page.keyboard.press('Enter');
   expect(await text.inputValue()).toBe('');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await until(() => isFocused(page, 'Add New Quote'));
 });
 

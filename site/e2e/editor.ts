@@ -120,6 +120,14 @@ export async function discard(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+/** Presses Escape once what was opened last has the focus; it is seen a moment before. */
+export async function pressEscape(page: Page): Promise<void> {
+  await until(() =>
+    page.evaluate(() => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)?.contains(document.activeElement)),
+  );
+  await page.keyboard.press('Escape');
+}
+
 /** Whether the element with this text has the focus. */
 export function isFocused(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent === text, name);
