@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
 import { contentRepository } from '../../fixtures/content-repository.ts';
+import { run } from '../../fixtures/needing.ts';
 import { changedFiles } from './changed-files.ts';
 import { Git, GitFailure } from './git.ts';
 import { checkedOut, committedFiles, uncommittedFiles } from './uncommitted.ts';
@@ -52,7 +53,7 @@ test('a pipe, a device and an endless file in the place of a committed one are e
   // In doubt: taken out of the index.
   git('rm', '--quiet', '--cached', '-r', 'content/quotes');
   for (const file of [pipe, link]) rmSync(file);
-  execFileSync('mkfifo', [pipe]);
+  run('mkfifo', pipe);
   symlinkSync('/dev/zero', link);
   truncateSync(endless, 2 ** 40);
   const edited = async () => (await uncommittedFiles(content, folders)).filter(({ kind }) => kind === 'edited').map(({ file }) => file);
