@@ -39,6 +39,17 @@ describe('a request that is not as it should be', () => {
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
+  test.each(['xn--a', '256.1.1.1', '1.2.3.4.5', '[::::]', 'a:99999'])('a host that no address can have, %s, is 400', async (host) => {
+    const server = await testServer();
+    // Some paths and queries are read another way than most.
+    for (const target of ['/', '/^', '/"', '/<', '/a/%2e', '/?q="', "/?q='", '/api/quotes#x', '//evil.test/^'])
+      for (const line of [`GET ${target}`, `POST ${target}`, `HEAD ${target}`]) {
+        const answer = await rawRequest(server.port, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect([line, statusOf(answer)]).toEqual([line, 400]);
+      }
+    expect((await server.get('/api/health')).status).toBe(200);
+  });
+
   test('HTTP/1.1 without a host is 400', async () => {
     const server = await testServer();
     expect(statusOf(await rawRequest(server.port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);

@@ -84,7 +84,7 @@ const sessionPaths = new Set(['/journal-editor', '/journal-editor/log-out']);
 
 /**
  * Whether someone else asks on behalf of another machine. Most proxies call us by the name that they reach us at, which is this
- * machine's; but they say whom they ask for, or speak HTTP/1.0, as nginx does by itself. Browsers do neither.
+ * machine's; but they say whom they ask for, or speak HTTP/1.0, as nginx before 1.29.7 does by itself. Browsers do neither.
  */
 function cameThroughProxy(event: H3Event): boolean {
   const { headers } = event.req;
@@ -133,11 +133,16 @@ function rawHostOf(event: H3Event): string {
     if (host !== undefined) throw new HTTPError({ status: 400, message: 'The request must name one host' });
     host = request.rawHeaders[index + 1];
   }
-  if (host === undefined || !hostPattern.test(host)) throw new HTTPError({ status: 400, message: 'The request must name one host' });
+  if (host === undefined || !isHost(host)) throw new HTTPError({ status: 400, message: 'The request must name one host' });
   return host;
 }
 
 const dotSegment = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
+
+/** Whether the `Host` of a request can stand in an address. */
+export function isHost(text: string): boolean {
+  return hostPattern.test(text) && URL.canParse(`http://${text}`);
+}
 
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
