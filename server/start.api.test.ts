@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import path from 'node:path';
@@ -14,6 +14,17 @@ import { openPort } from './listen.ts';
 import { startServer } from './start.ts';
 
 describe('starting', () => {
+  test('with signups that would lie in the content, says so', async () => {
+    const content = await contentFolder();
+    const link = path.join(path.dirname(content), 'link');
+    await symlink(content, link);
+    for (const data of [content, path.join(content, 'var'), path.join(link, 'not/yet'), `${content}/../content/var`])
+      await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: { JOURNAL_DATA: data } })).rejects.toThrow(
+        `The newsletter's signups would lie in the content, in ${data}; name a folder outside of it with JOURNAL_DATA`,
+      );
+    expect(await readdir(content)).not.toContain('var');
+  });
+
   test('on a port that is taken, or that browsers refuse, says so', async () => {
     const server = await testServer();
     const start = (port: number) => startServer({ content: server.content, host: '127.0.0.1', port, environment: {} });

@@ -1,13 +1,12 @@
-import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { toNodeHandler } from 'h3/node';
 import { createApp } from './app.ts';
-import { requireContent } from './content-folder.ts';
+import { requireContent, requireDataOutside } from './content-folder.ts';
 import { serveSources } from './development.ts';
 import { isLoopbackAddress, isLoopbackOrigin } from './guard.ts';
 import { closePort, isEveryAddress, openPort } from './listen.ts';
 import type { Patience } from './listen.ts';
 import type { Render } from './model/page.ts';
+import { nodeListener } from './node-listener.ts';
 import { packageRoot } from './package-root.ts';
 import { collectionNames } from './model/collections.ts';
 import { logProblems } from './problem-log.ts';
@@ -59,6 +58,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const root = packageRoot();
   const dist = options.dist ?? path.join(root, 'dist');
   await requireContent(options.content);
+  requireDataOutside(options.content, settings.dataFolder);
   const [repository, built] = await Promise.all([
     openRepository(options.content, { watch: true, ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }) }),
     options.dev ? undefined : builtRenderer(dist),
@@ -102,7 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         analyticsKey: settings.analyticsKey,
         isDevelopment: options.dev,
       };
-      const handle = toNodeHandler(createApp({ repository, config, render, closing: closing.signal })) as RequestListener;
+      const handle = nodeListener(createApp({ repository, config, render, closing: closing.signal }));
       return inTurns(requests ? requests.of(handle) : handle);
     };
     // No wait since the port was opened, so no request finds it without an answer.
