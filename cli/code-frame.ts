@@ -16,7 +16,7 @@ export function codeFrame({ line, column, rule }: Problem, absolute: string, wid
   // Long lines, as those of an article, are cut to what the terminal shows, around the place.
   const room = Math.max(40, width - gutter);
   const left = column < room ? 0 : column - Math.floor(room / 2);
-  const shown = lines.map((text) => cut(visible(text), left, room)).join('\n');
+  const shown = lines.map((text, index) => (Math.abs(index + 1 - line) <= 1 ? cut(visible(text), left, room) : '')).join('\n');
   return codeFrameColumns(shown, { start: { line, column: column - left } }, { linesAbove: 1, linesBelow: 1 });
 }
 

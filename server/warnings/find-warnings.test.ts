@@ -1,7 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/clean-content-folder.ts';
+import { run } from '../../fixtures/needing.ts';
 import { loadFonts } from '../print/fonts.ts';
 import { openRepository } from '../store/repository.ts';
 import { findWarnings } from './find-warnings.ts';
@@ -182,6 +183,28 @@ test('what npm obeys is named, in whichever folder of the content', async () => 
     'prompts/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
     'quotes/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
   ]);
+});
+
+test('of one kind in one file a hundred are told, and how many more there are', async () => {
+  const pictures = Array.from({ length: 130 }, (_, n) => `  <img src="/images/${n}.png" alt="">\n`);
+  const warnings = await warningsWith({ 'posts/a.yaml': `${post}content: |\n${pictures.join('')}` });
+  expect(warnings).toHaveLength(101);
+  expect(warnings[0]).toBe('posts/a.yaml:1:1  has 30 more of these than are told here  missing-picture');
+  expect(warnings[100]).toBe(
+    'posts/a.yaml:106:13  content: there is no picture content/images/99.png; add it, or name another  missing-picture',
+  );
+});
+
+test.each([
+  ['a device', (file: string) => symlink('/dev/zero', file)],
+  ['itself', (file: string) => symlink(path.basename(file), file)],
+  ['a pipe', (file: string) => run('mkfifo', file)],
+])('a name in images like an item’s that leads to %s is not read', async (_, make) => {
+  const content = await cleanContentFolder();
+  await make(path.join(content, 'images/cover.yaml'));
+  const repository = await openRepository(content);
+  const told = [...repository.problems(), ...(await findWarnings(repository, { fonts, icons }))];
+  expect(told.map(({ file }) => file)).toContain('images/cover.yaml');
 });
 
 test('content without a doubt has no warning', async () => {

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sentenceOf } from '../model/explain.ts';
 import { byPlace } from '../model/problem.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Fonts } from '../print/fonts.ts';
-import { placesIn } from '../store/parse-item.ts';
+import { mostProblems, placesIn } from '../store/parse-item.ts';
+import { readSource } from '../store/read-file.ts';
 import type { Repository } from '../store/repository.ts';
-import { isSystemError } from '../store/system-error.ts';
 import { authorSpellings } from './author-spellings.ts';
 import { daysWithoutText } from './days-without-text.ts';
 import { foreignPackages } from './foreign-packages.ts';
@@ -28,7 +26,10 @@ export interface Sources {
   cacheFolder?: string | undefined;
 }
 
-/** What in the valid items of the tree is doubtful, by file and place. Invalid files are `repository.problems()`. */
+/**
+ * What in the valid items of the tree is doubtful, by file and place, and of one kind in one file no more than anybody reads. Invalid
+ * files are `repository.problems()`.
+ */
 export async function findWarnings(repository: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Problem[]> {
   const found = [
     ...keptAlikeTexts(repository, cacheFolder),
@@ -43,12 +44,29 @@ export async function findWarnings(repository: Repository, { fonts, icons, cache
     ...(await printFit(repository, fonts)),
   ];
   const sources = new Map<string, Source>();
-  return found.map((warning) => problemOf(warning, sourceOf(warning.file))).sort(byPlace);
+  return readable(found)
+    .map((warning) => ({
+      file: warning.file,
+      ...placeOf(warning),
+      severity: 'warning' as const,
+      rule: warning.rule,
+      message: sentenceOf(warning),
+    }))
+    .sort(byPlace);
+
+  /** At the beginning for what is about a whole file, as a picture, and for one that has gone meanwhile. */
+  function placeOf({ file, path: steps, spot }: Warning): Place {
+    if (steps.length === 0 && !spot) return beginning;
+    const source = sourceOf(file);
+    const field = steps.length === 0 ? beginning : source.placeOf(steps);
+    return (spot && placeOfSpot(source.text, field.line, spot)) ?? field;
+  }
 
   function sourceOf(file: string): Source {
     let source = sources.get(file);
     if (!source) {
-      const text = readText(path.join(repository.folder, file));
+      const read = readSource(repository.folder, file);
+      const text = read && 'text' in read ? read.text : '';
       source = { text, placeOf: placesIn(text) };
       sources.set(file, source);
     }
@@ -56,34 +74,46 @@ export async function findWarnings(repository: Repository, { fonts, icons, cache
   }
 }
 
+/** Of one kind in one file the first, and how many more there are. */
+function readable(warnings: readonly Warning[]): Warning[] {
+  const counts = new Map<string, { file: string; rule: string; count: number }>();
+  const first = warnings.filter(({ file, rule }) => {
+    const alike = counts.get(`${rule} ${file}`) ?? { file, rule, count: 0 };
+    counts.set(`${rule} ${file}`, alike);
+    alike.count += 1;
+    return alike.count <= mostProblems;
+  });
+  const cut = [...counts.values()].filter(({ count }) => count > mostProblems);
+  return [
+    ...first,
+    ...cut.map(({ file, rule, count }) => ({
+      file,
+      rule,
+      path: [],
+      message: `has ${count - mostProblems} more of these than are told here`,
+    })),
+  ];
+}
+
 interface Source {
   text: string;
   placeOf: ReturnType<typeof placesIn>;
 }
 
-function problemOf({ file, path: steps, rule, message, spot }: Warning, { text, placeOf }: Source): Problem {
-  const field = steps.length === 0 ? { line: 1, column: 1 } : placeOf(steps);
-  const place = (spot && placeOfSpot(text, field.line, spot)) ?? field;
-  return { file, ...place, severity: 'warning', rule, message: sentenceOf({ path: steps, message }) };
+/** From 1. */
+interface Place {
+  line: number;
+  column: number;
 }
 
+const beginning: Place = { line: 1, column: 1 };
+
 /** The first match from the line on where the field begins. */
-function placeOfSpot(text: string, line: number, spot: RegExp): { line: number; column: number } | undefined {
+function placeOfSpot(text: string, line: number, spot: RegExp): Place | undefined {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).join('\n').length;
   const index = text.slice(before).search(spot);
   if (index < 0) return undefined;
   const above = text.slice(0, before + index).split('\n');
   return { line: above.length, column: (above.at(-1)?.length ?? 0) + 1 };
-}
-
-/** Empty for a picture, a folder, and a file that has gone meanwhile: their warnings stand at the beginning. */
-function readText(file: string): string {
-  if (!file.endsWith('.yaml')) return '';
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return '';
-    throw error;
-  }
 }
