@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { lutimes, mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
@@ -262,6 +262,19 @@ test.each([
   commit('Begin');
   await write('quotes/long.yaml', `text: "a${mark.repeat(500_000)}b"\n`);
   for (const format of ['text', 'markdown']) expect(diff('--format', format)).toContain('1 quote edited');
+});
+
+test('a link that leads to itself, new or only touched, hides nothing else', async () => {
+  const { content, write, commit, diff } = await repositoryOf({ ...quotes, 'images/a.png': '' });
+  const picture = path.join(content, 'images/loop.png');
+  await symlink('loop.png', picture);
+  commit('a loop');
+  await lutimes(picture, 1, 1);
+  await symlink('loop.yaml', path.join(content, 'quotes/loop.yaml'));
+  await write('quotes/new.yaml', 'text: New.\n');
+  const told = diff();
+  expect(told).toContain('New.');
+  expect(told).toContain('is a link that leads nowhere');
 });
 
 test('the same as JSON, for other programs', async () => {

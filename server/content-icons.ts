@@ -6,7 +6,7 @@ import type { Site } from './model/site.ts';
 import { followed } from './store/links.ts';
 import { readSource } from './store/read-file.ts';
 import { readFolder } from './store/read-folder.ts';
-import { parseBytes } from './store/read-known.ts';
+import { parseSource } from './store/read-known.ts';
 
 /**
  * Gives Tailwind the icons that the content names, in a file of their own. It takes whatever it reads for a class: in the content
@@ -40,6 +40,6 @@ function iconsIn(content: string): string[] {
 /** Nothing of a file that is not valid; what is wrong with it is told elsewhere. */
 function fieldsOf<Fields>(content: string, file: string, part: 'categories' | 'site'): Fields[] {
   const source = readSource(content, file);
-  const parsed = source && 'text' in source ? parseBytes(file, part, Buffer.from(source.text)) : undefined;
+  const parsed = source && parseSource(file, part, source);
   return parsed && 'fields' in parsed ? [parsed.fields as Fields] : [];
 }

@@ -1,24 +1,21 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../model/problem.ts';
-import { maxFileBytes, refuseKind } from '../store/read-file.ts';
-import { parseBytes } from '../store/read-known.ts';
+import { decodeSource, maxFileBytes, readSource } from '../store/read-file.ts';
+import type { SourceFile } from '../store/read-file.ts';
+import { parseSource } from '../store/read-known.ts';
+import { isSystemError } from '../store/system-error.ts';
 import { idsOf } from './changed-files.ts';
 import type { ChangedFile, Side } from './changed-files.ts';
 import type { Git } from './git.ts';
 
 /** A file as it stands on one side. */
 export interface ReadSide {
-  /** In bytes. */
-  size: number;
+  /** In bytes, of a picture. */
+  size?: number;
   /** Absent when it is not valid there, or is a picture. */
   fields: object | undefined;
   problems: Problem[];
-}
-
-interface Refusal {
-  rule: string;
-  message: string;
 }
 
 /** Reads changed files from the objects of git, and from disk. */
@@ -42,28 +39,33 @@ export class SideReader {
 
   /** Undefined when there is no such file on that side. */
   read({ file, part }: ChangedFile, side: Side | undefined): ReadSide | undefined {
-    const found = side === undefined ? undefined : side === 'disk' ? this.#onDisk(file) : this.#inGit(side);
-    if (!found) return undefined;
-    const { size, refusal, bytes } = found;
-    if (part === 'images') return { size, fields: undefined, problems: [] };
-    if (refusal) return { size, fields: undefined, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
-    const parsed = parseBytes(file, part, bytes());
-    return 'fields' in parsed ? { size, fields: parsed.fields, problems: [] } : { size, fields: undefined, problems: parsed.problems };
+    if (side === undefined) return undefined;
+    if (part === 'images') {
+      const size = side === 'disk' ? sizeOf(path.join(this.#root, file)) : this.#sizes.get(side.object);
+      return size === undefined ? undefined : { size, fields: undefined, problems: [] };
+    }
+    const source = side === 'disk' ? readSource(this.#root, file) : this.#inGit(file, side);
+    if (!source) return undefined;
+    const parsed = parseSource(file, part, source);
+    return 'fields' in parsed ? { fields: parsed.fields, problems: [] } : { fields: undefined, problems: parsed.problems };
   }
 
-  #onDisk(file: string): { size: number; refusal: Refusal | undefined; bytes: () => Buffer } | undefined {
-    const absolute = path.join(this.#root, file);
-    if (!lstatSync(absolute, { throwIfNoEntry: false })) return undefined;
-    const size = statSync(absolute, { throwIfNoEntry: false })?.size ?? 0;
-    return { size, refusal: refuseKind(this.#root, absolute), bytes: () => readFileSync(absolute) };
-  }
-
-  #inGit({ object, isLink }: Exclude<Side, 'disk'>): { size: number; refusal: Refusal | undefined; bytes: () => Buffer } {
-    const size = this.#sizes.get(object) ?? 0;
+  #inGit(file: string, { object, isLink }: Exclude<Side, 'disk'>): SourceFile | Problem {
+    const refuse = (rule: string, message: string): Problem => ({ file, line: 1, column: 1, severity: 'error', rule, message });
+    if (isLink) return refuse('link', 'is a link, which is not followed here');
     const bytes = this.#objects.get(object);
-    const tooLarge = { rule: 'too-large', message: `is larger than 1 MiB (${size} bytes); make it shorter, or two items` };
-    return { size, refusal: isLink ? link : bytes ? undefined : tooLarge, bytes: () => bytes ?? Buffer.alloc(0) };
+    if (bytes) return decodeSource(file, bytes);
+    return refuse('too-large', `is larger than 1 MiB (${this.#sizes.get(object) ?? 0} bytes); make it shorter, or two items`);
   }
 }
 
-const link = { rule: 'link', message: 'is a link, which is not followed here' };
+/** Of the link itself where it leads nowhere, or nobody may look. */
+function sizeOf(absolute: string): number | undefined {
+  const entry = lstatSync(absolute, { throwIfNoEntry: false });
+  try {
+    return entry && statSync(absolute).size;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return entry?.size;
+  }
+}

@@ -109,7 +109,7 @@ function plainBytesOf(absolute: string): Buffer | undefined {
 }
 
 /** Why a content file may not be touched. Throws system errors. */
-export function refuseKind(root: string, absolute: string): Refusal | undefined {
+function refuseKind(root: string, absolute: string): Refusal | undefined {
   const entry = lstatSync(absolute);
   const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
   if (link) return link;

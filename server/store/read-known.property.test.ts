@@ -5,7 +5,8 @@ import type { Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 import { tell, times } from '../../fixtures/effort.ts';
 import { collectionNames } from '../model/collections.ts';
-import { parseBytes } from './read-known.ts';
+import { decodeSource } from './read-file.ts';
+import { parseSource } from './read-known.ts';
 
 const samples = ['fixtures/content', 'fixtures/edits', 'fixtures/bad'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -73,7 +74,7 @@ test('whatever bytes a file holds, it is read or each problem has a place in it'
   assert(
     property(anyBytes, constantFrom(...collectionNames, 'site' as const), (bytes, part) => {
       const file = part === 'site' ? 'site.yaml' : `${part}/begin.yaml`;
-      const result = parseBytes(file, part, bytes);
+      const result = parseSource(file, part, decodeSource(file, bytes));
       if ('fields' in result) {
         read += 1;
         return;

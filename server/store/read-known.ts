@@ -11,7 +11,8 @@ import type { KnownFile } from './content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { parseItem } from './parse-item.ts';
 import type { ItemKind } from './parse-item.ts';
-import { decodeSource, readSource } from './read-file.ts';
+import { readSource } from './read-file.ts';
+import type { SourceFile } from './read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from './system-error.ts';
 
@@ -49,12 +50,15 @@ export function holdsWhatIsKnown(root: string, listed: ListedFile, known: KnownF
   return isDeepStrictEqual([now.problems, now.site], [known.problems, known.site]);
 }
 
-/** What the bytes of one content file hold, wherever they are from, or what is wrong with them or with its name. */
-export function parseBytes(file: string, part: CollectionName | 'site', bytes: Buffer): { fields: object } | { problems: Problem[] } {
+/** What one content file holds, wherever it was read, or what is wrong with it or with its name. */
+export function parseSource(
+  file: string,
+  part: CollectionName | 'site',
+  source: SourceFile | Problem,
+): { fields: object } | { problems: Problem[] } {
+  if ('rule' in source) return { problems: [source] };
   const name = part === 'site' ? undefined : refuseName(file, part);
-  if (name) return { problems: [name] };
-  const source = decodeSource(file, bytes);
-  return 'rule' in source ? { problems: [source] } : parseItem(file, source.text, kindOf(part));
+  return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
 }
 
 /** A picture is not read before somebody asks for it. */
