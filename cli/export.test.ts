@@ -250,6 +250,13 @@ test('a table that the disk has no room for leaves the one that stands there', n
   const outcome = runJournal(['export', 'subscribers', '--out', out, '--content', '/nowhere'], { env });
   expect(outcome).toMatchObject({ status: 1, stdout: '', stderr: 'journal: The disk is full; nothing was changed\n' });
   expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);
+  const link = path.join(data, 'link.csv');
+  await symlink(out, link);
+  expect(runJournal(['export', 'subscribers', '--out', link], { env })).toMatchObject({
+    status: 1,
+    stderr: 'journal: The disk is full; nothing was changed\n',
+  });
+  expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);
 });
 
 test('a table goes through a link and into a pipe, and a file that is replaced is as open to others as it was', async () => {

@@ -1,4 +1,4 @@
-import { lstat, open, stat } from 'node:fs/promises';
+import { lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFolder } from '../../server/settings.ts';
 import { followed } from '../../server/store/links.ts';
@@ -8,7 +8,7 @@ import { subscribersFile } from '../../server/subscribers.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Writes a table to a file. One that stands there is whole until the new one is; what a link, a pipe or a device leads to is written as it is.
+ * Writes a table to a file. One that stands there is whole until the new one is; what a pipe or a device leads to is written as it is.
  * @param isPrivate whether nobody but its owner may read it, even if others may read what stands there now
  * @throws UsageError when the signups for the newsletter are kept in that file, DiskFull, WriteRefused, what the file system says
  */
@@ -18,9 +18,11 @@ export async function writeTable(file: string, table: Buffer, isPrivate: boolean
   // A server may keep them in another folder than this command knows of.
   if (path.basename(file) === path.basename(kept))
     throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
-  const there = await statOrNone(lstat, file);
-  if (there && !there.isFile()) await writeThrough(file, table, isPrivate);
-  else await putFile(file, table, isPrivate ? { mode: 0o600 } : { ...(there && accessOf(there)) });
+  const there = await statOrNone(stat, file);
+  // A link stays, and leads to the new one.
+  if (there?.isFile()) await putFile(await realpath(file), table, isPrivate ? { mode: 0o600 } : accessOf(there));
+  else if (there ?? (await statOrNone(lstat, file))) await writeThrough(file, table, isPrivate);
+  else await putFile(file, table, isPrivate ? { mode: 0o600 } : {});
 }
 
 /** Whether two paths lead to one file, or to one place where there is none yet. */

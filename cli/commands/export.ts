@@ -77,10 +77,14 @@ async function tableNamed(name: Table, options: Options): Promise<{ table: Buffe
   return { table: await exportSubscribers(options), left: [], notes: [] };
 }
 
+const lastFirstDay = '9989-12-23';
+
 function dateNamed(text: string): string {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
     throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
+  // The last of the days needs a year of four digits too.
+  if (text > lastFirstDay) throw new InvalidArgumentError(`It must be no later than ${lastFirstDay}.`);
   return text;
 }
 
