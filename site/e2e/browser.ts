@@ -12,9 +12,12 @@ export interface TestBrowser {
   endHearing(page: Page): void;
   /** From now on the page's calls may go unanswered, of which the console tells each time. */
   expectLostCalls(page: Page): void;
+  /** From now on the page may name what is not there, of which the console tells some time after. */
+  expectMissing(page: Page): void;
 }
 
 const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
+const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
 /**
  * A real browser for all tests of a file. Call it once at the top.
@@ -23,13 +26,14 @@ const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
 export function useBrowser(...flags: string[]): TestBrowser {
   let browser: Browser;
   const said = new WeakMap<Page, string[]>();
-  const losing = new WeakSet<Page>();
+  const expected = new WeakMap<Page, RegExp[]>();
   const unheard = new WeakSet<Page>();
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...flags] });
   });
   afterAll(() => browser.close());
 
+  const expect = (page: Page, message: RegExp) => void expected.set(page, [...(expected.get(page) ?? []), message]);
   return {
     async open(url, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
@@ -38,7 +42,7 @@ export function useBrowser(...flags: string[]): TestBrowser {
       said.set(page, messages);
       page.on('console', (message) => {
         const text = `${message.type()}: ${message.text()}`;
-        if (unheard.has(page) || (losing.has(page) && lostCall.test(text))) return;
+        if (unheard.has(page) || expected.get(page)?.some((pattern) => pattern.test(text))) return;
         messages.push(text);
       });
       page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
@@ -54,6 +58,7 @@ export function useBrowser(...flags: string[]): TestBrowser {
       unheard.add(page);
       said.get(page)?.splice(0);
     },
-    expectLostCalls: (page) => void losing.add(page),
+    expectLostCalls: (page) => expect(page, lostCall),
+    expectMissing: (page) => expect(page, missing),
   };
 }

@@ -133,6 +133,28 @@ test('two tabs that go on with one draft each have their own', async () => {
   expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
 });
 
+test('Undo in one tab leaves what was typed since in another, where a browser has no locks', async () => {
+  const { page, server } = await openEditor(browser);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.addInitScript(`Object.defineProperty(navigator, 'locks', { value: undefined });`);
+    await tab.goto(`${server.url}/journal-editor`);
+  }
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('First words.');
+  await textOffered(other, 'First words.');
+  await drafts(other).getByRole('button', { name: 'Discard' }).click();
+  await holdToast(other, 'Draft discarded.');
+  // It is still being written.
+  await textOffered(other, 'First words.');
+  await textIn(page).fill('First words, and a hundred more.');
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await textOffered(other, 'First words, and a hundred more.');
+  const next = await crash(page);
+  await textOffered(next, 'First words, and a hundred more.');
+  expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+});
+
 test('the answer to a dialog that was left does not take the draft of the next', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('tab', { name: 'Quotes' }).click();

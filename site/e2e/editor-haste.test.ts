@@ -57,18 +57,20 @@ test('Escape answers a question and closes a dialog also when a toast came after
   expect(await text.inputValue()).toBe('Typed meanwhile.');
 });
 
-test('while an input method composes, Enter is its own', async () => {
+test('while an input method composes, Enter and Escape are its own', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const text = page.getByLabel('Quote', { exact: true });
   await text.fill('半分');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
-  const press = (isComposing: boolean) =>
-    text.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing, bubbles: true, cancelable: true });
-  await press(true);
+  const press = (key: string, isComposing: boolean) =>
+    text.dispatchEvent('keydown', { key, ctrlKey: key === 'Enter', isComposing, bubbles: true, cancelable: true });
+  await press('Enter', true);
   expect(sent).not.toContain('POST');
-  await press(false);
+  await press('Escape', true);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await press('Enter', false);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1);
 });

@@ -102,6 +102,7 @@ describe('hostile content', () => {
   test('is inert on every page of the site, drawn by the server and by the browser', async () => {
     const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
     const page = await watched();
+    browser.expectMissing(page);
     const last = slugs.at(-1);
     const posts = slugs.slice(0, texts.length).map((slug) => `/blog/${slug}`);
     const searches = texts.flatMap((text) => [`/blog?q=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}`]);
@@ -110,7 +111,7 @@ describe('hostile content', () => {
       await alive(page);
       expect([where, await faultsOn(page)]).toEqual([where, []]);
     }
-    expect(saidBesidesMissing(page)).toEqual([]);
+    expect(browser.takeMessages(page)).toEqual([]);
 
     // By links alone the pages are drawn by the browser, from the calls' answers.
     await page.goto(`${url}/categories`);
@@ -119,7 +120,7 @@ describe('hostile content', () => {
     await page.locator(`main a[href="/blog/${last}"]`).first().click();
     await page.locator('.prose').waitFor();
     expect(await faultsOn(page)).toEqual([]);
-    expect(saidBesidesMissing(page)).toEqual([]);
+    expect(browser.takeMessages(page)).toEqual([]);
   });
 
   test('is inert in the editor, its preview, its code and its changes', async () => {
@@ -156,13 +157,14 @@ describe('hostile content', () => {
     expect(await faultsOn(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Template Code' }).click();
     expect(await faultsOn(page)).toEqual([]);
-    expect(saidBesidesMissing(page)).toEqual([]);
+    expect(browser.takeMessages(page)).toEqual([]);
   });
 });
 
 test('each hostile article is inert by itself, read from the page and set by a script', async () => {
   const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
   const page = await watched({ bypassCSP: true });
+  browser.expectMissing(page);
   await page.goto(`${url}/test-api`);
   const found = await page.evaluate(
     async ([slugs, auditor]) => {
@@ -185,7 +187,7 @@ test('each hostile article is inert by itself, read from the page and set by a s
     [slugs, auditor] as const,
   );
   expect(found).toEqual([]);
-  expect(saidBesidesMissing(page)).toEqual([]);
+  expect(browser.takeMessages(page)).toEqual([]);
 });
 
 test('a drawing that holds a script runs nothing, shown on a page or opened by itself', async () => {
@@ -286,10 +288,6 @@ function faultsOn(page: Page): Promise<string[]> {
 }
 
 /** Pictures and pages that are not there are told of by the browser itself. */
-function saidBesidesMissing(page: Page): string[] {
-  return browser.takeMessages(page).filter((message) => !/^error: Failed to load resource: .* 404 \(.*\)$/.test(message));
-}
-
 async function hostileContent(): Promise<string> {
   const folder = await contentFolder();
   const all = texts.join(' ');

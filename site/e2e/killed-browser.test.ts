@@ -35,6 +35,20 @@ test('what was typed outlives a browser that is killed right after, and what was
   expect(await text(next.page).inputValue()).toBe('It took an hour to write.');
 });
 
+test('what was typed right before its page was left is copied by the next', async () => {
+  const server = await testServer({ content: await contentFolder(), dist: path.resolve('dist') });
+  const address = `${server.url}/journal-editor`;
+  const { page } = await startBrowser(await temporaryFolder(), address);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  // As one that had no time for it.
+  await page.evaluate(`IDBDatabase.prototype.transaction = () => { throw new DOMException('left', 'InvalidStateError'); };`);
+  await page.getByLabel('Quote', { exact: true }).fill('Typed in haste.');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('list', { name: 'Not saved yet' }).getByText('Typed in haste.').waitFor();
+  expect(await until(async () => (await page.evaluate(copiedTexts)).includes('Typed in haste.'))).toBe(true);
+});
+
 test('what was discarded stays so where a browser is killed that had it on the disk', async () => {
   const { profile, address, first } = await withDiscardedDraft();
   await first.kill();

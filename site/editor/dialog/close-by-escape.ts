@@ -6,8 +6,12 @@ import type { KeyboardEvent } from 'react';
  */
 export function closeByEscape(close: () => void) {
   return {
+    onEscapeKeyDown(event: globalThis.KeyboardEvent): void {
+      // Within a composition Escape belongs to the input method.
+      if (event.isComposing) event.preventDefault();
+    },
     onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
       // A dialog around this one stays.
       event.preventDefault();
       close();

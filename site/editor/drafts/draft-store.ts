@@ -50,7 +50,10 @@ export class DraftStore {
     this.#copies = copies;
   }
 
-  /** Takes in what the storage lost with a killed browser, and out what it has back; what a tab is writing is not touched. */
+  /**
+   * Takes in what the storage lost with a killed browser, and out what it has back; and copies what was not copied before its page was
+   * left. What a tab is writing is not touched.
+   */
   async recover(): Promise<void> {
     const known = this.#lastChange();
     const { lastChange, drafts, dropped } = await this.#copies.all();
@@ -58,19 +61,20 @@ export class DraftStore {
     if (lastChange <= known) {
       // Storage, which lost nothing, had no part in these any more.
       for (const { key } of copies) if (!this.#stored(key)) this.#copies.drop(key, known);
-      return this.#copies.forget(gone.filter(({ at }) => Date.now() - at > dropsKeptMilliseconds).map(({ key }) => key));
+      this.#copies.forget(gone.filter(({ at }) => Date.now() - at > dropsKeptMilliseconds).map(({ key }) => key));
+    } else {
+      for (const { key } of gone) this.#remove(key);
+      for (const copy of copies) if (changeOf(this.#stored(copy.key)) < changeOf(copy)) this.#keep(copy);
+      this.#setLastChange(Math.max(lastChange, this.#lastChange()));
     }
-    for (const { key } of gone) this.#remove(key);
-    for (const copy of copies) if (changeOf(this.#stored(copy.key)) < changeOf(copy)) this.#keep(copy);
-    this.#setLastChange(Math.max(lastChange, this.#lastChange()));
+    const copied = new Map(drafts.map((copy) => [copy.key, changeOf(copy)]));
+    for (const draft of await freeDrafts(this.#allStored()))
+      if (changeOf(draft) > (copied.get(draft.key) ?? 0)) this.#copies.keep(draft, changeOf(draft));
   }
 
   /** The drafts of one kind, the last first. */
   of(noun: string): Draft[] {
-    const stored = Object.keys(this.#storage ?? {}).flatMap((name) =>
-      name.startsWith(prefix) ? (this.#stored(name.slice(prefix.length)) ?? []) : [],
-    );
-    const drafts = [...stored, ...this.#page.all()].filter((draft) => draft.noun === noun);
+    const drafts = [...this.#allStored(), ...this.#page.all()].filter((draft) => draft.noun === noun);
     return drafts.sort((one, other) => other.savedAt - one.savedAt);
   }
 
@@ -79,6 +83,11 @@ export class DraftStore {
     this.#keep({ ...draft, change });
     this.#setLastChange(change);
     this.#copies.keep({ ...draft, change }, change);
+  }
+
+  /** Takes back that a draft was dropped, unless the tab that writes it keeps it again: that one goes on from it. */
+  putBack(draft: Draft): void {
+    if (!this.#stored(draft.key)) this.keep(draft);
   }
 
   /** Calls back when another tab drops a stored draft, until the returned function is called. */
@@ -98,6 +107,11 @@ export class DraftStore {
     this.#setLastChange(change);
     this.#copies.drop(key, change);
     ownDrafts.dispatchEvent(new Event('drop'));
+  }
+
+  #allStored(): Draft[] {
+    const names = Object.keys(this.#storage ?? {}).filter((name) => name.startsWith(prefix));
+    return names.flatMap((name) => this.#stored(name.slice(prefix.length)) ?? []);
   }
 
   #stored(key: string): Draft | undefined {

@@ -38,11 +38,12 @@ export function useDraft(noun: string, id: string | undefined, before: Draft | u
     const [own, earlier] = [{ ...typed.edit.own } as Draft['own'], { ...typed.edit.earlier } as Draft['earlier']];
     store.keep({ key, noun, ...(id !== undefined && { id }), base, values, own, yielded, earlier, savedAt: Date.now() });
   });
+  // With the keystroke itself: a page may crash right after it, and what is dropped then must not be kept once more.
+  useLayoutEffect(() => keep(typed.values), [typed.values]);
+  // After what goes on from it is kept: a browser may be killed in between.
   useLayoutEffect(() => {
     if (before) store.drop(before.key);
   }, [store, before]);
-  // With the keystroke itself: a page may crash right after it, and what is dropped then must not be kept once more.
-  useLayoutEffect(() => keep(typed.values), [typed.values]);
   // Where a browser has no locks, another tab may offer to discard it.
   useEffect(() => store.onDropped(key, () => keep(typed.values)), [store, key, typed.values]);
   const isPageOnly = useSyncExternalStore(onThisPage.subscribe, () => onThisPage.has(key));

@@ -56,7 +56,7 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
       take(draft);
     },
     keep: (draft) => {
-      browserDrafts().keep(draft);
+      browserDrafts().putBack(draft);
       // By then another list may be shown than the one it was discarded from.
       ownDrafts.dispatchEvent(new Event('return'));
     },
