@@ -326,6 +326,21 @@ describe('building again', () => {
     expect(await readFile(path.join(site.out, 'CNAME'), 'utf8')).toBe('CNAME');
   });
 
+  test.each([
+    'null',
+    '{"format":1,"made":[["index.html",{}]]}',
+    '{"format":1,"made":[["index.html",null]],"before":7}',
+    '{"format":1,"made":[["404.html",{"hash":"0","files":[["../mine.txt",4,1]]}]],"before":[["/etc/hostname",1,1]]}',
+  ])('takes a record that is none for none: %s', async (record) => {
+    const site = await built();
+    await writeIn(site.folder, 'mine.txt');
+    const before = await treeOf(site.out);
+    await writeFile(path.join(site.folder, '.out.built.json'), record);
+    expect(site.build().status).toBe(0);
+    expect(isSame(await treeOf(site.out), before)).toBe(true);
+    expect(await readFile(path.join(site.folder, 'mine.txt'), 'utf8')).toBe('mine.txt');
+  });
+
   test('without a record puts aside what it replaces with other bytes, and says where', async () => {
     const site = await built();
     await replaceIn(path.join(site.out, '404.html'), /<title>/, '<TITLE>');

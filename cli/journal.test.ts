@@ -37,6 +37,8 @@ describe('journal export', () => {
       stderr: 'journal: --type is for prompts; quotes have none\n',
     });
     expect(journal('export', 'songs').status).toBe(2);
+    expect(journal('export', 'quotes', '--out', '').status).toBe(2);
+    expect(journal('export', 'days', '--from', '9989-12-24', '--days', '1').status).toBe(2);
   });
 
   test('with a broken quote writes the others, names it, and ends with status 1', async () => {

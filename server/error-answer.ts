@@ -2,7 +2,7 @@ import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
-import { ChangedOnDisk, DiskFull, EditRefused, IdTaken, NotFound, StaleVersion, WriteRefused } from './store/errors.ts';
+import { AskerGone, ChangedOnDisk, DiskFull, EditRefused, IdTaken, NotFound, StaleVersion, WriteRefused } from './store/errors.ts';
 
 /** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out but the request's id. */
 export function errorAnswer(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
@@ -32,6 +32,7 @@ const statuses: [new () => Error, number][] = [
   [EditRefused, 409],
   [IdTaken, 412],
   [StaleVersion, 412],
+  [AskerGone, 503],
   [WriteRefused, 503],
   [DiskFull, 507],
 ];

@@ -22,7 +22,7 @@ export function exportCommand(): Command {
     )
     .addArgument(new Argument('<table>', 'what to write').choices(tables))
     .addOption(contentOption())
-    .option('--out <file>', 'write into this file')
+    .addOption(new Option('--out <file>', 'write into this file').argParser(fileNamed))
     .addOption(new Option('--day <day>', 'what may stand on this day: its own and what is for any day').choices(weekdays))
     .addOption(new Option('--type <type>', 'prompts of this type').choices(pageTypes))
     .option('--category <category>', 'exactly this category')
@@ -85,6 +85,11 @@ function dateNamed(text: string): string {
     throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
   // The last of the days needs a year of four digits too.
   if (text > lastFirstDay) throw new InvalidArgumentError(`It must be no later than ${lastFirstDay}.`);
+  return text;
+}
+
+function fileNamed(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It must be the name of a file.');
   return text;
 }
 

@@ -42,6 +42,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
     GET: async (event) => {
       const type = typeNamed(param(event, 'type'));
       const { searchParams } = event.url;
+      const { signal } = event.req;
       const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
       const isChosen = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
       const wish = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
@@ -59,7 +60,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
           fonts,
         );
         return { page: withOutlines(page, fonts), overflow, missing, code: templateCode(type, day, fonts) };
-      });
+      }, signal);
       const answer = { ...drawn, quote: hasQuote(type) ? quote?.id : undefined, prompt: prompt?.id };
       return json(services, answer, isChosen ? { cacheControl: 'no-store' } : {}).to(event);
     },

@@ -1,19 +1,26 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Below the site's folder, and nowhere else: what a record names is linked to, and taken away. */
+const nameBelow = z.string().refine((name) => path.posix.normalize(name) === name && !/^(\/|\.\.?(\/|$))/.test(name));
+
+const leftFile = z.tuple([nameBelow, z.number(), z.number(), z.string().optional()]);
 
 /**
  * A file on disk as it was left: name below the site's folder, size in bytes, time of its last change in milliseconds, hash of its
  * bytes, which older records do not have.
  */
-export type LeftFile = [name: string, size: number, mtimeMs: number, hash?: string];
+export type LeftFile = z.infer<typeof leftFile>;
 
-/** What a build made of one output. */
-export interface MadeOutput {
-  key: string | undefined;
-  /** Of the bytes. */
-  hash: string;
-  /** The file and its compressed forms. */
-  files: LeftFile[];
-}
+const madeOutput = z.object({
+  key: z.string().optional(),
+  hash: z.string(),
+  files: z.array(leftFile),
+});
+
+/** What a build made of one output: its key, the hash of its bytes, and its file with the compressed forms. */
+export type MadeOutput = z.infer<typeof madeOutput>;
 
 /** What the last build of a folder made, by output. Where it is lost or wrong, files are made again. */
 export type Manifest = Map<string, MadeOutput>;
@@ -30,24 +37,23 @@ export interface BuildRecord {
 // Raise it when files of an older build must be made again and no key shows it.
 const manifestFormat = 1;
 
+const recordSchema = z.object({
+  format: z.literal(manifestFormat),
+  made: z.array(z.tuple([z.string(), madeOutput])),
+  before: z.array(leftFile).default([]),
+  isReplacing: z.boolean().optional(),
+});
+
 /** Undefined when there is none that this version can read. */
 export function readRecord(file: string): BuildRecord | undefined {
   if (!existsSync(file)) return undefined;
   try {
-    const {
-      format,
-      made,
-      before = [],
-      isReplacing = before.length > 0,
-    } = JSON.parse(readFileSync(file, 'utf8')) as {
-      format: number;
-      made: [string, MadeOutput][];
-      before?: LeftFile[];
-      isReplacing?: boolean;
-    };
-    return format === manifestFormat ? { made: new Map(made), before, isReplacing } : undefined;
+    const { data } = recordSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (!data) return undefined;
+    const { made, before, isReplacing = before.length > 0 } = data;
+    return { made: new Map(made), before, isReplacing };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

@@ -13,6 +13,9 @@ export class ChangedOnDisk extends Error {}
 /** The change cannot be made without touching something else in the file. */
 export class EditRefused extends Error {}
 
+/** Whoever asked for it has gone before it was made. */
+export class AskerGone extends Error {}
+
 /** There is no room on the disk; nothing was changed. */
 export class DiskFull extends Error {}
 
