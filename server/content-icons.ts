@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { makeFolder } from './store/make-folder.ts';
 import type { Category } from './model/category.ts';
 import type { Site } from './model/site.ts';
 import { followed } from './store/links.ts';
@@ -16,7 +17,7 @@ import { parseSource } from './store/read-known.ts';
 export function contentIcons(root: string): Plugin {
   const content = followed(path.join(root, 'content'));
   const write = () => {
-    mkdirSync(path.join(root, 'dist'), { recursive: true });
+    makeFolder(path.join(root, 'dist'));
     writeFileSync(path.join(root, 'dist/content-icons.txt'), `${iconsIn(content).join('\n')}\n`);
   };
   return {

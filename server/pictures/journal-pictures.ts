@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../store/make-folder.ts';
 import { journalPagePicture, journalPageWidths, picturedPages } from '../model/picture.ts';
 import type { PicturedPage } from '../model/picture.ts';
 import { once } from '../once.ts';
@@ -44,7 +45,7 @@ export async function writeJournalPictures(folder: string, fontsFolder: string):
   await Promise.all(
     pictures.map(async ([address, make]) => {
       const file = path.join(folder, address);
-      await mkdir(path.dirname(file), { recursive: true });
+      makeFolder(path.dirname(file));
       await writeFile(file, await make());
     }),
   );

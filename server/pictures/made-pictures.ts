@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../store/make-folder.ts';
 import type { PictureFormat } from '../model/picture.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { PictureDrawer } from './picture-drawer.ts';
@@ -92,7 +93,7 @@ export class MadePictures {
     if (this.#folder === undefined) return;
     const temporary = path.join(this.#folder, `${name}.${process.pid}.tmp`);
     try {
-      await mkdir(this.#folder, { recursive: true });
+      makeFolder(this.#folder);
       await writeFile(temporary, bytes, { flush: true });
       await rename(temporary, path.join(this.#folder, name));
       await this.#dropOlder(name);

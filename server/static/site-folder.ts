@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../store/make-folder.ts';
 import { followed, isBelow } from '../store/links.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { isAlive } from '../store/temporaries.ts';
@@ -117,7 +117,7 @@ export class SiteFolder {
   #makeStaging(): void {
     const there = statSync(this.path, { throwIfNoEntry: false });
     const mode = there && there.mode & 0o7777;
-    mkdirSync(this.staging, { recursive: true, mode });
+    makeFolder(this.staging, mode);
     // The umask may have taken some of it away.
     if (mode !== undefined) chmodSync(this.staging, mode);
   }
@@ -155,7 +155,7 @@ export class SiteFolder {
     if (replaced.length === 0) return { kept, replaced };
     const aside = mkdtempSync(`${this.#beside}.before-`);
     for (const name of replaced) {
-      mkdirSync(path.dirname(path.join(aside, name)), { recursive: true });
+      makeFolder(path.dirname(path.join(aside, name)));
       copyFileSync(path.join(this.path, name), path.join(aside, name));
     }
     return { kept, replaced: replaced.toSorted(), aside };
@@ -179,7 +179,7 @@ export class SiteFolder {
       throw new BuildRefused(
         `${path.join(this.#previous, name)} is not as a build made it, and ${place} is there too; move one of them away`,
       );
-    mkdirSync(path.dirname(place), { recursive: true });
+    makeFolder(path.dirname(place));
     try {
       renameSync(path.join(this.#previous, name), place);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../store/make-folder.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { compressedForms } from './compressed-forms.ts';
 import type { LeftFile, MadeOutput, Manifest } from './manifest.ts';
@@ -97,7 +98,7 @@ export class Staging {
   #place(name: string): string {
     const folder = path.posix.dirname(name);
     if (!this.#folders.has(folder)) {
-      mkdirSync(path.join(this.#folder, folder), { recursive: true });
+      makeFolder(path.join(this.#folder, folder));
       this.#folders.add(folder);
     }
     return path.join(this.#folder, name);

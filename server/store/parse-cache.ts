@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from './make-folder.ts';
 import { collections } from '../model/collections.ts';
 import { siteSchema } from '../model/site.ts';
 import { isSettled } from './read-file.ts';
@@ -81,7 +82,7 @@ export class ParseCache {
   #write(): void {
     const temporary = `${this.#file}.${process.pid}.tmp`;
     try {
-      mkdirSync(path.dirname(this.#file), { recursive: true });
+      makeFolder(path.dirname(this.#file));
       writeKept(temporary, 'w', this.#used);
       renameSync(temporary, this.#file);
     } finally {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { chmodSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { isSystemError } from './system-error.ts';
 
 // A person undoes what was deleted just now; git has the rest.
@@ -42,7 +43,7 @@ export class RemovedTexts {
     if (this.#folder === undefined) return;
     const kept = path.join(this.#folder, this.#nameOf(file));
     try {
-      mkdirSync(this.#folder, { recursive: true });
+      makeFolder(this.#folder);
       // Neither an older text nor half of this one may stand in for it.
       rmSync(kept, { force: true });
       rmSync(`${kept}.tmp`, { force: true });
@@ -55,6 +56,7 @@ export class RemovedTexts {
       dropOldest(this.#folder);
     } catch (error) {
       ignoreSystemError(error);
+      await rm(`${kept}.tmp`, { force: true }).catch(ignoreSystemError);
     }
   }
 

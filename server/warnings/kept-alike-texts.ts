@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../store/make-folder.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { alikeTexts } from './alike-texts.ts';
 import type { Content, Warning } from './warning.ts';
@@ -48,7 +49,7 @@ function readKept(file: string): Kept | undefined {
 function keep(file: string, kept: Kept): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     writeFileSync(temporary, JSON.stringify(kept));
     renameSync(temporary, file);
   } catch (error) {
