@@ -1,4 +1,4 @@
-import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/another-user.ts';
@@ -154,6 +154,40 @@ describe('an error of the disk', () => {
       expect(await (await server.get(quote)).json()).toMatchObject({ text: 'New.' });
     },
   );
+});
+
+describe('where there is no descriptor left', () => {
+  test.each([
+    ['PUT', { text: 'New.' }],
+    ['DELETE', undefined],
+  ])('for the folder, %s changes nothing, and says so', needing(strace), async (method, body) => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content });
+    const before = await snapshot(content);
+    const end = await injectFault(server, 'openat', 'error=EMFILE', path.join(content, 'quotes'));
+    const why = [503, 'two-lines.yaml cannot be written: too many files are open'];
+    expect(await answerTo(server.send(method, quote, body))).toEqual(why);
+    expect(await snapshot(content)).toEqual(before);
+    await end();
+    expect((await server.send(method, quote, body)).ok).toBe(true);
+  });
+
+  test('for a file that changed, it is read once there is', needing(strace), async () => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content });
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    const problems = async () => ((await (await server.get('/api/health')).json()) as { problems: { message: string }[] }).problems;
+    const end = await injectFault(server, 'openat', 'error=EMFILE', file);
+    await writeFile(file, 'text: New.\n');
+    await until(async () => (await problems()).some(({ message }) => message === 'cannot be read (EMFILE)'));
+    // So old that its times are believed, and looked at once more with another that is news.
+    await until(async () => Date.now() - (await stat(file)).ctimeMs > 2500);
+    await writeFile(path.join(content, 'quotes/news.yaml'), 'text: News.\n');
+    await until(async () => (await server.get('/api/quotes/news')).ok);
+    await end();
+    await until(async () => (await problems()).length === 0);
+    expect(await (await server.get(quote)).json()).toMatchObject({ text: 'New.' });
+  });
 });
 
 test('a server that has run out of descriptors goes on when it has some again', async () => {

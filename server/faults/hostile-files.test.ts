@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
@@ -31,30 +32,32 @@ describe('a file that turns bad while it is served is reported by its place, kee
     ['with __proto__', Buffer.from('text: A\n__proto__:\n  polluted: yes\n'), '2:1 "__proto__" cannot be a key'],
     ['with constructor', Buffer.from('text: A\nconstructor: B\n'), '2:1 "constructor" cannot be a key'],
   ];
-  const places: [string, (file: string) => Promise<void>, string][] = [
-    ['a folder', async (file) => void (await mkdir(file)), '1:1 is a folder, not a file; move it out, or take .yaml off its name'],
+  const places: [string, (file: string, elsewhere: string) => void, string][] = [
+    ['a folder', (file) => mkdirSync(file), '1:1 is a folder, not a file; move it out, or take .yaml off its name'],
     [
       'a link to itself',
-      (file) => symlink(path.basename(file), file),
+      (file) => symlinkSync(path.basename(file), file),
       '1:1 is a link that leads nowhere; remove it, or correct where it leads',
     ],
     [
       'a link to nothing',
-      (file) => symlink('nowhere.yaml', file),
+      (file) => symlinkSync('nowhere.yaml', file),
       '1:1 is a link that leads nowhere; remove it, or correct where it leads',
     ],
-    ['a link out', async (file) => symlink(await outside(), file), '1:1 is a link that leads out of the content folder'],
+    ['a link out', (file, elsewhere) => symlinkSync(elsewhere, file), '1:1 is a link that leads out of the content folder'],
   ];
 
-  test.each([...bytes.map(([how, all, said]) => [how, (file: string) => writeFile(file, all), said] as const), ...places])(
+  test.each([...bytes.map(([how, all, said]) => [how, (file: string) => writeFileSync(file, all), said] as const), ...places])(
     '%s',
     async (_how, spoil, said) => {
       const server = await testServer();
       const file = path.join(server.content, 'quotes/two-lines.yaml');
       const good = await readFile(file);
       const before = await (await server.get(where)).text();
-      await rm(file);
-      await spoil(file);
+      const elsewhere = await outside();
+      // In one go: of one that was away nothing is kept.
+      rmSync(file);
+      spoil(file, elsewhere);
       expect(await until(() => problemIn(server))).toBe(`quotes/two-lines.yaml:${said}`);
       expect(await (await server.get(where)).text()).toBe(before);
       expect((await server.get('/api/quotes/begin-at-once')).status).toBe(200);

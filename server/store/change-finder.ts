@@ -2,7 +2,7 @@ import path from 'node:path';
 import { collections } from '../model/collections.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
-import { isSettled } from './read-file.ts';
+import { isSettled, unreadable } from './read-file.ts';
 import { holdsWhatIsKnown, readKnown } from './read-known.ts';
 import { pauser } from './pauser.ts';
 import { scanTree, stampAt } from './scan-tree.ts';
@@ -49,8 +49,11 @@ export class ChangeFinder {
       if (this.#tree.files.get(listed.file) !== known) continue;
       if (listed.part === 'images' || isSettled(listed.stamp, Date.now())) this.#unsettled.delete(listed.file);
       else this.#unsettled.add(listed.file);
-      if (known?.stamp === listed.stamp && holdsWhatIsKnown(this.#root, listed, known)) continue;
-      found.push({ file: listed.file, before: known, now: readKnown(this.#root, listed, cache) });
+      const isSame = known?.stamp === listed.stamp && holdsWhatIsKnown(this.#root, listed, known);
+      const now = isSame ? known : readKnown(this.#root, listed, cache);
+      // What was in the way of reading it leaves the file itself as it is.
+      if (now?.problems.some(({ rule }) => rule === unreadable)) this.#unsettled.add(listed.file);
+      if (!isSame) found.push({ file: listed.file, before: known, now });
     }
     for (const [file, known] of gone) {
       // What nobody can look at now stays as it was last seen.

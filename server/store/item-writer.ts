@@ -15,7 +15,7 @@ import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway,
 import { placeOf, targetOf } from './content-place.ts';
 import { followed } from './links.ts';
 import { parseItem } from './parse-item.ts';
-import { readBytes, readSource, versionOf } from './read-file.ts';
+import { readBytes, readSource, unreadable, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import type { RemovedTexts } from './removed-texts.ts';
 import type { EditableName, Stored } from './stored.ts';
@@ -80,14 +80,18 @@ export class ItemWriter {
     return this.#inTurn(this.#fileOf(name, id), async () => {
       const stored = this.#stored(name, id);
       const place = placeOf(this.#root, stored.file);
-      let text = '';
-      let mode = 0;
-      await deleteFile(place, () => {
-        text = this.#compare(stored, name, expected).text;
-        mode = statSync(place).mode & 0o7777;
-      });
-      this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
-      await this.#removed.keep(stored.file, text, mode);
+      let removed: { text: string; mode: number } | undefined;
+      try {
+        await deleteFile(place, () => {
+          removed = { text: this.#compare(stored, name, expected).text, mode: statSync(place).mode & 0o7777 };
+        });
+      } finally {
+        // Also when the disk does not tell whether it will stay so.
+        if (removed && !existsSync(place)) {
+          this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
+          await this.#removed.keep(stored.file, removed.text, removed.mode);
+        }
+      }
     });
   }
 
@@ -180,6 +184,7 @@ export class ItemWriter {
     const source = readSource(this.#root, stored.file);
     const isSame = source !== undefined && 'version' in source && source.version === (expected ?? stored.version);
     if (isSame) return source;
+    if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefused(`${stored.file} ${source.message}`);
     const what = source === undefined ? 'was deleted' : 'was changed';
     if (expected !== undefined) throw new StaleVersion(`This ${noun} ${what} since you opened it`);
     throw new ChangedOnDisk(`This ${noun} ${what} on disk since it was last read`);

@@ -10,6 +10,9 @@ import { isSystemError } from './system-error.ts';
 /** No content file may be larger; also the limit of a request's body. */
 export const maxFileBytes = 1024 * 1024;
 
+/** The rule of a file that is there and cannot be read, which may be so for a moment only. */
+export const unreadable = 'unreadable';
+
 /** A file that can be parsed. */
 export interface SourceFile {
   /** As decoded, with a byte order mark if it has one. */
@@ -49,7 +52,7 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
-    return problem(file, 'unreadable', `cannot be read (${error.code})`);
+    return problem(file, unreadable, `cannot be read (${error.code})`);
   }
 }
 

@@ -1,9 +1,10 @@
 import { renameSync, unlinkSync } from 'node:fs';
 import type { BigIntStats, Stats } from 'node:fs';
-import { access, constants, link, mkdir, open, stat, unlink } from 'node:fs/promises';
+import { access, constants, link, open, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from './make-folder.ts';
 import { DiskFull, TakenAway, WriteRefused } from './errors.ts';
 import { stampOf } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
@@ -82,19 +83,18 @@ export async function putFile(file: string, bytes: Buffer, wanted: Partial<Acces
 /** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFull, WriteRefused */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {
-    const first = await mkdir(folder, { recursive: true, mode });
+    const first = makeFolder(folder, mode);
     if (first === undefined) return;
     for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made));
   });
 }
 
-/** Removes a file, durable when the promise resolves. @throws TakenAway, WriteRefused */
+/** Removes a file, durable when the promise resolves. @throws TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
-  await refusing(file, async () => {
+  await inFolder(file, async () => {
     lastCheck();
     unlinkSync(file);
   });
-  await syncFolder(path.dirname(file));
 }
 
 class NameTaken extends Error {}
@@ -105,9 +105,8 @@ async function writeBeside(
   { mode, uid, gid }: Partial<Access>,
   takePlace: (temporary: string) => Promise<void>,
 ): Promise<string | undefined> {
-  const folder = path.dirname(file);
   const temporary = temporaryBeside(file);
-  const written = await refusing(file, async () => {
+  const written = await inFolder(file, async () => {
     try {
       const handle = await open(temporary, 'wx', mode);
       try {
@@ -129,7 +128,6 @@ async function writeBeside(
       throw error;
     }
   });
-  await syncFolder(folder);
   const now = await statOrGone(file);
   const isOurs = now?.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size;
   return isOurs ? stampOf(now) : undefined;
@@ -150,20 +148,35 @@ async function renameWithPatience(from: string, to: string, lastCheck: LastCheck
   }
 }
 
+/** Does what changes the names beside `file`, and brings them to the disk. @throws as `replaceFile` */
+async function inFolder<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const folder = path.dirname(file);
+  // Opened before: what is done and cannot be brought to the disk, for want of a descriptor, would be answered as if it were not done.
+  const handle = await refusing(file, () => openFolder(folder));
+  try {
+    const done = await refusing(file, work);
+    await handle?.sync();
+    // A checkout may have put another folder there meanwhile.
+    if (handle && (await statOrGone(folder))?.ino !== (await handle.stat({ bigint: true })).ino) await syncFolder(folder);
+    return done;
+  } finally {
+    await handle?.close();
+  }
+}
+
 /** Brings the names in a folder to the disk. One that was taken away since has none. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; there a rename is as durable as its file system makes it.
-  if (process.platform === 'win32') return;
   try {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    const handle = await openFolder(folder);
+    await handle?.sync().finally(() => handle.close());
   } catch (error) {
     if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
   }
+}
+
+/** None on Windows, which cannot open a folder; there a rename is as durable as its file system makes it. */
+async function openFolder(folder: string): Promise<FileHandle | undefined> {
+  return process.platform === 'win32' ? undefined : open(folder, 'r');
 }
 
 async function statOrGone(file: string): Promise<BigIntStats | undefined> {
