@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, crash, holdCalls, holdToast, openEditor, seeToast } from './editor.ts';
+import { cardWith, copiedTexts, crash, holdCalls, holdToast, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -153,6 +153,38 @@ test('Undo in one tab leaves what was typed since in another, where a browser ha
   const next = await crash(page);
   await textOffered(next, 'First words, and a hundred more.');
   expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+});
+
+test('what storage has no room for is offered again after a crash, and once there is room stays without being copied', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('Written before.');
+  await page.evaluate(() => {
+    for (let length = 2 ** 22; length >= 1; length = Math.floor(length / 2))
+      for (let n = 0; n < 20; n += 1)
+        try {
+          localStorage.setItem(`other ${length} ${n}`, 'x'.repeat(length));
+        } catch {
+          break;
+        }
+  });
+  await textIn(page).fill('Written before. And this after.');
+  await page.getByText('This browser keeps no drafts').waitFor();
+  await until(async () => (await page.evaluate(copiedTexts)).includes('And this after.'));
+  const next = await crash(page);
+  await textOffered(next, 'Written before. And this after.');
+  await next.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('other ')) localStorage.removeItem(name);
+  });
+  const last = await crash(next);
+  await textOffered(last, 'Written before. And this after.');
+  expect(await last.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('journal-draft ')).length)).toBe(1);
+  await drafts(last).getByRole('button', { name: 'Discard' }).click();
+  await holdToast(last, 'Draft discarded.');
+  const gone = await crash(last);
+  await cardWith(gone, 'Little by little').waitFor();
+  await until(async () => !(await gone.evaluate(copiedTexts)).includes('Written'));
+  expect(await drafts(gone).count()).toBe(0);
 });
 
 test('the answer to a dialog that was left does not take the draft of the next', async () => {

@@ -132,3 +132,13 @@ export async function pressEscape(page: Page): Promise<void> {
 export function isFocused(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent === text, name);
 }
+
+/** The texts of the drafts that stand in IndexedDB. As it stands: what is compiled for Node does not run in a page. */
+export const copiedTexts = `new Promise((resolve, reject) => {
+  const opened = indexedDB.open('journal-drafts');
+  opened.onerror = () => reject(opened.error);
+  opened.onsuccess = () => {
+    const asked = opened.result.transaction('drafts').objectStore('drafts').getAll();
+    asked.onsuccess = () => { opened.result.close(); resolve(asked.result.map((draft) => draft.values?.text ?? '').join()); };
+  };
+})` as unknown as () => Promise<string>;

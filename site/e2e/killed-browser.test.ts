@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { chromiumFlags, chromiumPath } from '../../fixtures/chromium.ts';
 import { contentFolder } from '../../fixtures/content-folder.ts';
 import { testServer, until } from '../../fixtures/test-server.ts';
+import { copiedTexts } from './editor.ts';
 
 test('what was typed outlives a browser that is killed right after, and what was saved is not offered', async () => {
   const server = await testServer({ content: await contentFolder(), dist: path.resolve('dist') });
@@ -98,16 +99,6 @@ async function storedBytes(profile: string): Promise<string> {
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1').catch(() => '')));
   return files.join('');
 }
-
-/** The texts of the drafts that stand in IndexedDB. As it stands: what is compiled for Node does not run in a page. */
-const copiedTexts = `new Promise((resolve, reject) => {
-  const opened = indexedDB.open('journal-drafts');
-  opened.onerror = () => reject(opened.error);
-  opened.onsuccess = () => {
-    const asked = opened.result.transaction('drafts').objectStore('drafts').getAll();
-    asked.onsuccess = () => { opened.result.close(); resolve(asked.result.map((draft) => draft.values?.text ?? '').join()); };
-  };
-})` as unknown as () => Promise<string>;
 
 interface StartedBrowser {
   page: Page;

@@ -1,6 +1,11 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import type { Draft } from './draft-store.ts';
 
+/** A draft, and whether storage had no room for it: then its being missing there says nothing. */
+interface Copy extends Draft {
+  hasNoRoom?: boolean;
+}
+
 /** A draft that was dropped, for storage that still has it: without a trace it could not be told from one that was never copied. */
 interface Dropped {
   dropped: string;
@@ -17,7 +22,7 @@ export class DraftCopies {
   readonly #open = createStore('journal-drafts', 'drafts');
 
   /** @param change the number of this change */
-  keep(draft: Draft, change: number): void {
+  keep(draft: Copy, change: number): void {
     void this.#use('readwrite', (store) => {
       store.put(draft, draft.key);
       return numbered(store, change);
@@ -42,8 +47,8 @@ export class DraftCopies {
   }
 
   /** The copies, what was dropped and when, and the number of the last change. Nothing in a browser that may keep nothing. */
-  async all(): Promise<{ lastChange: number; drafts: Draft[]; dropped: { key: string; at: number }[] }> {
-    const all = (await this.#use('readonly', (store) => promisifyRequest<(Draft | Dropped | number)[]>(store.getAll()))) ?? [];
+  async all(): Promise<{ lastChange: number; drafts: Copy[]; dropped: { key: string; at: number }[] }> {
+    const all = (await this.#use('readonly', (store) => promisifyRequest<(Copy | Dropped | number)[]>(store.getAll()))) ?? [];
     return {
       lastChange: all.find((one) => typeof one === 'number') ?? 0,
       drafts: all.filter((one) => typeof one === 'object' && 'key' in one),

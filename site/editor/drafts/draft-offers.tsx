@@ -35,8 +35,8 @@ export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts,
             onClick={({ detail }) => {
               // The second click of two is meant for this one still, though the next draft has moved under it.
               if (detail > 1) return;
-              discard(draft);
-              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => keep(draft), joins: true });
+              const discarded = discard(draft);
+              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => keep(discarded), joins: true });
             }}
           >
             Discard

@@ -59,12 +59,14 @@ export class DraftStore {
     const { lastChange, drafts, dropped } = await this.#copies.all();
     const [copies, gone] = [await freeDrafts(drafts), await freeDrafts(dropped)];
     if (lastChange <= known) {
-      // Storage, which lost nothing, had no part in these any more.
-      for (const { key } of copies) if (!this.#stored(key)) this.#copies.drop(key, known);
+      // Storage, which lost nothing, had no part in these any more, or no room for them.
+      for (const { hasNoRoom, ...draft } of copies.filter(({ key }) => !this.#stored(key)))
+        if (!hasNoRoom) this.#copies.drop(draft.key, known);
+        else if (this.#keep(draft)) this.#copies.keep(draft, changeOf(draft));
       this.#copies.forget(gone.filter(({ at }) => Date.now() - at > dropsKeptMilliseconds).map(({ key }) => key));
     } else {
       for (const { key } of gone) this.#remove(key);
-      for (const copy of copies) if (changeOf(this.#stored(copy.key)) < changeOf(copy)) this.#keep(copy);
+      for (const { hasNoRoom: _, ...draft } of copies) if (changeOf(this.#stored(draft.key)) < changeOf(draft)) this.#keep(draft);
       this.#setLastChange(Math.max(lastChange, this.#lastChange()));
     }
     const copied = new Map(drafts.map((copy) => [copy.key, changeOf(copy)]));
@@ -80,9 +82,14 @@ export class DraftStore {
 
   keep(draft: Draft): void {
     const change = this.#nextChange();
-    this.#keep({ ...draft, change });
+    const hasNoRoom = !this.#keep({ ...draft, change });
     this.#setLastChange(change);
-    this.#copies.keep({ ...draft, change }, change);
+    this.#copies.keep({ ...draft, change, hasNoRoom }, change);
+  }
+
+  /** A draft as it is now: where a browser has no locks, another tab may have gone on with it since it was listed. */
+  latest(draft: Draft): Draft {
+    return this.#stored(draft.key) ?? draft;
   }
 
   /** Takes back that a draft was dropped, unless the tab that writes it keeps it again: that one goes on from it. */
@@ -123,14 +130,17 @@ export class DraftStore {
     this.#page.drop(key);
   }
 
-  #keep(draft: Draft): void {
-    if (this.#set(prefix + draft.key, JSON.stringify(draft))) {
+  /** Gives whether there was room; else it is kept with the page. */
+  #keep(draft: Draft): boolean {
+    const isStored = this.#set(prefix + draft.key, JSON.stringify(draft));
+    if (isStored) {
       this.#page.drop(draft.key);
     } else {
       // What was stored of it before is older.
       this.#storage?.removeItem(prefix + draft.key);
       this.#page.keep(draft);
     }
+    return isStored;
   }
 
   /**

@@ -7,9 +7,10 @@ import { browserDrafts, recoverDrafts } from './use-draft.ts';
 interface FreeDrafts {
   /** The last first. */
   drafts: readonly Draft[];
-  discard(draft: Draft): void;
-  /** Offers it no more: a dialog goes on with it. */
-  take(draft: Draft): void;
+  /** Gives what was discarded. */
+  discard(draft: Draft): Draft;
+  /** Offers it no more, for a dialog goes on with it, and gives it as it is now. */
+  take(draft: Draft): Draft;
   /** Takes a `discard` back. */
   keep(draft: Draft): void;
 }
@@ -47,13 +48,17 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
     window.addEventListener('storage', hear, { signal });
     return () => controller.abort();
   }, [noun, isDialogOpen]);
-  const take = (draft: Draft) => setDrafts((before) => before.filter(({ key }) => key !== draft.key));
+  const take = (draft: Draft) => {
+    setDrafts((before) => before.filter(({ key }) => key !== draft.key));
+    return browserDrafts().latest(draft);
+  };
   return {
     drafts,
     take,
     discard: (draft) => {
+      const latest = take(draft);
       browserDrafts().drop(draft.key);
-      take(draft);
+      return latest;
     },
     keep: (draft) => {
       browserDrafts().putBack(draft);

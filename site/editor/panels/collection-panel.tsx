@@ -140,8 +140,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   );
 
   function edit(item: Item): void {
-    const draft = drafts.drafts.find(({ id }) => id === item.id);
-    if (draft) drafts.take(draft);
+    const listed = drafts.drafts.find(({ id }) => id === item.id);
+    const draft = listed && drafts.take(listed);
     setOpen({ item, ...(draft && { draft }) });
   }
 
@@ -160,8 +160,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     else document.querySelector<HTMLElement>('.panel-new')?.focus();
   }
 
-  function goOn(draft: Draft): void {
-    drafts.take(draft);
+  function goOn(listed: Draft): void {
+    const draft = drafts.take(listed);
     if (draft.id === undefined) return setOpen({ draft });
     // One that is not in the list, or whose list is not there, is read by the dialog, which can put it back when it is gone.
     const item = items?.find(({ id }) => id === draft.id) ?? (lastKnown(draft) as Item);
