@@ -9,6 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder, withPosts } from '../fixtures/content-folder.ts';
+import { mounting, smallDisk } from '../fixtures/mounts.ts';
 import { needing, run } from '../fixtures/needing.ts';
 import { journalCommand, runJournal } from '../fixtures/run-journal.ts';
 import type { Outcome } from '../fixtures/run-journal.ts';
@@ -400,6 +401,16 @@ describe('building again', () => {
 });
 
 describe('a build that cannot be', () => {
+  test('into a place where a disk is mounted says so, and leaves nothing beside it', needing(mounting), async () => {
+    const site = await built();
+    const disk = await smallDisk('size=16m');
+    const { status, stderr } = site.build(['--out', disk]);
+    const sentence = `journal: ${disk} is a place where a disk or a volume is mounted, which cannot be replaced; name a folder in it`;
+    expect([status, stderr.split('\n').at(-2)]).toEqual([1, sentence]);
+    expect((await readdir(path.dirname(disk))).filter((name) => name.startsWith(`.${path.basename(disk)}`))).toEqual([]);
+    expect(site.build(['--out', path.join(disk, 'site')]).status).toBe(0);
+  });
+
   test('for content that is not valid says what validate says, and leaves the site as it was', async () => {
     const site = await built();
     const before = await timesOf(site.out);

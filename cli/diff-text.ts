@@ -31,7 +31,7 @@ function itemLine(change: ItemChange, inColor: boolean): string {
 }
 
 function lineText(line: ChangeLine, inColor: boolean): string {
-  if (!('field' in line)) return visibleText(line.remark, '\n');
+  if (!('field' in line)) return oneLine(visibleText(line.remark, '\n'));
   const text = (parts: readonly ExcerptPart[]) => oneLine(markedText(parts, inColor)).trim();
   if (line.remark === undefined) return `${visibleText(line.field)}: ${text(line.parts)}`;
   // Changes far from one another stand in lines of their own.

@@ -96,7 +96,7 @@ export class SiteFolder {
     // Before anything moves: whoever goes on after a kill must know the files of the old site and those of the new one.
     const hasOld = existsSync(this.path);
     writeRecord(this.#recordFile, { made, before, isReplacing: hasOld });
-    if (hasOld) renameSync(this.path, this.#previous);
+    if (hasOld) this.#takeAway();
     try {
       renameSync(this.staging, this.path);
     } catch (error) {
@@ -106,6 +106,17 @@ export class SiteFolder {
     const isCleared = !hasOld || this.#clearPrevious(known);
     writeRecord(this.#recordFile, { made, before: isCleared ? [] : before, isReplacing: !isCleared });
     return inDoubt;
+  }
+
+  #takeAway(): void {
+    try {
+      renameSync(this.path, this.#previous);
+    } catch (error) {
+      if (!isSystemError(error) || error.code !== 'EBUSY') throw error;
+      if (this.#record) writeRecord(this.#recordFile, this.#record);
+      else rmSync(this.#recordFile);
+      throw new BuildRefused(`${this.path} is a place where a disk or a volume is mounted, which cannot be replaced; name a folder in it`);
+    }
   }
 
   /** Takes away what was made and not published. */
