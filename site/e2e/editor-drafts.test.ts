@@ -155,6 +155,21 @@ test('Undo in one tab leaves what was typed since in another, where a browser ha
   expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
 });
 
+test('where storage has no room and the page crashes before it is copied, what was stored before is offered', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('An hour of work.');
+  await until(async () => (await page.evaluate(copiedTexts)).includes('An hour of work.'));
+  await page.evaluate(`IDBDatabase.prototype.transaction = () => { throw new DOMException('no time', 'InvalidStateError'); };`);
+  await textIn(page).fill(`An hour of work. ${'And a paste. '.repeat(300_000)}`);
+  await page.getByText('This browser keeps no drafts').waitFor();
+  const next = await crash(page);
+  await textOffered(next, 'An hour of work.');
+  expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+  await goOn(next);
+  expect(await textIn(next).inputValue()).toBe('An hour of work.');
+});
+
 test('what storage has no room for is offered again after a crash, and once there is room stays without being copied', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();

@@ -29,10 +29,17 @@ export class DraftCopies {
     });
   }
 
-  /** @param change the number of this change */
-  drop(key: string, change: number): void {
+  /**
+   * Leaves a later version than the one that is dropped: whoever dropped that did not see it.
+   * @param change the number of this change
+   */
+  drop({ key, change: dropped = 0 }: Pick<Draft, 'key' | 'change'>, change: number): void {
     void this.#use('readwrite', (store) => {
-      store.put({ dropped: key, at: Date.now() } satisfies Dropped, key);
+      const asked = store.get(key) as IDBRequest<Copy | Dropped | undefined>;
+      asked.addEventListener('success', () => {
+        const isLater = asked.result && 'key' in asked.result && (asked.result.change ?? 0) > dropped;
+        if (!isLater) store.put({ dropped: key, at: Date.now() } satisfies Dropped, key);
+      });
       return numbered(store, change);
     });
   }

@@ -11,6 +11,9 @@ interface DraftOffersProps<Item extends { id: string }> {
   goOn: ((draft: Draft) => void) | undefined;
 }
 
+// Letters; more than its line has room for. Millions of them take a browser half a minute to lay out.
+const mostShown = 300;
+
 /** Offers again what was typed and not saved, before the page was left or lost. */
 export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts, discard, keep }, goOn }: DraftOffersProps<Item>) {
   const toasts = useToasts();
@@ -21,7 +24,7 @@ export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts,
         <li key={draft.key} className="draft">
           <p className="draft-words">
             <strong>Not saved:</strong> {draft.id === undefined ? `a new ${kind.noun}` : `your changes to a ${kind.noun}`},{' '}
-            <span className="draft-text">“{draft.values[kind.required[0] ?? ''] || '…'}”</span>{' '}
+            <span className="draft-text">“{draft.values[kind.required[0] ?? '']?.slice(0, mostShown) || '…'}”</span>{' '}
             <span className="draft-time">{typedAt(draft)}</span>
           </p>
           {goOn && (

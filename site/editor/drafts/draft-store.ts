@@ -60,9 +60,11 @@ export class DraftStore {
     const [copies, gone] = [await freeDrafts(drafts), await freeDrafts(dropped)];
     if (lastChange <= known) {
       // Storage, which lost nothing, had no part in these any more, or no room for them.
-      for (const { hasNoRoom, ...draft } of copies.filter(({ key }) => !this.#stored(key)))
-        if (!hasNoRoom) this.#copies.drop(draft.key, known);
-        else if (this.#keep(draft)) this.#copies.keep(draft, changeOf(draft));
+      for (const { hasNoRoom, ...draft } of copies) {
+        const stored = this.#stored(draft.key);
+        if (!hasNoRoom && !stored) this.#copies.drop(draft, known);
+        if (hasNoRoom && changeOf(stored) < changeOf(draft) && this.#keep(draft)) this.#copies.keep(draft, changeOf(draft));
+      }
       this.#copies.forget(gone.filter(({ at }) => Date.now() - at > dropsKeptMilliseconds).map(({ key }) => key));
     } else {
       for (const { key } of gone) this.#remove(key);
@@ -76,7 +78,8 @@ export class DraftStore {
 
   /** The drafts of one kind, the last first. */
   of(noun: string): Draft[] {
-    const drafts = [...this.#allStored(), ...this.#page.all()].filter((draft) => draft.noun === noun);
+    const stored = this.#allStored().filter(({ key }) => !this.#page.has(key));
+    const drafts = [...stored, ...this.#page.all()].filter((draft) => draft.noun === noun);
     return drafts.sort((one, other) => other.savedAt - one.savedAt);
   }
 
@@ -89,7 +92,7 @@ export class DraftStore {
 
   /** A draft as it is now: where a browser has no locks, another tab may have gone on with it since it was listed. */
   latest(draft: Draft): Draft {
-    return this.#stored(draft.key) ?? draft;
+    return this.#known(draft.key) ?? draft;
   }
 
   /** Takes back that a draft was dropped, unless the tab that writes it keeps it again: that one goes on from it. */
@@ -110,15 +113,21 @@ export class DraftStore {
   drop(key: string): void {
     if (this.#storage?.getItem(prefix + key) === null && !this.#page.has(key)) return;
     const change = this.#nextChange();
+    const known = this.#known(key);
     this.#remove(key);
     this.#setLastChange(change);
-    this.#copies.drop(key, change);
+    this.#copies.drop({ key, change: changeOf(known) }, change);
     ownDrafts.dispatchEvent(new Event('drop'));
   }
 
   #allStored(): Draft[] {
     const names = Object.keys(this.#storage ?? {}).filter((name) => name.startsWith(prefix));
     return names.flatMap((name) => this.#stored(name.slice(prefix.length)) ?? []);
+  }
+
+  /** What this page keeps is later than what storage has, which had no room for it. */
+  #known(key: string): Draft | undefined {
+    return this.#page.all().find((draft) => draft.key === key) ?? this.#stored(key);
   }
 
   #stored(key: string): Draft | undefined {
@@ -130,16 +139,11 @@ export class DraftStore {
     this.#page.drop(key);
   }
 
-  /** Gives whether there was room; else it is kept with the page. */
+  /** Gives whether there was room; else it is kept with the page, and what was stored of it before stays as better than nothing. */
   #keep(draft: Draft): boolean {
     const isStored = this.#set(prefix + draft.key, JSON.stringify(draft));
-    if (isStored) {
-      this.#page.drop(draft.key);
-    } else {
-      // What was stored of it before is older.
-      this.#storage?.removeItem(prefix + draft.key);
-      this.#page.keep(draft);
-    }
+    if (isStored) this.#page.drop(draft.key);
+    else this.#page.keep(draft);
     return isStored;
   }
 
