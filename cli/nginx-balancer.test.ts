@@ -52,6 +52,12 @@ describe.skipIf(!hasNginx())('two read-only servers behind nginx, as deploy/ngin
     expect((await fetch(`${url}/`, { method: 'POST', body: form })).status).toBe(200);
     expect(await readFile(path.join(second.folder, '../data/newsletter.csv'), 'utf8')).toContain('ada@example.org');
 
+    // The form says that it failed only when there is no answer.
+    const script = { method: 'POST', headers: { origin: 'https://mindset.example' } };
+    await expect(fetch(`${url}/`, { ...script, body: new URLSearchParams({ 'form-name': 'newsletter', email: 'ada@' }) })).rejects.toThrow(
+      'fetch failed',
+    );
+
     const write = await fetch(`${url}/api/quotes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -59,6 +65,10 @@ describe.skipIf(!hasNginx())('two read-only servers behind nginx, as deploy/ngin
     });
     expect(write.status).toBe(403);
     expect(git(second.folder, 'status', '--porcelain')).toBe('');
+
+    second.process.kill('SIGKILL');
+    await until(async () => (await fetch(`${url}/`)).status === 502);
+    await expect(fetch(`${url}/`, { ...script, body: form })).rejects.toThrow('fetch failed');
   });
 });
 

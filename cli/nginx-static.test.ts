@@ -113,6 +113,15 @@ describe.skipIf(!hasNginx())('the static build behind nginx, as deploy/nginx-sta
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
   });
 
+  test.each(['/%5Cevil.example/', '/blog/%2e%2e/%5Cevil.example/', '//evil.example/', '/a%0d%0ab/'])(
+    'leads nowhere from %s',
+    async (from) => {
+      const { port } = await served();
+      const answer = await rawRequest(port, `GET ${from} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(/\r\nlocation: (?!\/evil\.example\r\n)/i.exec(answer)?.[0]).toBe(undefined);
+    },
+  );
+
   test('breaks off a newsletter signup, which nobody would keep', async () => {
     const { port } = await served();
     const body = 'form-name=newsletter&email=a%40example.org';
@@ -121,6 +130,23 @@ describe.skipIf(!hasNginx())('the static build behind nginx, as deploy/nginx-sta
       `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
     expect([answer, statusOf(answer)]).toEqual(['', Number.NaN]);
+  });
+});
+
+describe.skipIf(!hasNginx())('the static build with a server beside nginx for the newsletter', () => {
+  test('keeps a signup, and breaks off one that is refused or that nobody takes', async () => {
+    const server = await testServer({ readOnly: true, environment: { SITE_URL: 'http://mindset.example' } });
+    const { port } = await builds.serve(builds.build(content), { 'return 444;': `proxy_pass http://127.0.0.1:${server.port};` });
+    const submit = (email: string) => {
+      const body = `form-name=newsletter&email=${encodeURIComponent(email)}`;
+      const headers = `Host: mindset.example\r\nOrigin: http://mindset.example\r\nContent-Type: application/x-www-form-urlencoded`;
+      return rawRequest(port, `POST / HTTP/1.1\r\n${headers}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    };
+    expect(statusOf(await submit('ada@example.org'))).toBe(200);
+    expect(await readFile(path.join(server.data, 'newsletter.csv'), 'utf8')).toContain('ada@example.org');
+    expect(await submit('ada@')).toBe('');
+    await server.close();
+    expect(await submit('bob@example.org')).toBe('');
   });
 });
 

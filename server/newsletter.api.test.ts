@@ -165,6 +165,20 @@ describe('a signup', () => {
     await expect(stat(server.data)).rejects.toThrow('ENOENT');
   });
 
+  test('that is refused gets no answer when a page’s script waits for it', async () => {
+    const server = await testServer();
+    const script = `Origin: http://localhost:${server.port}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`;
+    for (const form of [{ ...ann, email: 'ann@' }, { ...ann, name: 'Ann\u0000' }, { ...ann, name: 'x'.repeat(1000) }, {}])
+      expect(await submit(server, form, script)).toBe('');
+    expect(statusOf(await submit(server, ann, script))).toBe(200);
+  });
+
+  test.each(['Ada\tLovelace', 'Ada\v\tLovelace', 'Ada\u2028Lovelace\t'])('of a pasted name, %j, is kept as one line', async (name) => {
+    const server = await testServer();
+    expect((await signUp(server, { ...ann, name })).status).toBe(200);
+    expect(await signups(server)).toContain('TIME,Ada Lovelace,ann@example.com');
+  });
+
   test('is a form and nothing else', async () => {
     const server = await testServer();
     const answer = await server.send('POST', '/', ann);

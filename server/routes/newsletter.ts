@@ -10,11 +10,23 @@ import { Subscribers } from '../subscribers.ts';
 import type { Signup } from '../subscribers.ts';
 import { inWords } from '../waiting-time.ts';
 
-/** Takes the newsletter form at the site's root, from a script or as a plain form; so many a minute from each client. */
+/**
+ * Takes the newsletter form at the site's root, from a script or as a plain form; so many a minute from each client. Whatever is refused
+ * to the site's own script gets no answer.
+ */
 export function newsletterHandler({ config, base }: Services): Handler {
   const subscribers = new Subscribers(config.dataFolder);
   const limit = new RateLimit({ most: mostSignups, spanMilliseconds: 60_000 });
   return async (event) => {
+    try {
+      return await take(event);
+    } catch (error) {
+      if (error instanceof HTTPError && isPageScript(event)) return noAnswer(event);
+      throw error;
+    }
+  };
+
+  async function take(event: H3Event): Promise<HTTPResponse> {
     const form = await readForm(event);
     if (form.get('form-name') !== 'newsletter') throw badField('form-name', 'must be "newsletter"');
     // Only a robot fills what nobody sees; it need not know.
@@ -29,13 +41,15 @@ export function newsletterHandler({ config, base }: Services): Handler {
       return notKept(event, base);
     }
     return accepted(event, base);
-  };
+  }
 }
 
 function signupOf(form: URLSearchParams): Signup {
-  const name = form.get('name')?.trim() ?? '';
+  // A field of one line keeps these when they are pasted, from a table or a document.
+  const asTyped = form.get('name')?.replaceAll(/[\t\v\f\u0085\u2028\u2029]+/g, ' ') ?? '';
+  const name = asTyped.trim();
   const email = form.get('email')?.trim() ?? '';
-  if (controlCharacters.test(form.get('name') ?? '')) throw badField('name', 'must be one line');
+  if (controlCharacters.test(asTyped)) throw badField('name', 'must be one line');
   if (controlCharacters.test(form.get('email') ?? '')) throw badField('email', 'must be one line');
   if (name.length > longestName) throw badField('name', `must be at most ${longestName} characters`);
   if (!emailPattern.test(email) || email.length > longestEmail) throw badField('email', 'must be an e-mail address');
@@ -61,13 +75,16 @@ function notKept(event: H3Event, base: BaseHeaders): HTTPResponse | Promise<HTTP
   return noAnswer(event);
 }
 
-function tooMany(event: H3Event, base: BaseHeaders, waitSeconds: number): HTTPResponse | Promise<HTTPResponse> {
+function tooMany(event: H3Event, base: BaseHeaders, waitSeconds: number): HTTPResponse {
   const sentence = `Too many signups came from your connection. Please wait ${inWords(waitSeconds)}, then try again.`;
   const headers = { ...base, 'retry-after': String(waitSeconds) };
   if (isNavigation(event)) return page(429, headers, sentence);
-  // Only a page's script says where it comes from.
-  if (event.req.headers.has('origin')) return noAnswer(event);
   throw new HTTPError({ status: 429, message: sentence, headers });
+}
+
+/** Only a page's script, and its navigation, say where they come from. */
+function isPageScript(event: H3Event): boolean {
+  return event.req.headers.has('origin') && !isNavigation(event);
 }
 
 /** The site's script hears of a failure only when its request is rejected, so it gets no answer at all. */
