@@ -1,8 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/content-folder.ts';
 import { makeFolder } from './make-folder.ts';
+import { createFolder } from './write-file.ts';
 
 test('makes a folder and those above it, and says which was the first', async () => {
   const root = await temporaryFolder();
@@ -11,6 +12,16 @@ test('makes a folder and those above it, and says which was the first', async ()
   expect(['a', 'a/b', 'a/b/c'].map((folder) => statSync(path.join(root, folder)).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
   expect(makeFolder(deep)).toBe(undefined);
   expect(makeFolder(path.join(root, 'a/d'))).toBe(path.join(root, 'a/d'));
+});
+
+test('a folder that outlasts a power cut may have a short name of its own, from where the process is', async () => {
+  const before = process.cwd();
+  process.chdir(await temporaryFolder());
+  onTestFinished(() => process.chdir(before));
+  for (const folder of ['d', '~/x', 'a/../e', './f/g/']) {
+    await createFolder(folder);
+    expect([folder, statSync(path.resolve(folder)).isDirectory()]).toEqual([folder, true]);
+  }
 });
 
 test('says what is in the way', async () => {

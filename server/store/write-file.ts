@@ -83,9 +83,13 @@ export async function putFile(file: string, bytes: Buffer, wanted: Partial<Acces
 /** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFull, WriteRefused */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {
-    const first = makeFolder(folder, mode);
+    const place = path.resolve(folder);
+    const first = makeFolder(place, mode);
     if (first === undefined) return;
-    for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made));
+    for (let made = place; ; made = path.dirname(made)) {
+      await syncFolder(path.dirname(made));
+      if (made === first) return;
+    }
   });
 }
 
