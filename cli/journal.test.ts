@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder } from '../fixtures/content-folder.ts';
@@ -25,6 +25,28 @@ describe('journal export', () => {
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
     closeSync(full);
     expect([status, stderr]).toEqual([1, 'journal: ENOSPC: no space left on device, write\n']);
+  });
+
+  test('writes nothing where the folder of what is asked for cannot be read, and import compares nothing', async () => {
+    const content = await contentFolder();
+    const out = path.join(content, '../table.csv');
+    await writeFile(out, 'text\r\nAs it was.\r\n');
+    await rename(path.join(content, 'quotes'), path.join(content, '../away'));
+    await writeFile(path.join(content, 'quotes'), '');
+    for (const table of ['quotes', 'days']) {
+      const { status, stdout, stderr } = journal('export', table, '--content', content, '--out', out);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toContain('quotes:1:1  error  is a file, not a folder; move it out, or rename it');
+      expect(stderr).toContain('nothing was written');
+    }
+    expect(await readFile(out, 'utf8')).toBe('text\r\nAs it was.\r\n');
+    expect(journal('import', 'quotes', out, '--content', content, '--dry-run')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('quotes is a file, not a folder') as string,
+    });
+    const { get } = await testServer({ content });
+    expect((await get('/api/export/quotes')).status).toBe(503);
+    expect((await get('/api/export/prompts')).status).toBe(200);
   });
 
   test('filters by type, and refuses what makes no sense', async () => {

@@ -27,6 +27,12 @@ export async function exportTable(name: TableName, options: ExportOptions): Prom
   return { table: contentTable(name, items, options.profile, options.encoding), left: problemsIn(repository, name) };
 }
 
+/** The errors in a collection, or of its whole folder. */
 export function problemsIn(repository: Repository, name: TableName): Problem[] {
-  return repository.problems().filter(({ file, severity }) => severity === 'error' && file.startsWith(`${name}/`));
+  return repository.problems().filter(({ file, severity }) => severity === 'error' && (file === name || file.startsWith(`${name}/`)));
+}
+
+/** Whether a problem is of a whole collection's folder: then nothing is known of its items. */
+export function isOfFolder({ file }: Problem): boolean {
+  return !file.includes('/');
 }

@@ -17,6 +17,7 @@ import { counted } from '../counted.ts';
 import { markedText } from '../marked-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { WorkError } from '../work-error.ts';
+import { isOfFolder, problemsIn } from './export.ts';
 
 export interface ImportOptions {
   content: string;
@@ -46,6 +47,8 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   }
 
   const repository = await openRepository(options.content);
+  const unread = problemsIn(repository, name).find(isOfFolder);
+  if (unread) throw new WorkError(`${unread.file} ${unread.message}; nothing was compared with it, and nothing was written`);
   const files = new Set(repository.files());
   const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
   const skip = new Set(options.skipLookAlikes ? plan.lookAlikes.map(({ row }) => row) : []);
@@ -94,9 +97,7 @@ function problemLine({ row, column, field, message }: RowProblem): string {
 }
 
 function invalidNotes(repository: Repository, name: TableName): string[] {
-  const broken = new Set(
-    repository.problems().flatMap(({ file, severity }) => (severity === 'error' && file.startsWith(`${name}/`) ? file : [])),
-  );
+  const broken = new Set(problemsIn(repository, name).map(({ file }) => file));
   return [...broken].map((file) => `${file} is not valid, and the rows were not compared with it`);
 }
 

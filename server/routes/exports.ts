@@ -41,6 +41,8 @@ export function exportRoutes(app: H3, { repository, base }: Services): void {
   }
 
   function download(name: TableName, profile: CsvProfile, filter: TableFilter): Answer {
+    const unread = repository.problems().find(({ file, severity }) => severity === 'error' && file === name);
+    if (unread && repository.list(name).length === 0) throw new HTTPError({ status: 503, message: `${name} ${unread.message}` });
     const { type, extension } = csvProfiles[profile];
     const headers = { 'content-disposition': `attachment; filename="${name}.${extension}"` };
     const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => isInTable(fields, filter));
