@@ -170,6 +170,19 @@ test('where storage has no room and the page crashes before it is copied, what w
   expect(await textIn(next).inputValue()).toBe('An hour of work.');
 });
 
+test('a draft that is continued stays where storage has room for it alone', async () => {
+  const { page, server } = await openEditor(browser);
+  const noDatabase = `IDBFactory.prototype.open = () => { throw new DOMException('damaged', 'UnknownError'); };`;
+  await page.addInitScript(noDatabase);
+  await withDrafts(page, [`An hour of work. ${'And a paste. '.repeat(120_000)}`]);
+  await page.goto(`${server.url}/journal-editor`);
+  await goOn(page);
+  await page.getByRole('dialog').waitFor();
+  const next = await crash(page);
+  await textOffered(next, 'An hour of work.');
+  expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+});
+
 test('what storage has no room for is offered again after a crash, and once there is room stays without being copied', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();

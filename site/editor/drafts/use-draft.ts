@@ -41,9 +41,13 @@ export function useDraft(noun: string, id: string | undefined, before: Draft | u
   // With the keystroke itself: a page may crash right after it, and what is dropped then must not be kept once more.
   useLayoutEffect(() => keep(typed.values), [typed.values]);
   // After what goes on from it is kept: a browser may be killed in between.
-  useLayoutEffect(() => {
-    if (before) store.drop(before.key);
-  }, [store, before]);
+  const dropEarlier = useEffectEvent((earlier: Draft | undefined) => {
+    if (!earlier) return;
+    store.drop(earlier.key);
+    // Now there may be room.
+    if (onThisPage.has(key)) keep(typed.values);
+  });
+  useLayoutEffect(() => dropEarlier(before), [before]);
   // Where a browser has no locks, another tab may offer to discard it.
   useEffect(() => store.onDropped(key, () => keep(typed.values)), [store, key, typed.values]);
   const isPageOnly = useSyncExternalStore(onThisPage.subscribe, () => onThisPage.has(key));
