@@ -48,7 +48,7 @@ export async function prepareImport(name: TableName, file: string, options: Impo
 
   const repository = await openRepository(options.content);
   const unread = problemsIn(repository, name).find(isOfFolder);
-  if (unread) throw new WorkError(`${unread.file} ${unread.message}; nothing was compared with it, and nothing was written`);
+  if (unread) throw new WorkError(`${unread.file} ${unread.message} (nothing was written)`);
   const files = new Set(repository.files());
   const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
   const skip = new Set(options.skipLookAlikes ? plan.lookAlikes.map(({ row }) => row) : []);
