@@ -7,6 +7,7 @@ import type { TableFilter } from '../../server/model/table-filter.ts';
 import { openRepository } from '../../server/store/repository.ts';
 import type { Repository } from '../../server/store/repository.ts';
 import type { Stored } from '../../server/store/stored.ts';
+import { WorkError } from '../work-error.ts';
 
 export interface ExportOptions extends TableFilter {
   content: string;
@@ -27,12 +28,10 @@ export async function exportTable(name: TableName, options: ExportOptions): Prom
   return { table: contentTable(name, items, options.profile, options.encoding), left: problemsIn(repository, name) };
 }
 
-/** The errors in a collection, or of its whole folder. */
+/** The errors in the files of a collection. @throws WorkError when its whole folder cannot be read: then nothing is known of its items */
 export function problemsIn(repository: Repository, name: TableName): Problem[] {
-  return repository.problems().filter(({ file, severity }) => severity === 'error' && (file === name || file.startsWith(`${name}/`)));
-}
-
-/** Whether a problem is of a whole collection's folder: then nothing is known of its items. */
-export function isOfFolder({ file }: Problem): boolean {
-  return !file.includes('/');
+  const errors = repository.problems().filter(({ severity }) => severity === 'error');
+  const unread = errors.find(({ file }) => file === name);
+  if (unread) throw new WorkError(`${name} ${unread.message} (nothing was written)`);
+  return errors.filter(({ file }) => file.startsWith(`${name}/`));
 }

@@ -8,16 +8,16 @@ import { collections } from '../../server/model/collections.ts';
 import { aroundChanges, compareTexts } from '../../server/model/compare-texts.ts';
 import { compareItems } from '../../server/model/compare-items.ts';
 import { likenesses } from '../../server/model/look-alikes.ts';
+import type { Problem } from '../../server/model/problem.ts';
 import { planImport } from '../../server/plan-import.ts';
 import type { ImportPlan, Place } from '../../server/plan-import.ts';
 import { openRepository } from '../../server/store/repository.ts';
-import type { Repository } from '../../server/store/repository.ts';
 import { isSystemError } from '../../server/store/system-error.ts';
 import { counted } from '../counted.ts';
 import { markedText } from '../marked-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { WorkError } from '../work-error.ts';
-import { isOfFolder, problemsIn } from './export.ts';
+import { problemsIn } from './export.ts';
 
 export interface ImportOptions {
   content: string;
@@ -47,13 +47,12 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   }
 
   const repository = await openRepository(options.content);
-  const unread = problemsIn(repository, name).find(isOfFolder);
-  if (unread) throw new WorkError(`${unread.file} ${unread.message} (nothing was written)`);
+  const broken = problemsIn(repository, name);
   const files = new Set(repository.files());
   const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
   const skip = new Set(options.skipLookAlikes ? plan.lookAlikes.map(({ row }) => row) : []);
   const notes = [
-    ...invalidNotes(repository, name),
+    ...invalidNotes(broken),
     ...[...lookAlikeNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
   ];
   return {
@@ -96,9 +95,8 @@ function problemLine({ row, column, field, message }: RowProblem): string {
   return `${place}: ${field === undefined ? '' : `${field}: `}${message}`;
 }
 
-function invalidNotes(repository: Repository, name: TableName): string[] {
-  const broken = new Set(problemsIn(repository, name).map(({ file }) => file));
-  return [...broken].map((file) => `${file} is not valid, and the rows were not compared with it`);
+function invalidNotes(problems: readonly Problem[]): string[] {
+  return [...new Set(problems.map(({ file }) => file))].map((file) => `${file} is not valid, and the rows were not compared with it`);
 }
 
 function lookAlikeNotes(plan: ImportPlan): string[] {

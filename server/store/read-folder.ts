@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, readdirSync, statSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import path from 'node:path';
-import { refuseLink } from './read-file.ts';
+import { refuseLink, unreadable } from './read-file.ts';
 import type { Refusal } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
 
@@ -51,6 +51,6 @@ function refusing<T>(look: () => T): T | Refusal | undefined {
     if (!isSystemError(error) || error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
     if (error.code === 'ENOENT') return undefined;
     const remedy = error.code === 'EACCES' ? '; give the user who runs this the right to read and to enter it' : '';
-    return { rule: 'unreadable', message: `cannot be read (${error.code})${remedy}` };
+    return { rule: unreadable, message: `cannot be read (${error.code})${remedy}` };
   }
 }

@@ -11,7 +11,7 @@ import type { KnownFile } from './content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { parseItem } from './parse-item.ts';
 import type { ItemKind } from './parse-item.ts';
-import { readSource } from './read-file.ts';
+import { readSource, unreadable } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from './system-error.ts';
@@ -20,7 +20,7 @@ import { isSystemError } from './system-error.ts';
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
   const { file, part, stamp, refusal } = listed;
   if (refusal) return { part, stamp, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
-  if (part === 'images') return { part, stamp, problems: unreadable(root, file) };
+  if (part === 'images') return { part, stamp, problems: refuseUnreadable(root, file) };
 
   const name = part === 'site' ? undefined : refuseName(file, part);
   if (name) return { part, stamp, problems: [name] };
@@ -62,13 +62,13 @@ export function parseSource(
 }
 
 /** A picture is not read before somebody asks for it. */
-function unreadable(root: string, file: string): Problem[] {
+function refuseUnreadable(root: string, file: string): Problem[] {
   try {
     accessSync(path.join(root, file), constants.R_OK);
     return [];
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return [{ file, line: 1, column: 1, severity: 'error', rule: 'unreadable', message: `cannot be read (${error.code})` }];
+    return [{ file, line: 1, column: 1, severity: 'error', rule: unreadable, message: `cannot be read (${error.code})` }];
   }
 }
 
