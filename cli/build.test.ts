@@ -448,6 +448,22 @@ describe('a build that cannot be', () => {
     expect([existsSync(site.out), await readdir(strange)]).toEqual([false, ['novel.txt']]);
   });
 
+  test('waits for nothing and removes nothing that stands where its record or the mark of a site should', async () => {
+    const site = await built();
+    const record = path.join(site.folder, '.out.built.json');
+    await rm(record);
+    for (const put of [() => mkdir(record), () => run('mkfifo', record)]) {
+      await put();
+      const { status, stderr } = site.build();
+      expect([status, stderr]).toEqual([1, `journal: ${record} is where a build keeps its record, and is no file; move it away\n`]);
+      await rm(record, { recursive: true });
+    }
+    await rm(path.join(site.out, '_headers'));
+    run('mkfifo', path.join(site.out, '_headers'));
+    const { status, stderr } = site.build();
+    expect([status, stderr]).toEqual([1, 'journal: out holds files that no build made; name a folder that is new or empty\n']);
+  });
+
   test('does not make the site in the content folder, nor around it', async () => {
     const site = await built();
     const told = (out: string) => {

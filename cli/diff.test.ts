@@ -344,6 +344,12 @@ test('a revision that is not there, a folder in no repository and a wrong range 
   expect(told(root, 'nowhere')).toEqual([1, '', 'journal: there is no revision "nowhere"\n']);
   expect(told(root, '--', '--output=x')).toEqual([1, '', 'journal: there is no revision "--output=x"\n']);
   expect(told(root, 'main..main', 'main')).toEqual([2, '', 'journal: write either main..main or two revisions, not both\n']);
+  // Git's own way to take it for another user's.
+  const foreign = runJournal(['diff'], { cwd: root, env: { ...process.env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' } });
+  expect([foreign.status, foreign.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^journal: \S+content is in another user's repository, which git reads only once it is told to \(.*\)\n$/),
+  ]);
   const bare = await contentFolder();
   execFileSync('git', ['init', '-q', bare]);
   expect(told(path.dirname(bare))).toEqual([1, '', 'journal: nothing is committed yet, so there is nothing to compare with\n']);

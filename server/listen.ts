@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
-import { listen } from 'listhen';
+import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { listen } from 'listhen';
 import { StartRefused } from './start-refused.ts';
 
 export interface ListenOptions {
@@ -51,10 +53,10 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
     isProd: port !== 0,
     autoClose: false,
     showURL: false,
-  }).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'GetPortError')
-      throw new StartRefused(`Port ${port} is taken or not allowed; choose another`);
-    throw error;
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'GetPortError') throw error;
+    if (!(await isOwnAddress(host))) throw noAddress(host);
+    throw new StartRefused(`Port ${port} is taken or not allowed; choose another`);
   });
   const server = listener.server as Server;
   server.timeout = patience.silence;
@@ -64,7 +66,7 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
   }
   if (isEveryAddress((server.address() as AddressInfo).address) && !isEveryAddress(host)) {
     server.close();
-    throw new StartRefused(`There is no address ${JSON.stringify(host)} to listen on`);
+    throw noAddress(host);
   }
   // Its own listener counts requests for a shutdown that is not used here, and throws when a connection is cut while it answers.
   server.removeAllListeners('request');
@@ -98,4 +100,21 @@ export async function closePort(server: Server): Promise<void> {
 /** Whether a server with this address listens to every network that the machine is in. */
 export function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
+}
+
+function noAddress(host: string): StartRefused {
+  return new StartRefused(`There is no address ${JSON.stringify(host)} to listen on`);
+}
+
+/** Whether this machine can listen at an address, on any port. */
+async function isOwnAddress(host: string): Promise<boolean> {
+  const server = createServer().listen(0, host);
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
 }

@@ -34,6 +34,8 @@ describe('starting', () => {
 
   test('on an address that is none does not listen to everybody', async () => {
     await expect(testServer({ host: '' })).rejects.toThrow('There is no address "" to listen on');
+    // One that stands in documents alone (RFC 5737).
+    await expect(testServer({ host: '192.0.2.1' })).rejects.toThrow('There is no address "192.0.2.1" to listen on');
   });
 
   test('over a folder that is not there says so', async () => {

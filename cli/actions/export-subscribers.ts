@@ -1,14 +1,16 @@
 import type { CsvProfile, LayoutEncoding } from '../../server/model/csv-profiles.ts';
 import { csvBytes } from '../../server/csv.ts';
 import { readSettings } from '../../server/settings.ts';
-import { Subscribers, UnreadableSignups } from '../../server/subscribers.ts';
+import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/subscribers.ts';
 import { WorkError } from '../work-error.ts';
 
-/** The newsletter's signups as a table; a header alone when there are none. */
-export async function exportSubscribers({ profile, encoding }: { profile: CsvProfile; encoding?: LayoutEncoding }): Promise<Buffer> {
+/** The newsletter's signups as a table; a header alone when there are none, and a note that says where they were looked for. */
+export async function exportSubscribers({ profile, encoding }: { profile: CsvProfile; encoding?: LayoutEncoding }) {
   const { dataFolder } = readSettings(process.env);
   try {
-    return csvBytes(await new Subscribers(dataFolder).table(), profile, encoding);
+    const rows = await new Subscribers(dataFolder).table();
+    const notes = rows.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder)}`] : [];
+    return { table: csvBytes(rows, profile, encoding), left: [], notes };
   } catch (error) {
     if (error instanceof UnreadableSignups) throw new WorkError(`${dataFolder}: ${error.message}`);
     throw error;

@@ -43,11 +43,12 @@ async function writeThrough(file: string, table: Buffer, isPrivate: boolean): Pr
   }
 }
 
+/** Undefined also where this user may not look: to write there is refused later. */
 async function statOrNone(look: typeof stat, file: string) {
   try {
     return await look(file);
   } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'EACCES')) return undefined;
     throw error;
   }
 }

@@ -74,7 +74,7 @@ async function tableNamed(name: Table, options: Options): Promise<{ table: Buffe
   if (name === 'days') return (await import('../actions/export-days.ts')).exportDays(options);
   if (name !== 'subscribers') return { ...(await (await import('../actions/export.ts')).exportTable(name, options)), notes: [] };
   const { exportSubscribers } = await import('../actions/export-subscribers.ts');
-  return { table: await exportSubscribers(options), left: [], notes: [] };
+  return exportSubscribers(options);
 }
 
 const lastFirstDay = '9989-12-23';

@@ -86,6 +86,7 @@ export class Git {
         else if (error?.signal) reject(new GitFailure(`git was ended by ${error.signal}`));
         else if (error && typeof error.code !== 'number') reject(new GitFailure(`git could not be run (${error.code})`));
         else if (error && errors.includes('not a git repository')) reject(new GitFailure(`${this.#folder} is not in a git repository`));
+        else if (error && errors.includes('dubious ownership')) reject(new GitFailure(dubious(this.#folder)));
         else resolve({ status: Number(error?.code ?? 0), output, errors: errors.toString() });
       });
       // One that ended without reading all of it says so in its status; one that did not start has none.
@@ -112,6 +113,10 @@ interface Ended {
 
 const noGit = 'git is not installed, or not on the path';
 const noFolder = 'the content folder is not there at the moment';
+
+// Git says so in eight lines.
+const dubious = (folder: string) =>
+  `${folder} is in another user's repository, which git reads only once it is told to (git config --global --add safe.directory)`;
 
 // `git diff` writes the times of touched files into the index, whatever GIT_OPTIONAL_LOCKS says. And what looks like a repository among
 // the content is looked for before; newer gits refuse it by themselves.

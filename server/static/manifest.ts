@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isSystemError } from '../store/system-error.ts';
 
 /** Below the site's folder, and nowhere else: what a record names is linked to, and taken away. */
 const nameBelow = z.string().refine((name) => path.posix.normalize(name) === name && !/^(\/|\.\.?(\/|$))/.test(name));
@@ -44,22 +45,22 @@ const recordSchema = z.object({
   isReplacing: z.boolean().optional(),
 });
 
-/** Undefined when there is none that this version can read. */
+/** Undefined when there is none that this version can read. @throws system errors but of a file that is not there */
 export function readRecord(file: string): BuildRecord | undefined {
-  if (!existsSync(file)) return undefined;
   try {
     const { data } = recordSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
     if (!data) return undefined;
     const { made, before, isReplacing = before.length > 0 } = data;
     return { made: new Map(made), before, isReplacing };
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || (isSystemError(error) && error.code === 'ENOENT')) return undefined;
     throw error;
   }
 }
 
 export function writeRecord(file: string, { made, before, isReplacing }: BuildRecord): void {
-  const temporary = `${file}.${process.pid}.tmp`;
+  // One build at a time is at a site: what a killed one left is written over.
+  const temporary = `${file}.tmp`;
   writeFileSync(temporary, JSON.stringify({ format: manifestFormat, made: [...made], before, isReplacing }));
   renameSync(temporary, file);
 }

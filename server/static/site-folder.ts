@@ -69,6 +69,8 @@ export class SiteFolder {
     this.#recordFile = `${beside}.built.json`;
     this.staging = `${beside}.building-${process.pid}`;
     this.#sweep(path.dirname(this.path), `${path.basename(beside)}.building-`);
+    if (existsSync(this.#recordFile) && !isFile(this.#recordFile))
+      throw new BuildRefused(`${this.#recordFile} is where a build keeps its record, and is no file; move it away`);
     this.#record = readRecord(this.#recordFile);
     this.earlier = this.#record?.made ?? new Map();
     this.#refuseStrangePrevious();
@@ -217,9 +219,13 @@ export class SiteFolder {
   #refuseStrange(out: string): void {
     if (!existsSync(this.path) || readdirSync(this.path).every((name) => preparation.test(name))) return;
     const mark = path.join(this.path, '_headers');
-    if (existsSync(mark) && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
+    if (isFile(mark) && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
     throw new BuildRefused(`${out} holds files that no build made; name a folder that is new or empty`);
   }
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** What a repository for a site has before there is one: git's own files, those of GitHub Pages, and who may do what. */

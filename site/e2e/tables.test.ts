@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { openEditor, seeToast } from './editor.ts';
+import { holdCalls, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -99,6 +99,20 @@ test('content that changed since the preview is looked at once more before anyth
   await card.getByRole('button', { name: 'Import 1 quote' }).click();
   await seeToast(page, 'Success', '1 quote imported.');
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
+});
+
+test('while a table is imported, no other is chosen', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  const card = page.getByRole('region', { name: 'Import' });
+  const letIn = await holdCalls(page, `${server.url}/api/import/**`, 'POST');
+  await choose(page, 'quotes.csv', Buffer.from('text\nGo slowly.\n'));
+  await letIn();
+  await card.getByRole('button', { name: 'Import 1 quote' }).click();
+  expect(await card.getByRole('combobox', { name: 'Rows are' }).isDisabled()).toBe(true);
+  expect(await card.getByLabel('File').isDisabled()).toBe(true);
+  await letIn();
+  await seeToast(page, 'Success', '1 quote imported.');
+  expect(await card.getByRole('combobox', { name: 'Rows are' }).isDisabled()).toBe(false);
 });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {

@@ -43,7 +43,7 @@ export function ImportCard() {
         ))}
         . Nothing is written before you have seen what would be.
       </p>
-      <div className="import-picks">
+      <fieldset className="import-picks" disabled={isBusy}>
         <div className="export-format">
           <label htmlFor={tableId}>Rows are</label>
           <ChoiceSelect id={tableId} value={table} choices={tables} choose={(value) => void changeTable(value as Table)} />
@@ -59,7 +59,7 @@ export function ImportCard() {
             onChange={({ target }) => void look(table, target.files?.[0])}
           />
         </div>
-      </div>
+      </fieldset>
       <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
       {chosen && (
         <ImportReview
