@@ -75,6 +75,26 @@ test('while an input method composes, Enter and Escape are its own', async () =>
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1);
 });
 
+test('what an input method composes while a quote is saved stands once in the next', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.fill('Saved slowly. ');
+  const letIn = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Shift+Enter');
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (letters: string) =>
+    keyboard.send('Input.imeSetComposition', { text: letters, selectionStart: letters.length, selectionEnd: letters.length });
+  await compose('は');
+  await letIn();
+  await seeToast(page, 'Success', 'Quote added successfully!');
+  await compose('はん');
+  await keyboard.send('Input.insertText', { text: '半' });
+  await until(async () => (await text.inputValue()) === '半');
+  await page.keyboard.type('分');
+  expect(await text.inputValue()).toBe('半分');
+});
+
 test('the second tap on Cancel does not fall on Discard', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();

@@ -14,6 +14,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { TroubleNote } from './trouble-note.tsx';
+import { useComposition } from './use-composition.ts';
 import { useItemForm } from './use-item-form.ts';
 import { useKeptSelection } from './use-kept-selection.ts';
 import { useLeavingWarning } from './use-leaving-warning.ts';
@@ -42,6 +43,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const form = useItemForm({ kind, collection, item, blank, draft: before });
   const draft = useDraft(kind.noun, item?.id, before, form);
   const keptSelection = useKeptSelection();
+  const composition = useComposition();
   const [isAsking, setAsking] = useState(false);
   // The dialog closes over what it sent: nothing is to seem typed or chosen that would go with it.
   const [isLeaving, setLeaving] = useState(false);
@@ -77,6 +79,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           <form
             noValidate
             onKeyDownCapture={saveByKey}
+            {...composition.events}
             onSubmit={(event) => {
               event.preventDefault();
               void submit();
@@ -156,6 +159,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     draft.dropSent(form.values);
     toasts.success(words.made);
     setWritten((count) => count + 1);
+    await composition.ended();
     // What a quick hand typed while it was being saved belongs to the next.
     form.goOn(nextBlank(kind, form.values), form.values);
     fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
