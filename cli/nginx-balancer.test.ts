@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -10,15 +11,7 @@ import { until } from '../fixtures/test-server.ts';
 
 describe.skipIf(!hasNginx())('two read-only servers behind nginx, as deploy/nginx-balancer.conf has it', () => {
   test('answer the same, take over what was pulled, and leave no request unanswered when one dies', async () => {
-    const origin = await contentFolder();
-    git(origin, 'init', '-q');
-    commit(origin, 'Before');
-    const [first, second] = [await startCheckout(origin), await startCheckout(origin)];
-    const { url } = await startNginx('nginx-balancer.conf', {
-      'server 127.0.0.1:3001 max': `server 127.0.0.1:${first.port} max`,
-      'server 127.0.0.1:3001;': `server 127.0.0.1:${second.port};`,
-      'server 127.0.0.1:3002': `server 127.0.0.1:${second.port}`,
-    });
+    const { origin, first, second, url } = await startTwo();
     const paths = ['/', '/blog', '/blog/margins', '/categories/habits', '/api/entries', '/api/categories', '/feed.xml', '/sitemap.xml'];
     for (const where of paths) {
       const [one, other] = [await fetch(first.url + where), await fetch(second.url + where)];
@@ -70,6 +63,25 @@ describe.skipIf(!hasNginx())('two read-only servers behind nginx, as deploy/ngin
     await until(async () => (await fetch(`${url}/`)).status === 502);
     await expect(fetch(`${url}/`, { ...script, body: form })).rejects.toThrow('fetch failed');
   });
+
+  test('leave no request unanswered when they are restarted one after the other', async () => {
+    const { first, second, url } = await startTwo();
+    const restarted = new AbortController();
+    const statuses = new Set<number>();
+    const ask = async () => {
+      while (!restarted.signal.aborted) statuses.add((await fetch(`${url}/about`)).status);
+    };
+    const asking = [ask(), ask()];
+    for (const { process: before, folder, port } of [first, second]) {
+      const ended = once(before, 'exit');
+      before.kill('SIGTERM');
+      await ended;
+      await startServer(folder, port);
+    }
+    restarted.abort();
+    await Promise.all(asking);
+    expect([...statuses]).toEqual([200]);
+  });
 });
 
 interface Checkout {
@@ -79,11 +91,29 @@ interface Checkout {
   process: ChildProcess;
 }
 
-/** `journal serve --read-only` over a clone. */
+/** Two servers over clones of one repository, and nginx before them; the second keeps the signups. */
+async function startTwo() {
+  const origin = await contentFolder();
+  git(origin, 'init', '-q');
+  commit(origin, 'Before');
+  const [first, second] = [await startCheckout(origin), await startCheckout(origin)];
+  const { url } = await startNginx('nginx-balancer.conf', {
+    'server 127.0.0.1:3001 max': `server 127.0.0.1:${first.port} max`,
+    'server 127.0.0.1:3001;': `server 127.0.0.1:${second.port};`,
+    'server 127.0.0.1:3002': `server 127.0.0.1:${second.port}`,
+  });
+  return { origin, first, second, url };
+}
+
 async function startCheckout(origin: string): Promise<Checkout> {
   const folder = path.join(await temporaryFolder(), 'content');
   execFileSync('git', ['clone', '-q', origin, folder]);
-  const child = spawn(process.execPath, [journalCommand, 'serve', '--read-only', '--port', '0', '--content', folder], {
+  return startServer(folder, '0');
+}
+
+/** `journal serve --read-only` over a clone. */
+async function startServer(folder: string, wanted: string): Promise<Checkout> {
+  const child = spawn(process.execPath, [journalCommand, 'serve', '--read-only', '--port', wanted, '--content', folder], {
     env: { ...process.env, SITE_URL: 'https://mindset.example', JOURNAL_DATA: path.join(folder, '../data') },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
