@@ -64,6 +64,20 @@ test('a request with more headers than any has is refused, and one that waits wi
   expect([begun.length, next.begun.length]).toEqual([0, 1]);
 });
 
+test('who is refused for headers and goes on to send a body is answered, and not cut off', async () => {
+  const many = request.replace('\r\n\r\n', `\r\n${'a:b\r\n'.repeat(100)}Content-Length: 5000000\r\n\r\n`);
+  const { socket } = await connected();
+  socket.write(many + 'x'.repeat(1000));
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece as Buffer));
+  const ended = once(socket, 'end');
+  // A proxy reads an answer when it has sent what it was asked.
+  for (let sent = 1000; sent < 5_000_000; sent += 499_900)
+    await new Promise((resolve, reject) => socket.write('x'.repeat(499_900), (error) => (error ? reject(error) : resolve(undefined))));
+  await ended;
+  expect(Buffer.concat(pieces).toString()).toMatch(/^HTTP\/1\.1 431 /);
+});
+
 test.each(['POST', 'GET'])('a body behind a request that is not answered yet cuts off who sends it with %s', async (method) => {
   const { begun, socket } = await connected();
   const gone = once(socket, 'close');

@@ -52,6 +52,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function refuse(response: ServerResponse, isFirst: boolean): void {
   if (!isFirst) return void response.req.socket.destroy();
-  response.writeHead(431, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
-  response.end(`A request has at most ${mostHeaders} headers`);
+  // Whoever still sends is not answered but cut off, and a proxy asks the next server. The request's timeout bounds the wait.
+  response.req.resume().once('end', () => {
+    response.writeHead(431, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
+    response.end(`A request has at most ${mostHeaders} headers`);
+  });
 }
