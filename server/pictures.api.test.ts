@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -68,6 +68,25 @@ test('a picture is made once for as long as it is the same, also over a restart'
   const { width } = await sharp(await (await second.get('/images/desk.png-480.avif')).arrayBuffer()).metadata();
   expect(width).toBe(480);
   expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
+});
+
+test('a picture that took the place of one as long, with the time that one had, is made anew', async () => {
+  const server = await testServer();
+  const file = path.join(server.content, 'images/square.svg');
+  const colours: number[][] = [];
+  // As archives have it that are to be the same whenever they are made.
+  const time = new Date('2026-01-01');
+  for (const colour of ['#ff0000', '#0000ff']) {
+    await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`);
+    await utimes(file, time, time);
+    const drawn = sharp(await (await server.get('/social/square.png')).arrayBuffer());
+    colours.push([...(await drawn.extract({ left: 600, top: 315, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]);
+    expect(await (await server.get('/images/square.svg')).text()).toContain(colour);
+  }
+  expect(colours).toEqual([
+    [255, 0, 0],
+    [0, 0, 255],
+  ]);
 });
 
 test('a folder that cannot be written costs time, not pictures', async () => {

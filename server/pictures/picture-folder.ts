@@ -6,6 +6,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { NotFound } from '../store/errors.ts';
 import { isBelow } from '../store/links.ts';
+import { stampOf } from '../store/read-file.ts';
 import { isSystemError } from '../store/system-error.ts';
 
 /** A picture's file, and a stamp that changes when the file does. */
@@ -42,9 +43,7 @@ export class PictureFolder {
     return ifThere(async () => {
       const file = await realpath(path.join(this.#folder, name));
       if (!this.#holds(await realpath(this.#folder), file)) return undefined;
-      return opened(file, (_handle, { ino, mtimeNs, size }): PictureFile => {
-        return { file, stamp: [ino, mtimeNs, size].map((part) => part.toString(36)).join('-'), size: Number(size) };
-      });
+      return opened(file, (_handle, stats): PictureFile => ({ file, stamp: stampOf(stats), size: Number(stats.size) }));
     });
   }
 
