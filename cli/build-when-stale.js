@@ -19,19 +19,17 @@ function isStale() {
   return sources.some((source) => newest(source) > built);
 }
 
-/** Links are looked at and not followed: among content they may lead anywhere, and round in circles. */
+/**
+ * Links are looked at and not followed: among content they may lead anywhere, and round in circles. What is not there, or may not be
+ * looked at, is for others to tell.
+ */
 function newest(path) {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats) return 0;
-  return Math.max(stats.mtimeMs, ...(stats.isDirectory() ? namesIn(path).map((name) => newest(`${path}/${name}`)) : []));
-}
-
-/** A folder among content that may not be read is a problem that others tell. */
-function namesIn(folder) {
   try {
-    return readdirSync(folder);
+    const stats = lstatSync(path);
+    const names = stats.isDirectory() ? readdirSync(path) : [];
+    return Math.max(stats.mtimeMs, ...names.map((name) => newest(`${path}/${name}`)));
   } catch (error) {
-    if (error.code === 'EACCES') return [];
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES') return 0;
     throw error;
   }
 }

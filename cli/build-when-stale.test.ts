@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { anotherUser, asNobody } from '../fixtures/another-user.ts';
 import { temporaryFolder } from '../fixtures/content-folder.ts';
 
 test('links among the pictures that lead round in circles, or out, keep nobody from starting', async () => {
@@ -22,6 +23,17 @@ test('links among the pictures that lead round in circles, or out, keep nobody f
   await utimes(mark, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
   const start = () => spawnSync(process.execPath, [path.join(root, 'cli/build-when-stale.js')], { encoding: 'utf8', timeout: 30_000 });
   expect(start()).toMatchObject({ status: 0, stderr: '' });
+
+  // Its folder may be listed, and what is in it not looked at.
+  await chmod(images, 0o644);
+  await chmod(root, 0o755);
+  const [program = '', ...parameters] = [
+    ...(anotherUser.isThere ? asNobody : []),
+    process.execPath,
+    path.join(root, 'cli/build-when-stale.js'),
+  ];
+  expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  await chmod(images, 0o755);
 
   // What is newer than the build wants another, for which there is nothing here.
   await utimes(mark, 1, 1);
