@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/another-user.ts';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
+import { contentRepository } from '../../fixtures/content-repository.ts';
 import { needing, run } from '../../fixtures/needing.ts';
 import { journalCommand } from '../../fixtures/run-journal.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
@@ -61,6 +62,22 @@ describe('a folder whose permissions were taken away', () => {
     await chmod(path.join(content, 'quotes'), 0o000);
     const answer = await server.put('/api/quotes/two-lines', { text: 'New.' });
     expect([answer.status, await answer.text()]).toEqual([503, `quotes ${unreadable}`]);
+  });
+
+  test('is not told as if all in it had been deleted', needing(anotherUser), async () => {
+    const { content } = await contentRepository();
+    run('chown', '-R', '65534:65534', path.dirname(content));
+    const server = await serverProcess({ content, prefix: asNobody });
+    await chmod(path.join(content, 'quotes'), 0o644);
+    expect(await (await server.get('/api/changes')).json()).toEqual({ isKnown: false, reason: `The folder quotes ${unreadable}` });
+    const [program = '', ...parameters] = [...asNobody, process.execPath, journalCommand, 'diff', '--content', content];
+    expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `journal: the folder quotes ${unreadable}\n`,
+    });
+    // Two revisions are compared all the same.
+    expect(spawnSync(program, [...parameters, 'HEAD', 'HEAD'], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });
 
   test('at a start is one problem for the server and for journal validate', needing(anotherUser), async () => {

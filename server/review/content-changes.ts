@@ -8,6 +8,7 @@ import type { Problem } from '../model/problem.ts';
 import { changedFiles } from './changed-files.ts';
 import { Git } from './git.ts';
 import { pairRenamed } from './pair-renamed.ts';
+import { refuseUnread } from './refuse-unread.ts';
 import { SideReader } from './side-reader.ts';
 import type { ReadSide } from './side-reader.ts';
 
@@ -53,10 +54,11 @@ export interface Revisions {
 /**
  * What changed in a content folder between two states, item by item and field by field. Reads only what differs, and touches
  * neither the work tree nor the index.
- * @throws GitFailure when the folder is in no repository or a revision does not exist
+ * @throws GitFailure when the folder is in no repository, a revision does not exist, or what is on disk may not be read
  */
 export async function contentChanges(folder: string, { from, to, sinceParting }: Revisions): Promise<ContentChanges> {
   const root = await realpath(folder);
+  if (to === undefined) refuseUnread(root);
   const git = new Git(root);
   const [one, other] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
   const base = sinceParting ? await git.mergeBase(one, other ?? (await git.commit('HEAD'))) : one;

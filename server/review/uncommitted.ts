@@ -3,6 +3,7 @@ import path from 'node:path';
 import { EditRefused } from '../store/errors.ts';
 import { maxFileBytes } from '../store/read-file.ts';
 import { Git } from './git.ts';
+import { refuseUnread } from './refuse-unread.ts';
 
 /** How a file differs from the last commit. */
 export interface Uncommitted {
@@ -22,6 +23,7 @@ export interface Uncommitted {
  * @throws GitFailure
  */
 export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {
+  refuseUnread(root);
   const git = new Git(root);
   // The one command that compares with the disk and leaves the index as it is, even where files were merely touched.
   const status = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--', ...paths];
