@@ -93,6 +93,21 @@ describe('an error of the disk', () => {
     expect((await server.put(quote, { text: 'New.' })).status).toBe(200);
   });
 
+  test('that has no hard links keeps nobody from adding an item, nor lets one replace another', needing(strace), async () => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content, environment: oneWorker });
+    await injectFault(server, 'link,linkat', 'error=EPERM');
+    const added = await server.send('POST', '/api/quotes', { text: 'New.' });
+    expect(added.status).toBe(201);
+    expect(await readFile(path.join(content, 'quotes/new.yaml'), 'utf8')).toBe('text: New.\n');
+    // One that the server has not seen yet.
+    await writeFile(path.join(content, 'quotes/theirs.yaml'), 'text: Of another program\n');
+    const second = (await (await server.send('POST', '/api/quotes', { text: 'Theirs.' })).json()) as { id: string };
+    expect(second.id).not.toBe('theirs');
+    expect(await readFile(path.join(content, 'quotes/theirs.yaml'), 'utf8')).toBe('text: Of another program\n');
+    expect((await readdir(path.join(content, 'quotes'))).filter((name) => !name.endsWith('.yaml'))).toEqual([]);
+  });
+
   test('that says the file is gone, which then is there again, is no reason to give up', needing(strace), async () => {
     const content = await contentFolder();
     const server = await serverProcess({ content, environment: oneWorker });

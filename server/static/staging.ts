@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../store/make-folder.ts';
-import { isSystemError } from '../store/system-error.ts';
+import { isSystemError, isWithoutLinks } from '../store/system-error.ts';
 import { compressedForms } from './compressed-forms.ts';
 import type { LeftFile, MadeOutput, Manifest } from './manifest.ts';
 import type { Output } from './output.ts';
@@ -75,8 +75,7 @@ export class Staging {
     try {
       linkSync(from, to);
     } catch (error) {
-      // Not every file system has links.
-      if (!isSystemError(error) || !linkless.has(error.code)) throw error;
+      if (!isWithoutLinks(error)) throw error;
       copyFileSync(from, to);
       utimesSync(to, new Date(), mtimeMs / 1000);
     }
@@ -104,5 +103,3 @@ export class Staging {
     return path.join(this.#folder, name);
   }
 }
-
-const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']);

@@ -2,3 +2,8 @@
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }
+
+/** Whether a hard link failed because the disk has none (FAT), or no more of them. */
+export function isWithoutLinks(error: unknown): boolean {
+  return isSystemError(error) && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(error.code);
+}

@@ -1,4 +1,4 @@
-import { renameSync, unlinkSync } from 'node:fs';
+import { lstatSync, renameSync, unlinkSync } from 'node:fs';
 import type { BigIntStats, Stats } from 'node:fs';
 import { access, constants, link, open, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from './make-folder.ts';
 import { DiskFull, TakenAway, WriteRefused } from './errors.ts';
 import { stampOf } from './read-file.ts';
-import { isSystemError } from './system-error.ts';
+import { isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporaries.ts';
 
 /**
@@ -59,7 +59,14 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
 export async function createFile(file: string, bytes: Buffer, mode?: number): Promise<{ stamp: string | undefined } | 'taken'> {
   try {
     const stamp = await writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary) => {
-      await link(temporary, file);
+      try {
+        await link(temporary, file);
+      } catch (error) {
+        if (!isWithoutLinks(error)) throw error;
+        // Nothing is done between the two, but a window stays, as with any rename here.
+        if (lstatSync(file, { throwIfNoEntry: false })) throw new NameTaken();
+        return renameSync(temporary, file);
+      }
       // The new name stands; should the old one stay, the next start sweeps it.
       await unlink(temporary).catch(ignoreSystemError);
     });
