@@ -75,7 +75,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   const look = useEffectEvent((now: Item | undefined) => {
     if (!item || isSaving) return;
     const isReading = reads.current.asked > reads.current.answered;
-    if (now && edit.version !== undefined && !isReading && !differs(valuesOf(kind, now), edit.saved)) return;
+    if (now && edit.version !== undefined && !isReading && !differs(valuesOf(kind, now), edit.saved)) return cameBack();
     rebase(item.id).catch((error: unknown) => {
       // Any other failure is met again, and told, when the dialog saves.
       if (error instanceof HttpError && error.status === 404) setTrouble({ kind: 'gone' });
@@ -167,8 +167,13 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     });
     const saved = valuesOf(kind, current.item);
     if (number === reads.current.asked) setEdit((before) => rebased(before, saved, current.version));
-    setTrouble((before) => (before?.kind === 'gone' ? undefined : before));
+    cameBack();
     return { ...current, isNews: differs(saved, edit.saved) };
+  }
+
+  /** It may have been deleted and come back, as by switching branches. */
+  function cameBack(): void {
+    setTrouble((before) => (before?.kind === 'gone' ? undefined : before));
   }
 
   /** What stands in the fields, without white space around it, unless the file has some there. */
