@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { differences } from '../../fixtures/api-and-disk.ts';
 import { contentRepository } from '../../fixtures/content-repository.ts';
 import { temporaryFolder, withPosts } from '../../fixtures/content-folder.ts';
@@ -86,6 +86,103 @@ test(
     expect(server.said()).not.toContain('Error');
   },
 );
+
+test(
+  'what is saved while git checks out another branch is in its place afterwards',
+  { timeout: times(120_000, 600_000) },
+  async (context) => {
+    const { content, git } = await contentRepository();
+    const repository = path.dirname(content);
+    const many = 400;
+    const write = async (text: string) => {
+      for (let n = 0; n < many; n += 1) await writeFile(path.join(content, `quotes/quote-${n}.yaml`), `text: ${text} ${n}.\n`);
+      git('add', '.');
+      git('commit', '--quiet', '--message', text);
+    };
+    await write('On main');
+    git('branch', '--move', 'main');
+    git('checkout', '--quiet', '-b', 'spring');
+    await write('In spring');
+    const server = await serverProcess({ content });
+    let count = 0;
+    for (let round = 0; round < times(6, 60); round += 1) {
+      await gitAt(repository, 'checkout', '--quiet', '--force', round % 2 ? 'spring' : 'main');
+      await until(async () => (await differences(server.get, content)).length === 0);
+      const saved = new Map<string, string>();
+      const done = new AbortController();
+      const save = async () => {
+        for (let n = Math.floor(Math.random() * many); !done.signal.aborted || saved.size === 0; n = (n + 7) % many) {
+          const where = `/api/quotes/quote-${n}`;
+          const before = await server.get(where);
+          await before.arrayBuffer();
+          const text = `Saved ${round} ${n}.`;
+          const answer = await server.put(where, { text }, { 'if-match': before.headers.get('etag') ?? '' });
+          await answer.arrayBuffer();
+          if (answer.status === 200) saved.set(`quote-${n}.yaml`, text);
+        }
+      };
+      // It gives up where a save came first.
+      const checkedOut = gitAt(repository, 'checkout', '--quiet', round % 2 ? 'main' : 'spring').catch(() => undefined);
+      const saving = Promise.all([save(), save(), save()]);
+      await checkedOut;
+      done.abort();
+      await saving;
+      for (const [file, text] of saved) expect(await readFile(path.join(content, 'quotes', file), 'utf8')).toBe(`text: ${text}\n`);
+      count += saved.size;
+    }
+    tell(context, { saves: count, lost: 0 });
+  },
+);
+
+describe('a lock that git holds', () => {
+  const text = 'text: Of git.\n';
+  test.each([
+    ['save', 412, text, (server: ServerProcess, etag: string) => server.put(quote, { text: 'Mine.' }, { 'if-match': etag })],
+    ['deletion', 412, text, (server: ServerProcess, etag: string) => server.send('DELETE', quote, undefined, { 'if-match': etag })],
+  ])('has a %s wait until git is done, and then compare', async (_change, status, now, send) => {
+    const { content } = await contentRepository();
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    const server = await serverProcess({ content });
+    const etag = (await server.get(quote)).headers.get('etag') ?? '';
+    const lock = path.join(content, '../.git/index.lock');
+    await writeFile(lock, '');
+    const answer = send(server, etag);
+    // Others are answered meanwhile.
+    for (let n = 0; n < 20; n += 1) expect((await server.get('/api/quotes')).status).toBe(200);
+    await writeFile(file, text);
+    await rm(lock);
+    expect((await answer).status).toBe(status);
+    expect(await readFile(file, 'utf8')).toBe(now);
+  });
+
+  test('has a new item wait until git is done, also in a linked work tree', async () => {
+    const { content, git } = await contentRepository();
+    const linked = path.join(await temporaryFolder(), 'linked');
+    git('worktree', 'add', '--quiet', linked);
+    const server = await serverProcess({ content: path.join(linked, path.basename(content)) });
+    const lock = path.join(content, '../.git/worktrees/linked/index.lock');
+    await writeFile(lock, '');
+    let isAnswered = false;
+    const answer = server.send('POST', '/api/quotes', { text: 'New.' }).finally(() => {
+      isAnswered = true;
+    });
+    for (let n = 0; n < 20; n += 1) expect((await server.get('/api/quotes')).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    await rm(lock);
+    expect((await answer).status).toBe(201);
+  });
+
+  test('and was left by one that was killed holds up nobody', async () => {
+    const { content } = await contentRepository();
+    const server = await serverProcess({ content });
+    const lock = path.join(content, '../.git/index.lock');
+    await writeFile(lock, '');
+    await utimes(lock, Date.now() / 1000 - 60, Date.now() / 1000 - 60);
+    expect((await server.put(quote, { text: 'Mine.' })).status).toBe(200);
+  });
+});
+
+const quote = '/api/quotes/two-lines';
 
 /** Readers and writers at once, without a pause, that note every answer. */
 class Traffic {

@@ -22,5 +22,8 @@ export class DiskFull extends Error {}
 /** The file system refuses the write (rights, read-only, a failing device); the message says why. */
 export class WriteRefused extends Error {}
 
+/** Git began to change files while a change was being made; nothing was changed. */
+export class GitAtWork extends WriteRefused {}
+
 /** The file or its folder was taken away at the very moment of the write; nothing was changed. */
 export class TakenAway extends WriteRefused {}

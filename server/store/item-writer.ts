@@ -13,6 +13,7 @@ import { editYaml, refuseSize } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway, WriteRefused } from './errors.ts';
 import { placeOf, targetOf } from './content-place.ts';
+import { refuseGitAtWork, whileGitRests } from './git-at-rest.ts';
 import { followed } from './links.ts';
 import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, unreadable, versionOf } from './read-file.ts';
@@ -50,7 +51,7 @@ export class ItemWriter {
       const file = `${name}/${id}.yaml`;
       const made = await this.#inTurn(file, async () => {
         await this.#makeFolder(name);
-        return createFile(placeOf(this.#root, file), written.bytes);
+        return createFile(placeOf(this.#root, file), written.bytes, () => refuseGitAtWork(this.#root));
       });
       if (made !== 'taken')
         return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
@@ -69,7 +70,10 @@ export class ItemWriter {
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
       const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
-      const stamp = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => void this.#compare(stored, name, expected));
+      const stamp = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => {
+        refuseGitAtWork(this.#root);
+        this.#compare(stored, name, expected);
+      });
       // Another program may have made the same last check and then replaced what was written here.
       if (stamp === undefined) this.#compare(now, name, expected && now.version);
       return this.#remember(name, now, stamp);
@@ -83,6 +87,7 @@ export class ItemWriter {
       let removed: { text: string; mode: number } | undefined;
       try {
         await deleteFile(place, () => {
+          refuseGitAtWork(this.#root);
           removed = { text: this.#compare(stored, name, expected).text, mode: statSync(place).mode & 0o7777 };
         });
       } finally {
@@ -107,7 +112,7 @@ export class ItemWriter {
         : canonicalYaml(whole, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
       await this.#makeFolder(name);
-      const made = await createFile(placeOf(this.#root, file), written.bytes, removed?.mode);
+      const made = await createFile(placeOf(this.#root, file), written.bytes, () => refuseGitAtWork(this.#root), removed?.mode);
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
     });
@@ -134,16 +139,20 @@ export class ItemWriter {
       const now = readBytes(this.#root, file);
       if ((now && versionOf(now)) !== version) throw new StaleVersion(`This ${noun} was changed since you opened it`);
     };
+    const lastCheck = () => {
+      refuseGitAtWork(this.#root);
+      compare();
+    };
     return this.#inTurn(file, async () => {
       compare();
       if (expected === undefined) {
         if (wanted === undefined) return;
         await this.#makeFolder(name);
-        const made = await createFile(placeOf(this.#root, file), wanted.bytes, wanted.mode);
+        const made = await createFile(placeOf(this.#root, file), wanted.bytes, lastCheck, wanted.mode);
         if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
-      } else if (wanted === undefined) await deleteFile(placeOf(this.#root, file), compare);
+      } else if (wanted === undefined) await deleteFile(placeOf(this.#root, file), lastCheck);
       else {
-        const stamp = await replaceFile(targetOf(this.#root, file), wanted.bytes, compare);
+        const stamp = await replaceFile(targetOf(this.#root, file), wanted.bytes, lastCheck);
         if (stamp === undefined) compare(versionOf(wanted.bytes));
       }
     });
@@ -158,7 +167,7 @@ export class ItemWriter {
   #inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
     const key = followed(path.join(this.#root, file));
     const before = this.#queues.get(key) ?? Promise.resolve();
-    const insist = () => untilNotTakenAway(work);
+    const insist = () => whileGitRests(this.#root, () => untilNotTakenAway(work));
     const turn = before.then(insist, insist);
     this.#queues.set(key, turn);
     const leave = () => {

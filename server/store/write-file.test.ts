@@ -67,14 +67,16 @@ test('between the last check and the change nobody else gets a turn, however bus
 });
 
 test('a new file never takes the place of one that is there', async () => {
-  expect(await createFile(file, Buffer.from('text: New.\n'))).toBe('taken');
+  expect(await createFile(file, Buffer.from('text: New.\n'), noCheck)).toBe('taken');
   expect(await readFile(file, 'utf8')).toBe('text: Old.\n');
   expect(await readdir(folder)).toEqual(['quote.yaml']);
 });
 
 test('of twenty writers of one new name, one wins and its bytes are whole', async () => {
   const target = path.join(folder, 'new.yaml');
-  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => createFile(target, Buffer.from(`text: ${n}\n`.repeat(1000)))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => createFile(target, Buffer.from(`text: ${n}\n`.repeat(1000)), noCheck)),
+  );
   const winners = outcomes.flatMap((outcome, n) => (outcome === 'taken' ? [] : [n]));
   expect(winners).toHaveLength(1);
   expect(await readFile(target, 'utf8')).toBe(`text: ${winners[0]}\n`.repeat(1000));
@@ -83,7 +85,9 @@ test('of twenty writers of one new name, one wins and its bytes are whole', asyn
 
 test('a folder that is gone is a refusal in words', async () => {
   await rm(folder, { recursive: true });
-  await expect(createFile(file, Buffer.from('x'))).rejects.toThrow(new WriteRefused('quote.yaml cannot be written: its folder is gone'));
+  await expect(createFile(file, Buffer.from('x'), noCheck)).rejects.toThrow(
+    new WriteRefused('quote.yaml cannot be written: its folder is gone'),
+  );
 });
 
 test('the stamp of a write changes when somebody else writes the same bytes', async () => {

@@ -53,12 +53,19 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
 
 /**
  * Writes a new file, as durable as `replaceFile`. Resolves to 'taken' when the name exists already, which is never overwritten.
+ * @param lastCheck called right before the name is there
  * @param mode who may read and write it; as of any new file when undefined
  * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
  */
-export async function createFile(file: string, bytes: Buffer, mode?: number): Promise<{ stamp: string | undefined } | 'taken'> {
+export async function createFile(
+  file: string,
+  bytes: Buffer,
+  lastCheck: LastCheck,
+  mode?: number,
+): Promise<{ stamp: string | undefined } | 'taken'> {
   try {
     const stamp = await writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary) => {
+      lastCheck();
       try {
         await link(temporary, file);
       } catch (error) {
