@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../fixtures/content-folder.ts';
 import { run } from '../fixtures/needing.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
@@ -125,9 +125,12 @@ test('a kept picture that a power cut emptied is made again', async () => {
 });
 
 test.each([
-  [1, 200],
-  [3, 404],
-])('a picture whose drawing somebody ended %i times is %i the next time', async (times, status) => {
+  [1, 200, 'the next time'],
+  [3, 404, 'the next time'],
+  [3, 200, 'a minute later'],
+])('a picture whose drawing somebody ended %i times is %i %s', async (times, status, time) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const server = await testServer();
   await writeFile(path.join(server.content, 'images/slow.svg'), slow);
   for (let ended = 0; ended < times; ended += 1) {
@@ -136,6 +139,7 @@ test.each([
     process.kill(await until(() => drawings().find((drawing) => !others.includes(drawing))), 'SIGKILL');
     expect((await answer).status).toBe(404);
   }
+  if (time === 'a minute later') vi.advanceTimersByTime(60_000);
   expect((await server.get('/social/slow.png')).status).toBe(status);
 });
 

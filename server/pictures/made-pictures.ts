@@ -18,16 +18,17 @@ export interface Original {
   read(): Promise<Buffer> | Buffer;
 }
 
-// One that needs more memory than there is would end its drawing every time.
+// One that needs more memory than there is would end its drawing every time. What else ends drawings passes.
 const mostTries = 3;
+const restMilliseconds = 60_000;
 
 /** Pictures made from others, each once: kept in a folder that is safe to delete. */
 export class MadePictures {
   readonly #folder: string | undefined;
   readonly #drawer: PictureDrawer;
   readonly #making = new Map<string, Promise<Buffer | undefined>>();
-  /** How often each was tried in vain. */
-  readonly #failures = new Map<string, number>();
+  /** How often each was tried in vain, and when for the last time. */
+  readonly #failures = new Map<string, { count: number; last: number }>();
   #last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -42,7 +43,7 @@ export class MadePictures {
   /** The bytes; undefined when the original cannot be read as a picture, or not in good time, or its drawing was ended. */
   get(original: Original, recipe: Recipe): Promise<Buffer | undefined> {
     const name = nameOf(original, recipe);
-    if (this.#failuresOf(name) >= mostTries) return Promise.resolve(undefined);
+    if (this.#isGivenUp(name)) return Promise.resolve(undefined);
     let making = this.#making.get(name);
     if (!making) {
       making = this.#readOrMake(name, original, recipe).finally(() => this.#making.delete(name));
@@ -65,15 +66,18 @@ export class MadePictures {
   async #make(name: string, original: Original, recipe: Recipe): Promise<Buffer | undefined> {
     const drawing = await this.#drawer.draw(original.id, await original.read(), recipe);
     if (typeof drawing === 'string') {
-      this.#failures.set(name, drawing === 'unmakeable' ? mostTries : this.#failuresOf(name) + 1);
+      const count = drawing === 'unmakeable' ? Infinity : (this.#failures.get(name)?.count ?? 0) + 1;
+      this.#failures.set(name, { count, last: performance.now() });
       return undefined;
     }
+    this.#failures.delete(name);
     await this.#keep(name, drawing.made);
     return drawing.made;
   }
 
-  #failuresOf(name: string): number {
-    return this.#failures.get(name) ?? 0;
+  #isGivenUp(name: string): boolean {
+    const { count, last } = this.#failures.get(name) ?? { count: 0, last: 0 };
+    return count === Infinity || (count >= mostTries && performance.now() < last + restMilliseconds);
   }
 
   async #read(name: string): Promise<Buffer | undefined> {
