@@ -9,6 +9,8 @@ export async function serve(options: StartOptions): Promise<void> {
   const server = await started(options);
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
+  // Now and not when it is needed: what cannot be read at that moment, for want of a descriptor, Node never imports again.
+  import('../../server/print/fonts.ts').catch((error: unknown) => console.error(error));
   await closeOnSignal(server);
   // What is left of the log, where nobody reads it, must not keep the process.
   setTimeout(() => process.exit(), lastWordsMilliseconds).unref();

@@ -203,6 +203,17 @@ describe('where there is no descriptor left', () => {
     await until(async () => (await problems()).length === 0);
     expect(await (await server.get(quote)).json()).toMatchObject({ text: 'New.' });
   });
+
+  test('for what draws the pages of the journal, they are drawn once there is', needing(strace), async () => {
+    const assets = path.resolve('dist/cli/assets');
+    const name = (await readdir(assets)).find((file) => file.startsWith('fonts-')) ?? '';
+    const server = await serverProcess({ content: await contentFolder() });
+    expect((await server.get('/blog')).status).toBe(200);
+    const end = await injectFault(server, 'openat', 'error=EMFILE', path.join(assets, name));
+    await (await server.get('/api/journal-pages/evening')).arrayBuffer();
+    await end();
+    expect((await server.get('/api/journal-pages/evening')).status).toBe(200);
+  });
 });
 
 test('a server that has run out of descriptors goes on when it has some again', async () => {
