@@ -14,9 +14,12 @@ export interface TestBrowser {
   expectLostCalls(page: Page): void;
   /** From now on the page may name what is not there, of which the console tells some time after. */
   expectMissing(page: Page): void;
+  /** From now on the server may shut the page out. */
+  expectShut(page: Page): void;
 }
 
 const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
+const shut = /^error: Failed to load resource: .* 40[13] \(.*\)$/;
 const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
 /**
@@ -60,5 +63,6 @@ export function useBrowser(...flags: string[]): TestBrowser {
     },
     expectLostCalls: (page) => expect(page, lostCall),
     expectMissing: (page) => expect(page, missing),
+    expectShut: (page) => expect(page, shut),
   };
 }

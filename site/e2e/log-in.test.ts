@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { testServer } from '../../fixtures/test-server.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
@@ -62,6 +63,31 @@ test('what was typed when the session ended elsewhere is kept, and saved after l
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('author: A bird');
+});
+
+test.each([
+  ['the session', locked, 'The session is over. To save what is written here, log in once more in another tab.', 'log in'],
+  ['the editor', { host: '0.0.0.0' }, 'The server closed the editor, so nothing can be saved.', 'closed'],
+])('a dialog that is written in stays when a restarted server ends %s, and all that is typed with it', async (_what, next, words, then) => {
+  const { page, server } = await openEditor(browser, '', locked);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.keyboard.type('Begun');
+  browser.expectLostCalls(page);
+  browser.expectShut(page);
+  await server.close();
+  await page.getByText('The server does not answer.').waitFor();
+  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, ...next });
+  await page.getByText(words).waitFor();
+  await page.keyboard.type(' and gone on.');
+  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Begun and gone on.');
+  await page.reload();
+  if (then === 'log in') {
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Not saved: a new quote, “Begun and gone on.”').waitFor();
+  } else await page.getByText('The editor is closed here').waitFor();
 });
 
 test('without JavaScript one logs in and out just as well', async () => {

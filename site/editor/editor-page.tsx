@@ -20,6 +20,7 @@ import { ChangeCount } from './changes/change-count.tsx';
 import { useLookAtReturn } from './changes/use-item-changes.ts';
 import { useHasPageDrafts } from './drafts/use-draft.ts';
 import { ClosedEditor } from './closed-editor.tsx';
+import { HoldContext, useHolds } from './held-open.ts';
 import { LoginForm, LogOutButton } from './login-form.tsx';
 import { useContentChanges } from './use-content-changes.ts';
 import { useEditorAccess } from './use-editor-access.ts';
@@ -31,10 +32,11 @@ import type { EditorTab } from './addresses.ts';
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
   const { access, isLoggedIn, refusal } = useEditorAccess();
-  // What goes with the page stays on it; the session can begin anew in another tab.
+  const { isHeld, hold } = useHolds();
+  // What goes with the page stays on it, and so does what is being written; the session can begin anew in another tab.
   const hasPageDrafts = useHasPageDrafts();
-  const isLocked = access === 'locked' && !hasPageDrafts;
-  const isIn = !isLocked && access !== 'closed';
+  const isShut = access === 'locked' || access === 'closed';
+  const isIn = !isShut || hasPageDrafts || isHeld;
   return (
     <ReadOnlyContext value={access === 'read-only'}>
       <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
@@ -44,11 +46,28 @@ export function EditorPage() {
           {isIn && <ShortcutList />}
           {isLoggedIn && <LogOutButton />}
         </div>
-        {access === 'closed' && <ClosedEditor />}
-        {isLocked && <LoginForm refusal={refusal} />}
-        {isIn && <EditorTabs />}
+        {isIn ? (
+          <HoldContext value={hold}>
+            {isShut && <ShutNote access={access} />}
+            <EditorTabs />
+          </HoldContext>
+        ) : access === 'closed' ? (
+          <ClosedEditor />
+        ) : (
+          <LoginForm refusal={refusal} />
+        )}
       </main>
     </ReadOnlyContext>
+  );
+}
+
+function ShutNote({ access }: { access: 'locked' | 'closed' }) {
+  return (
+    <p role="alert" className="trouble offline">
+      {access === 'locked'
+        ? 'The session is over. To save what is written here, log in once more in another tab.'
+        : 'The server closed the editor, so nothing can be saved. What is written here is kept in this browser.'}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { useDraft } from '../drafts/use-draft.ts';
 import { nextBlank } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { useHoldOpen } from '../held-open.ts';
 import { useToasts } from '../toasts.tsx';
 import { closeByEscape } from './close-by-escape.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -57,6 +58,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const isTwin = useMemo(() => hasTwin(text, item?.id), [hasTwin, text, item?.id]);
   const submitLabel = item ? words.submitEdit : words.submitNew;
   useLeavingWarning(form.isDirty);
+  useHoldOpen();
   const leave = () => (form.isDirty ? setAsking(true) : discard());
 
   return (
