@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anotherUser, asNobody } from '../fixtures/another-user.ts';
 import { contentFolder, temporaryFolder, withPosts } from '../fixtures/content-folder.ts';
 import { mounting, smallDisk } from '../fixtures/mounts.ts';
 import { needing, run } from '../fixtures/needing.ts';
@@ -383,6 +384,19 @@ describe('building again', () => {
     expect(site.build()).toMatchObject({ status: 0, stdout: expect.stringContaining(' 2 removed') as string });
   });
 
+  test('leaves the folder itself where nothing changed, for whoever has it open, and to its owner where something did', async () => {
+    const site = await built();
+    const { ino } = await stat(site.out);
+    expect(site.build().stdout).toContain(' 0 written');
+    expect((await stat(site.out)).ino).toBe(ino);
+    if (process.getuid?.() !== 0) return;
+    await chown(site.out, 65534, 65534);
+    await chmod(site.out, 0o2750);
+    await replaceIn(path.join(site.content, 'posts/margins.yaml'), /^title: .*$/m, 'title: Another');
+    expect(site.build().status).toBe(0);
+    expect(await stat(site.out)).toMatchObject({ uid: 65534, gid: 65534, mode: 0o42750 });
+  });
+
   test.each(['700', '775'])('leaves the folder open to those it was, with mode %s', async (mode) => {
     const site = await built();
     await chmod(site.out, mode);
@@ -409,6 +423,38 @@ describe('a build that cannot be', () => {
     expect([status, stderr.split('\n').at(-2)]).toEqual([1, sentence]);
     expect((await readdir(path.dirname(disk))).filter((name) => name.startsWith(`.${path.basename(disk)}`))).toEqual([]);
     expect(site.build(['--out', path.join(disk, 'site')]).status).toBe(0);
+  });
+
+  test('around a place where a disk is mounted says so, and leaves everything where it is', needing(mounting), async () => {
+    const site = await built();
+    const disk = await smallDisk('size=1m', path.join(site.out, 'uploads'));
+    await writeFile(path.join(disk, 'a.txt'), 'Uploaded');
+    await writeFile(path.join(site.out, 'zz.html'), 'By hand');
+    await replaceIn(path.join(site.content, 'posts/margins.yaml'), /^title: .*$/m, 'title: Another');
+    const before = await treeOf(site.out);
+    const { status, stderr } = site.build();
+    expect([status, stderr.split('\n').at(-2)]).toEqual([
+      1,
+      expect.stringContaining(`journal: ${disk} is a folder that this user may not`),
+    ]);
+    expect(await treeOf(site.out)).toEqual(before);
+  });
+
+  test('over a folder in it that another user made says so, and goes on once that is given away', needing(anotherUser), async () => {
+    const { out, content, build } = await siteOfNobody();
+    await mkdir(path.join(out, '.well-known'));
+    await writeFile(path.join(out, 'zz.html'), 'By hand');
+    await replaceIn(path.join(content, 'posts/margins.yaml'), /^title: .*$/m, 'title: Another');
+    const before = await treeOf(out);
+    expect(build()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`${path.join(out, '.well-known')} is a folder that`) as string,
+    });
+    expect(await treeOf(out)).toEqual(before);
+    await chown(path.join(out, '.well-known'), 65534, 65534);
+    expect(build().status).toBe(0);
+    expect(await readdir(out)).toEqual(expect.arrayContaining(['.well-known', 'zz.html']));
+    expect(await readFile(path.join(out, 'blog/margins.html'), 'utf8')).toContain('Another');
   });
 
   test('for content that is not valid says what validate says, and leaves the site as it was', async () => {
@@ -672,6 +718,22 @@ async function built(content?: string, options: readonly string[] = []): Promise
   const outcome = build();
   expect([outcome.status, outcome.stdout]).toEqual([0, expect.stringContaining('files')]);
   return { folder, content: from, out: path.join(folder, 'out'), outcome, build };
+}
+
+/** A site built by a user without root's rights. */
+async function siteOfNobody() {
+  const content = await contentFolder();
+  const folder = path.dirname(content);
+  run('chown', '-R', '65534:65534', folder);
+  const [program = '', ...before] = [...asNobody, process.execPath, journalCommand, 'build', '--content', content, '--out', 'out'];
+  const build = () =>
+    spawnSync(program, before, {
+      cwd: folder,
+      env: { ...process.env, SITE_URL: siteUrl, JOURNAL_CACHE: path.join(folder, 'cache') },
+      encoding: 'utf8',
+    });
+  expect(build()).toMatchObject({ status: 0 });
+  return { content, out: path.join(folder, 'out'), build };
 }
 
 /** Every file below a folder and its bytes, in order. */

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { cacheFolder, contentOption, examples } from '../options.ts';
 import { Progress } from '../progress.ts';
 
@@ -17,7 +17,7 @@ export function buildCommand(): Command {
         'SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
     )
     .addOption(contentOption())
-    .option('--out <dir>', 'the folder to make', 'dist/static')
+    .addOption(new Option('--out <dir>', 'the folder to make').default('dist/static').argParser(folderNamed))
     .option('--with-editor', 'with the content editor, for reading')
     .addHelpText(
       'after',
@@ -36,4 +36,9 @@ export function buildCommand(): Command {
       for (const warning of warnings) process.stderr.write(`journal: ${warning}\n`);
       process.exitCode = isValid ? 0 : 1;
     });
+}
+
+function folderNamed(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It must be the name of a folder.');
+  return text;
 }

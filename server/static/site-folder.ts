@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   existsSync,
   lstatSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../store/make-folder.ts';
 import { followed, isBelow } from '../store/links.ts';
@@ -21,7 +23,7 @@ import { isAlive } from '../store/temporaries.ts';
 import { hostFileMark } from './host-files.ts';
 import { filesIn, readRecord, writeRecord } from './manifest.ts';
 import type { BuildRecord, LeftFile, Manifest } from './manifest.ts';
-import { clear, foldersOf, knownOf, strangersIn } from './strangers.ts';
+import { clear, fixedIn, foldersOf, knownOf, strangersIn } from './strangers.ts';
 import type { Known } from './strangers.ts';
 
 /** A site cannot be built for a reason that a person can take away. */
@@ -82,16 +84,23 @@ export class SiteFolder {
   }
 
   /**
-   * Puts the new site in the old one's place. Without a record of the earlier build, what it replaces with other bytes is put aside.
+   * Puts the new site in the old one's place, unless that is the same: whoever serves the folder keeps it then. Without a record of the
+   * earlier build, what it replaces with other bytes is put aside.
    * @throws BuildRefused when the new site has no room for what no build made; then nothing was replaced
    */
   publish(made: Manifest): InDoubt {
     const files = filesIn(made);
+    if (this.#isAsItStands(files)) {
+      // By other keys, maybe.
+      writeRecord(this.#recordFile, { made, before: [], isReplacing: false });
+      return { kept: [], replaced: [] };
+    }
     const now = new Set(files.map(([name]) => name));
     const before = this.#record ? this.#files() : [...now].flatMap((name) => this.#asItIs(name));
     const known = knownOf([...before, ...files]);
     const strangers = existsSync(this.path) ? strangersIn(this.path, known) : [];
     this.#refuseTaken(strangers, now);
+    if (existsSync(this.path)) this.#refuseFixed(known, strangers);
 
     // Before the record: with one, these are taken for an earlier build's.
     const inDoubt = this.#record ? { kept: [], replaced: [] } : this.#putAside(before, files, strangers);
@@ -108,6 +117,14 @@ export class SiteFolder {
     const isCleared = !hasOld || this.#clearPrevious(known);
     writeRecord(this.#recordFile, { made, before: isCleared ? [] : before, isReplacing: !isCleared });
     return inDoubt;
+  }
+
+  /** Whether the site that stands there is the last build's, and has these files as they are. */
+  #isAsItStands(files: readonly LeftFile[]): boolean {
+    if (!this.#record || this.#record.before.length > 0 || !existsSync(this.path)) return false;
+    const earlier = new Map(filesIn(this.earlier).map((file) => [file[0], file]));
+    const isEarlier = ([name, size, mtimeMs]: LeftFile) => earlier.get(name)?.[1] === size && earlier.get(name)?.[2] === mtimeMs;
+    return files.length === earlier.size && files.every(isEarlier);
   }
 
   #takeAway(): void {
@@ -131,8 +148,10 @@ export class SiteFolder {
     const there = statSync(this.path, { throwIfNoEntry: false });
     const mode = there && there.mode & 0o7777;
     makeFolder(this.staging, mode);
-    // The umask may have taken some of it away.
-    if (mode !== undefined) chmodSync(this.staging, mode);
+    if (!there) return;
+    // Before the mode: a new owner takes some of it away, as the umask may have done.
+    giveTo(this.staging, there);
+    chmodSync(this.staging, there.mode & 0o7777);
   }
 
   #sweep(parent: string, prefix: string): void {
@@ -180,25 +199,35 @@ export class SiteFolder {
    */
   #clearPrevious(known: Known): boolean {
     for (let time = 0; time < 10; time += 1) {
-      for (const name of strangersIn(this.#previous, known)) this.#moveOver(name);
+      const refusals = strangersIn(this.#previous, known).flatMap((name) => this.#moveOver(name) ?? []);
+      if (refusals[0]) throw refusals[0];
       if (clear(this.#previous, known)) return true;
     }
     return false;
   }
 
-  #moveOver(name: string): void {
-    const place = path.join(this.path, name);
+  /** Gives why it cannot: then the others move all the same. */
+  #moveOver(name: string): BuildRefused | undefined {
+    const [from, place] = [path.join(this.#previous, name), path.join(this.path, name)];
     if (lstatSync(place, { throwIfNoEntry: false }))
-      throw new BuildRefused(
-        `${path.join(this.#previous, name)} is not as a build made it, and ${place} is there too; move one of them away`,
-      );
-    makeFolder(path.dirname(place));
+      return new BuildRefused(`${from} is not as a build made it, and ${place} is there too; move one of them away`);
     try {
-      renameSync(path.join(this.#previous, name), place);
+      makeFolder(path.dirname(place));
+      renameSync(from, place);
+      return undefined;
     } catch (error) {
+      if (!isSystemError(error)) throw error;
       // Whoever goes on writing there may have taken it away again.
-      if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
+      return error.code === 'ENOENT' ? undefined : new BuildRefused(`${from} cannot be moved to ${place} (${error.code}); move it there`);
     }
+  }
+
+  #refuseFixed(known: Known, strangers: readonly string[]): void {
+    const fixed = fixedIn(this.path, known, strangers);
+    if (fixed === undefined) return;
+    const why =
+      'is a folder that this user may not change, or a place where a disk is mounted, and the site around it is replaced as a whole';
+    throw new BuildRefused(`${path.join(this.path, fixed)} ${why}; give it to this user, or move it out`);
   }
 
   #refuseTaken(strangers: readonly string[], now: ReadonlySet<string>): void {
@@ -221,6 +250,20 @@ export class SiteFolder {
     const mark = path.join(this.path, '_headers');
     if (isFile(mark) && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
     throw new BuildRefused(`${out} holds files that no build made; name a folder that is new or empty`);
+  }
+}
+
+/** Gives a folder to an owner and a group, as far as that is allowed: only root gives away, and others to groups of their own alone. */
+function giveTo(folder: string, { uid, gid }: Stats): void {
+  for (const [owner, group] of [
+    [-1, gid],
+    [uid, -1],
+  ] as const) {
+    try {
+      chownSync(folder, owner, group);
+    } catch (error) {
+      if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../store/system-error.ts';
 import type { LeftFile } from './manifest.ts';
@@ -29,6 +29,28 @@ export function clear(folder: string, known: Known): boolean {
     else if (is === 'folder') removeEmpty(path.join(folder, name));
   }
   return removeEmpty(folder);
+}
+
+/**
+ * The first of a site's folders, or of what no build made there, that could neither be moved elsewhere nor taken away: a place where a
+ * disk is mounted, a folder that this user may not change. By its name, an empty one for the site itself; undefined when there is none.
+ */
+export function fixedIn(site: string, known: Known, strangers: readonly string[]): string | undefined {
+  const { dev } = lstatSync(site);
+  return ['', ...foldersOf(known.keys()), ...strangers].find((name) => {
+    const stats = lstatSync(path.join(site, name), { throwIfNoEntry: false });
+    return stats && (stats.dev !== dev || (stats.isDirectory() && !mayChange(path.join(site, name))));
+  });
+}
+
+function mayChange(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return false;
+  }
 }
 
 /** Everything below a folder; a folder that has something of a build comes after what is in it, and any other as a whole. */

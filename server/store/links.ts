@@ -14,5 +14,5 @@ export function followed(absolute: string): string {
 
 /** Whether a real path is below `root`, which is one too. */
 export function isBelow(root: string, real: string): boolean {
-  return real.startsWith(root + path.sep);
+  return real.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
 }
