@@ -49,7 +49,7 @@ export function EditorPage() {
         {isIn ? (
           <HoldContext value={hold}>
             {isShut && <ShutNote access={access} />}
-            <EditorTabs />
+            {editorTabs}
           </HoldContext>
         ) : access === 'closed' ? (
           <ClosedEditor />
@@ -70,6 +70,9 @@ function ShutNote({ access }: { access: 'locked' | 'closed' }) {
     </p>
   );
 }
+
+// The same one each time: a dialog that opens says so to the page around it, and draws nothing anew there.
+const editorTabs = <EditorTabs />;
 
 function EditorTabs() {
   const { mutate } = useSWRConfig();

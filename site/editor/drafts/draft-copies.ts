@@ -11,6 +11,8 @@ interface Dropped {
   dropped: string;
   /** Milliseconds since 1970. Versions before this one did not say. */
   at?: number;
+  /** The number of that change, which earlier versions did not say either. */
+  change?: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export class DraftCopies {
       const asked = store.get(key) as IDBRequest<Copy | Dropped | undefined>;
       asked.addEventListener('success', () => {
         const isLater = asked.result && 'key' in asked.result && (asked.result.change ?? 0) > dropped;
-        if (!isLater) store.put({ dropped: key, at: Date.now() } satisfies Dropped, key);
+        if (!isLater) store.put({ dropped: key, at: Date.now(), change } satisfies Dropped, key);
       });
       return numbered(store, change);
     });
@@ -53,13 +55,15 @@ export class DraftCopies {
     });
   }
 
-  /** The copies, what was dropped and when, and the number of the last change. Nothing in a browser that may keep nothing. */
-  async all(): Promise<{ lastChange: number; drafts: Copy[]; dropped: { key: string; at: number }[] }> {
+  /** The copies, what was dropped, when and by which change, and the number of the last change. Nothing in a browser that may keep nothing. */
+  async all(): Promise<{ lastChange: number; drafts: Copy[]; dropped: { key: string; at: number; change: number }[] }> {
     const all = (await this.#use('readonly', (store) => promisifyRequest<(Copy | Dropped | number)[]>(store.getAll()))) ?? [];
     return {
       lastChange: all.find((one) => typeof one === 'number') ?? 0,
       drafts: all.filter((one) => typeof one === 'object' && 'key' in one),
-      dropped: all.flatMap((one) => (typeof one === 'object' && 'dropped' in one ? { key: one.dropped, at: one.at ?? 0 } : [])),
+      dropped: all.flatMap((one) =>
+        typeof one === 'object' && 'dropped' in one ? { key: one.dropped, at: one.at ?? 0, change: one.change ?? Infinity } : [],
+      ),
     };
   }
 

@@ -67,7 +67,8 @@ export class DraftStore {
       }
       this.#copies.forget(gone.filter(({ at }) => Date.now() - at > dropsKeptMilliseconds).map(({ key }) => key));
     } else {
-      for (const { key } of gone) this.#remove(key);
+      // One that was put back meanwhile is later.
+      for (const { key, change } of gone) if (changeOf(this.#stored(key)) <= change) this.#remove(key);
       for (const { hasNoRoom: _, ...draft } of copies) if (changeOf(this.#stored(draft.key)) < changeOf(draft)) this.#keep(draft);
       this.#setLastChange(Math.max(lastChange, this.#lastChange()));
     }
