@@ -17,12 +17,15 @@ export function useChangesOf(collection: string): readonly ItemChange[] {
   return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
 }
 
-/** Looks again when one comes back to the page: a commit changes no content, so nothing else tells of it. */
+/** Looks again when one comes back to the page: a commit changes no content, so nothing else tells of it, nor of a session begun in another tab. */
 export function useLookAtReturn(): void {
   const { mutate } = useSWRConfig();
+  const { isStatic } = usePageData();
   useEffect(() => {
+    // Nothing of either is known there.
+    if (isStatic) return undefined;
     const look = () => {
-      if (document.visibilityState === 'visible') void mutate(editorApi.changes);
+      if (document.visibilityState === 'visible') void Promise.all([mutate(editorApi.changes), mutate(editorApi.access)]);
     };
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
@@ -30,5 +33,5 @@ export function useLookAtReturn(): void {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
     };
-  }, [mutate]);
+  }, [mutate, isStatic]);
 }
