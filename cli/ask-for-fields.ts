@@ -14,11 +14,16 @@ export async function askForFields(
   // Lines wait here for their question, when somebody pastes several.
   const lines = terminal[Symbol.asyncIterator]();
   const answers: Record<string, unknown> = {};
+  let isClosed = false;
+  terminal.once('close', () => {
+    isClosed = true;
+  });
   try {
     for (const field of fields) {
       for (;;) {
         terminal.setPrompt(questionOf(field));
-        terminal.prompt();
+        // A closed one would begin to read again, and keep the process; what was typed before its end is waiting.
+        if (!isClosed) terminal.prompt();
         const line = await lines.next();
         if (line.done) throw new WorkError('nothing was written');
         const value = valueOf(field, line.value);

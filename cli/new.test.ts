@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanContentFolder } from '../fixtures/clean-content-folder.ts';
-import { runInTerminal } from '../fixtures/run-in-terminal.ts';
+import { answerInTerminal, runInTerminal } from '../fixtures/run-in-terminal.ts';
 import { runJournal } from '../fixtures/run-journal.ts';
 
 describe('from options', () => {
@@ -116,5 +116,17 @@ describe('on a terminal', () => {
     expect(seen).toContain('The question or invitation: ');
     expect(seen).toContain('journal: nothing was written\n');
     expect(seen).not.toContain('The kind of page');
+  });
+
+  test.each([
+    ['stops', 'Abc\n\u0004', []],
+    ['stops', 'Abc\n\u0003', []],
+    ['ends', 'What now?\nevening\n\n\n\u0004', ['what-now.yaml']],
+  ])('who answers and %s in one go is not waited for: %j', async (_what, typed, files) => {
+    const content = await cleanContentFolder();
+    const before = await readdir(path.join(content, 'prompts'));
+    const seen = await answerInTerminal(['new', 'prompt', '--content', content], 'The question or invitation: ', typed);
+    expect(seen.includes('nothing was written')).toBe(files.length === 0);
+    expect((await readdir(path.join(content, 'prompts'))).toSorted()).toEqual([...before, ...files].toSorted());
   });
 });
