@@ -4,7 +4,8 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../fixtures/content-folder.ts';
-import { run } from '../fixtures/needing.ts';
+import { memoryOf, proc } from '../fixtures/memory-of.ts';
+import { needing, run } from '../fixtures/needing.ts';
 import { testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 
@@ -15,6 +16,10 @@ test.each([
   ['/images/lying.jpg-480.webp', 'image/webp', [480, 768]],
   ['/social/desk.png.jpg', 'image/jpeg', [1200, 630]],
   ['/social/leaf.png', 'image/png', [1200, 630]],
+  ['/social/line.png.jpg', 'image/jpeg', [1200, 630]],
+  ['/social/column.png.jpg', 'image/jpeg', [1200, 630]],
+  ['/images/column.png-1600.webp', 'image/webp', [10, 16_383]],
+  ['/images/column.png-1600.avif', 'image/avif', [10, 16_383]],
   ['/images/pages/morning-left-320.webp', 'image/webp', [320, 480]],
   ['/images/pages/sunday-right-1600.webp', 'image/webp', [1600, 2400]],
 ])('%s is %s of %j pixels', async (where, type, size) => {
@@ -41,6 +46,7 @@ test.each([
   '/images/empty.png-480.webp',
   '/social/empty.png.jpg',
   '/images/cut.png-480.webp',
+  '/images/flipped.png-480.webp',
   '/social/cut.png.jpg',
   '/images/huge.png-480.webp',
   '/social/huge.png.jpg',
@@ -52,6 +58,14 @@ test.each([
   const server = await serverWithPhotographs();
   const answer = await server.get(where);
   expect([answer.status, await answer.text()]).toEqual([404, 'No such picture']);
+});
+
+test('a line is drawn as large as a frame, and not first in all its length', needing(proc), async () => {
+  const server = await serverWithPhotographs();
+  expect((await server.get('/social/line.png.jpg')).status).toBe(200);
+  const memory = await Promise.all(drawings().map((drawing) => memoryOf(drawing, 'VmHWM')));
+  expect(memory.length).toBeGreaterThan(0);
+  expect(Math.max(...memory)).toBeLessThan(400 * 1024 * 1024);
 });
 
 test('a picture is made once for as long as it is the same, also over a restart', async () => {
@@ -232,6 +246,15 @@ async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Pr
   await writeFile(path.join(images, 'empty.png'), '');
   const desk = await readFile(path.join(images, 'desk.png'));
   await writeFile(path.join(images, 'cut.png'), desk.subarray(0, 60));
+  // One bit, in the checksum of the first chunk.
+  await writeFile(path.join(images, 'flipped.png'), desk.with(30, (desk[30] ?? 0) ^ 1));
+  const line = { channels: 3, background: '#94290f' } as const;
+  await sharp({ create: { width: 1600, height: 2, ...line } })
+    .png()
+    .toFile(path.join(images, 'line.png'));
+  await sharp({ create: { width: 10, height: 17_000, ...line } })
+    .png()
+    .toFile(path.join(images, 'column.png'));
   // The width and the height stand right after the name of the first chunk, and are covered by its checksum.
   const head = Buffer.concat([Buffer.from('IHDR'), Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]), desk.subarray(24, 29)]);
   const sum = Buffer.alloc(4);

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentFolder } from '../fixtures/content-folder.ts';
+import { memoryOf, proc } from '../fixtures/memory-of.ts';
 import { needing } from '../fixtures/needing.ts';
 import { serverProcess } from '../fixtures/server-process.ts';
 import { until } from '../fixtures/test-server.ts';
 
 const mebibyte = 1024 * 1024;
-const proc = { name: 'Linux, whose /proc tells the memory of a process', isThere: process.platform === 'linux' };
 
 test('a photograph that many are slow to take is in memory once', needing(proc), async () => {
   const content = await contentFolder();
@@ -74,10 +74,4 @@ async function begunAnswer(port: number, name = 'photograph.jpg'): Promise<void>
     socket.pause();
   });
   await until(() => taken > 0 || socket.closed);
-}
-
-/** In bytes: what a process has in memory, or the most that it had. */
-async function memoryOf(pid: number | undefined, name: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const [, kibibytes] = new RegExp(String.raw`^${name}:\s+(\d+) kB$`, 'm').exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kibibytes) * 1024;
 }

@@ -54,8 +54,9 @@ export class PictureDrawer {
       const drawn = await answerTo({ original, recipe }, child);
       if (drawn === undefined) return isTooSlow ? 'unmakeable' : 'ended';
       if ('made' in drawn) return { made: Buffer.from(drawn.made) };
-      if (unreadable.test(drawn.message)) return 'unmakeable';
-      throw new Error(drawn.message);
+      if (noMemory.test(drawn.message)) return 'ended';
+      if (!unreadable.test(drawn.message)) console.warn(`${file} was given up as a picture: ${drawn.message}`);
+      return 'unmakeable';
     } finally {
       clearTimeout(limit);
       this.#closing.removeEventListener('abort', letGo);
@@ -107,5 +108,6 @@ async function answerTo(order: { original: Buffer; recipe: Recipe }, child: Chil
   }
 }
 
-// sharp has no codes for its errors, and hands on those of the libraries that read each format.
+// sharp has no codes for its errors, and hands on those of the libraries that read and write each format.
+const noMemory = /out of memory/i;
 const unreadable = /unsupported image format|corrupt|pixel limit|premature end|load|read error|buffer/i;
