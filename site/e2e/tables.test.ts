@@ -101,6 +101,19 @@ test('content that changed since the preview is looked at once more before anyth
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
 });
 
+test('a table that is looked at while another kind is chosen is looked at as that', async () => {
+  const { page } = await openEditor(browser, '?tab=export');
+  const card = page.getByRole('region', { name: 'Import' });
+  const letIn = await holdCalls(page, '**/api/import/quotes/preview', 'POST');
+  await choose(page, 'table.csv', Buffer.from('text,type\nWhat now?,morning\n'));
+  await card.getByRole('combobox', { name: 'Rows are' }).click();
+  const asked = page.waitForRequest('**/api/import/prompts/preview');
+  await page.getByRole('option', { name: 'Prompts' }).click();
+  await asked;
+  await letIn();
+  await card.getByText('1 new prompt.').waitFor();
+});
+
 test('while a table is imported, no other is chosen', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const card = page.getByRole('region', { name: 'Import' });

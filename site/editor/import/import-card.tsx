@@ -83,7 +83,7 @@ export function ImportCard() {
 
   async function changeTable(next: Table): Promise<void> {
     setTable(next);
-    if (chosen) await look(next, chosen.file);
+    await look(next, input.current?.files?.[0]);
   }
 
   async function look(as: Table, file: File | undefined): Promise<void> {
