@@ -112,6 +112,7 @@ test('a table that is looked at while another kind is chosen is looked at as tha
   await asked;
   await letIn();
   await card.getByText('1 new prompt.').waitFor();
+  expect(await card.getByRole('button', { name: 'Import 1 prompt' }).isEnabled()).toBe(true);
 });
 
 test('while a table is imported, no other is chosen', async () => {
