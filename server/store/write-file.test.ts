@@ -63,7 +63,13 @@ test('between the last check and the change nobody else gets a turn, however bus
     file,
     busily(() => existsSync(file)),
   );
-  expect(seen).toEqual(['text: New.\n', false]);
+  const made = path.join(folder, 'new.yaml');
+  await createFile(
+    made,
+    Buffer.from('text: New.\n'),
+    busily(() => existsSync(made)),
+  );
+  expect(seen).toEqual(['text: New.\n', false, true]);
 });
 
 test('a new file never takes the place of one that is there', async () => {

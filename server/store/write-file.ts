@@ -1,6 +1,6 @@
-import { lstatSync, renameSync, unlinkSync } from 'node:fs';
+import { linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
 import type { BigIntStats, Stats } from 'node:fs';
-import { access, constants, link, open, stat, unlink } from 'node:fs/promises';
+import { access, constants, open, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,7 +67,8 @@ export async function createFile(
     const stamp = await writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary) => {
       lastCheck();
       try {
-        await link(temporary, file);
+        // At once, as in `LastCheck`.
+        linkSync(temporary, file);
       } catch (error) {
         if (!isWithoutLinks(error)) throw error;
         // Nothing is done between the two, but a window stays, as with any rename here.
