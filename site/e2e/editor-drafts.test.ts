@@ -214,6 +214,25 @@ test('what storage has no room for is offered again after a crash, and once ther
   expect(await drafts(gone).count()).toBe(0);
 });
 
+test('one that storage lost is offered again, whatever was written since, and one that was dropped is not', async () => {
+  const { page, server } = await openEditor(browser);
+  await withDrafts(page, ['Dropped.', 'Lost.']);
+  await page.goto(`${server.url}/journal-editor`);
+  await drafts(page).getByRole('listitem').filter({ hasText: 'Dropped.' }).getByRole('button', { name: 'Discard' }).click();
+  await until(async () => (await page.evaluate(copiedTexts)).includes('Lost.'));
+  // As when the process that keeps it for the browser is killed, or another site on this address clears it.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.evaluate(() => localStorage.clear());
+  await textIn(page).fill('Written since.');
+  await until(async () => (await page.evaluate(copiedTexts)).includes('Written since.'));
+  await page.reload();
+  await textOffered(page, 'Written since.');
+  await textOffered(page, 'Lost.');
+  expect(await drafts(page).getByText('Dropped.').count()).toBe(0);
+});
+
 test('the answer to a dialog that was left does not take the draft of the next', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('tab', { name: 'Quotes' }).click();

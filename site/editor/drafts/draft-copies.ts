@@ -1,11 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import type { Draft } from './draft-store.ts';
 
-/** A draft, and whether storage had no room for it: then its being missing there says nothing. */
-interface Copy extends Draft {
-  hasNoRoom?: boolean;
-}
-
 /** A draft that was dropped, for storage that still has it: without a trace it could not be told from one that was never copied. */
 interface Dropped {
   dropped: string;
@@ -24,7 +19,7 @@ export class DraftCopies {
   readonly #open = createStore('journal-drafts', 'drafts');
 
   /** @param change the number of this change */
-  keep(draft: Copy, change: number): void {
+  keep(draft: Draft, change: number): void {
     void this.#use('readwrite', (store) => {
       store.put(draft, draft.key);
       return numbered(store, change);
@@ -37,7 +32,7 @@ export class DraftCopies {
    */
   drop({ key, change: dropped = 0 }: Pick<Draft, 'key' | 'change'>, change: number): void {
     void this.#use('readwrite', (store) => {
-      const asked = store.get(key) as IDBRequest<Copy | Dropped | undefined>;
+      const asked = store.get(key) as IDBRequest<Draft | Dropped | undefined>;
       asked.addEventListener('success', () => {
         const isLater = asked.result && 'key' in asked.result && (asked.result.change ?? 0) > dropped;
         if (!isLater) store.put({ dropped: key, at: Date.now(), change } satisfies Dropped, key);
@@ -56,13 +51,13 @@ export class DraftCopies {
   }
 
   /** The copies, what was dropped, when and by which change, and the number of the last change. Nothing in a browser that may keep nothing. */
-  async all(): Promise<{ lastChange: number; drafts: Copy[]; dropped: { key: string; at: number; change: number }[] }> {
-    const all = (await this.#use('readonly', (store) => promisifyRequest<(Copy | Dropped | number)[]>(store.getAll()))) ?? [];
+  async all(): Promise<{ lastChange: number; drafts: Draft[]; dropped: { key: string; at: number; change: number }[] }> {
+    const all = (await this.#use('readonly', (store) => promisifyRequest<(Draft | Dropped | number)[]>(store.getAll()))) ?? [];
     return {
       lastChange: all.find((one) => typeof one === 'number') ?? 0,
       drafts: all.filter((one) => typeof one === 'object' && 'key' in one),
       dropped: all.flatMap((one) =>
-        typeof one === 'object' && 'dropped' in one ? { key: one.dropped, at: one.at ?? 0, change: one.change ?? Infinity } : [],
+        typeof one === 'object' && 'dropped' in one ? { key: one.dropped, at: one.at ?? 0, change: one.change ?? one.at ?? 0 } : [],
       ),
     };
   }

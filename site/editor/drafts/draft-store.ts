@@ -30,10 +30,14 @@ export interface Draft {
 export const ownDrafts = new EventTarget();
 
 const prefix = 'journal-draft ';
+const droppedPrefix = 'journal-dropped ';
 const lastChangeName = 'journal-drafts-changed';
 
 // Browsers bring storage to the disk within minutes: for as long, one that is killed may have again what was dropped.
 const dropsKeptMilliseconds = 24 * 60 * 60 * 1000;
+
+/** What this page kept, and storage may have lost since. */
+const keptHere = new Set<string>();
 
 /**
  * Keeps drafts in a browser's storage, where they outlive the page and the browser, with copies that outlive its being killed; those
@@ -51,30 +55,26 @@ export class DraftStore {
   }
 
   /**
-   * Takes in what the storage lost with a killed browser, and out what it has back; and copies what was not copied before its page was
-   * left. What a tab is writing is not touched.
+   * Takes in what the storage lost, with a killed browser or emptied by somebody, and out what was dropped; and copies what was not
+   * copied before its page was left. What a tab is writing is not touched.
    */
   async recover(): Promise<void> {
-    const known = this.#lastChange();
     const { lastChange, drafts, dropped } = await this.#copies.all();
     const [copies, gone] = [await freeDrafts(drafts), await freeDrafts(dropped)];
-    if (lastChange <= known) {
-      // Storage, which lost nothing, had no part in these any more, or no room for them.
-      for (const { hasNoRoom, ...draft } of copies) {
-        const stored = this.#stored(draft.key);
-        if (!hasNoRoom && !stored) this.#copies.drop(draft, known);
-        if (hasNoRoom && changeOf(stored) < changeOf(draft) && this.#keep(draft)) this.#copies.keep(draft, changeOf(draft));
-      }
-      this.#copies.forget(gone.filter(({ at }) => Date.now() - at > dropsKeptMilliseconds).map(({ key }) => key));
-    } else {
-      // One that was put back meanwhile is later.
-      for (const { key, change } of gone) if (changeOf(this.#stored(key)) <= change) this.#remove(key);
-      for (const { hasNoRoom: _, ...draft } of copies) if (changeOf(this.#stored(draft.key)) < changeOf(draft)) this.#keep(draft);
-      this.#setLastChange(Math.max(lastChange, this.#lastChange()));
+    this.#setLastChange(Math.max(lastChange, this.#lastChange()));
+    // One that was put back meanwhile is later.
+    for (const { key, change } of gone) if (changeOf(this.#stored(key)) <= change) this.#remove(key);
+    for (const copy of copies) {
+      const droppedBy = this.#dropOf(copy.key);
+      // Its page was gone before the copies heard of it. That storage does not have one says nothing.
+      if (droppedBy >= changeOf(copy)) this.#copies.drop(copy, droppedBy);
+      else if (changeOf(this.#stored(copy.key)) < changeOf(copy)) this.#keep(copy);
     }
     const copied = new Map(drafts.map((copy) => [copy.key, changeOf(copy)]));
     for (const draft of await freeDrafts(this.#allStored()))
       if (changeOf(draft) > (copied.get(draft.key) ?? 0)) this.#copies.keep(draft, changeOf(draft));
+    this.#copies.forget(gone.filter(({ at }) => isOld(at)).map(({ key }) => key));
+    for (const key of this.#keysWith(droppedPrefix)) if (isOld(this.#dropOf(key))) this.#storage?.removeItem(droppedPrefix + key);
   }
 
   /** The drafts of one kind, the last first. */
@@ -86,9 +86,10 @@ export class DraftStore {
 
   keep(draft: Draft): void {
     const change = this.#nextChange();
-    const hasNoRoom = !this.#keep({ ...draft, change });
+    keptHere.add(draft.key);
+    this.#keep({ ...draft, change });
     this.#setLastChange(change);
-    this.#copies.keep({ ...draft, change, hasNoRoom }, change);
+    this.#copies.keep({ ...draft, change }, change);
   }
 
   /** A draft as it is now: where a browser has no locks, another tab may have gone on with it since it was listed. */
@@ -112,18 +113,29 @@ export class DraftStore {
   }
 
   drop(key: string): void {
-    if (this.#storage?.getItem(prefix + key) === null && !this.#page.has(key)) return;
+    const isKnown = this.#storage?.getItem(prefix + key) !== null || this.#page.has(key) || keptHere.has(key);
+    if (!isKnown) return;
     const change = this.#nextChange();
     const known = this.#known(key);
     this.#remove(key);
+    this.#set(droppedPrefix + key, String(change));
     this.#setLastChange(change);
-    this.#copies.drop({ key, change: changeOf(known) }, change);
+    this.#copies.drop({ key, change: known ? changeOf(known) : change }, change);
     ownDrafts.dispatchEvent(new Event('drop'));
   }
 
   #allStored(): Draft[] {
-    const names = Object.keys(this.#storage ?? {}).filter((name) => name.startsWith(prefix));
-    return names.flatMap((name) => this.#stored(name.slice(prefix.length)) ?? []);
+    return this.#keysWith(prefix).flatMap((key) => this.#stored(key) ?? []);
+  }
+
+  /** The keys of the drafts of which storage has something under this prefix. */
+  #keysWith(start: string): string[] {
+    return Object.keys(this.#storage ?? {}).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []));
+  }
+
+  /** The number of the change that dropped a draft; 0 when none did. */
+  #dropOf(key: string): number {
+    return Number(this.#storage?.getItem(droppedPrefix + key) ?? 0);
   }
 
   /** What this page keeps is later than what storage has, which had no room for it. */
@@ -140,12 +152,10 @@ export class DraftStore {
     this.#page.drop(key);
   }
 
-  /** Gives whether there was room; else it is kept with the page, and what was stored of it before stays as better than nothing. */
-  #keep(draft: Draft): boolean {
-    const isStored = this.#set(prefix + draft.key, JSON.stringify(draft));
-    if (isStored) this.#page.drop(draft.key);
+  /** Without room it is kept with the page, and what was stored of it before stays as better than nothing. */
+  #keep(draft: Draft): void {
+    if (this.#set(prefix + draft.key, JSON.stringify(draft))) this.#page.drop(draft.key);
     else this.#page.keep(draft);
-    return isStored;
   }
 
   /**
@@ -174,6 +184,11 @@ export class DraftStore {
       throw error;
     }
   }
+}
+
+// A change has the number of its time, unless the clock was set back.
+function isOld(at: number): boolean {
+  return Date.now() - at > dropsKeptMilliseconds;
 }
 
 /** The number of its last change; versions before this one knew the time alone. */
