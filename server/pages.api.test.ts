@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { builtSite } from '../fixtures/built-site.ts';
 import { contentFolder, withPosts } from '../fixtures/content-folder.ts';
-import { testServer, until } from '../fixtures/test-server.ts';
+import { testApp, testServer, until } from '../fixtures/test-server.ts';
 import type { TestServer } from '../fixtures/test-server.ts';
 import type { PageAssets, PageRequest } from './model/page.ts';
 
@@ -75,6 +75,20 @@ describe('what a page is drawn from', () => {
       '/categories/no/page/2',
     ])
       expect([where, (await drawn(server, where)).page.url]).toEqual([where, '/404']);
+  });
+
+  test('a search is drawn for nobody who has left before its turn', async () => {
+    const drawn: string[] = [];
+    const { app } = await testApp({}, async ({ url }) => {
+      drawn.push(url);
+      return Buffer.from(url);
+    });
+    const leaving = new AbortController();
+    const search = (word: string, signal?: AbortSignal) => app.fetch(new Request(`http://localhost/blog?q=${word}`, { signal }));
+    const answers = [search('first'), search('left', leaving.signal), search('last')];
+    leaving.abort();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 503, 200]);
+    expect(drawn).toEqual(['/blog?q=first', '/blog?q=last']);
   });
 
   test('the site, its public address and the analytics key', async () => {

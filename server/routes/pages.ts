@@ -9,6 +9,7 @@ import { categoryPath, stillPaths } from '../paths.ts';
 import { param, route } from '../route.ts';
 import type { Handler } from '../route.ts';
 import type { Services } from '../services.ts';
+import { oneByOne } from '../store/one-by-one.ts';
 import { Shelf } from '../shelf.ts';
 import { editorState } from './editor-access.ts';
 import { logIn, logOut } from './log-in.ts';
@@ -23,6 +24,7 @@ type Pages = Shelf<Promise<Answer>>;
 export function pageRoutes(app: H3, services: Services, newsletter: Handler): void {
   const { repository, published, config, base } = services;
   const views = new PageViews(published);
+  const inTurn = oneByOne();
   // Footers say the year.
   const still: Pages = new Shelf(() => [repository.site(), new Date().getFullYear()]);
   const fed: Pages = new Shelf(() => [
@@ -69,7 +71,8 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
 
   /** Draws for this request alone, where there is no end of what can be asked for. */
   async function once(event: H3Event, view: PageView, options?: DrawOptions): Promise<HTTPResponse> {
-    return (await draw(view, options)).to(event);
+    const answer = await inTurn(() => draw(view, options), event.req.signal);
+    return answer.to(event);
   }
 
   /** A list of posts, which can be searched, and shown further down. */
