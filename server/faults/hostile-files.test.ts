@@ -4,6 +4,7 @@ import { cp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
+import { endlessPicture } from '../../fixtures/endless-picture.ts';
 import { run } from '../../fixtures/needing.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
 import type { ServerProcess } from '../../fixtures/server-process.ts';
@@ -142,11 +143,9 @@ test('a pipe in the place of a post keeps nobody waiting, also once its categori
 });
 
 describe('a drawing that asks for days of work', () => {
-  const days = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><filter id="f">${'<feMorphology operator="dilate" radius="600"/>'.repeat(200)}</filter><rect width="1200" height="630" filter="url(#f)"/></svg>`;
-
   test('is given up once and for all, and others get their pictures', { timeout: 120_000 }, async () => {
     const content = await contentFolder();
-    await writeFile(path.join(content, 'images/days.svg'), days);
+    await writeFile(path.join(content, 'images/days.svg'), endlessPicture);
     const server = await serverProcess({ content });
     const timed = async (where: string) => {
       const begin = performance.now();
@@ -162,7 +161,7 @@ describe('a drawing that asks for days of work', () => {
 
   test('keeps no server from ending', { timeout: 120_000 }, async () => {
     const content = await contentFolder();
-    await writeFile(path.join(content, 'images/days.svg'), days);
+    await writeFile(path.join(content, 'images/days.svg'), endlessPicture);
     const server = await serverProcess({ content });
     const answer = server.get('/social/days.png').catch(() => undefined);
     // It is drawn by a process of its own.

@@ -5,6 +5,7 @@ import { makeFolder } from '../store/make-folder.ts';
 import type { PictureFormat } from '../model/picture.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { PictureDrawer } from './picture-drawer.ts';
+import type { Drawing } from './picture-drawer.ts';
 
 /** What to make of a picture: at most so wide, or cut to the frame that networks show. */
 export type Recipe = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
@@ -22,13 +23,16 @@ export interface Original {
 const mostTries = 3;
 const restMilliseconds = 60_000;
 
+// One is slow beside other programs too, and holds all others up when it is tried again.
+const slowRestMilliseconds = 60 * 60_000;
+
 /** Pictures made from others, each once: kept in a folder that is safe to delete. */
 export class MadePictures {
   readonly #folder: string | undefined;
   readonly #drawer: PictureDrawer;
   readonly #making = new Map<string, Promise<Buffer | undefined>>();
-  /** How often each was tried in vain, and when for the last time. */
-  readonly #failures = new Map<string, { count: number; last: number }>();
+  /** How often each was tried in vain, and from when on it is tried again, in milliseconds of `performance`. */
+  readonly #failures = new Map<string, { count: number; until: number }>();
   #last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -66,8 +70,8 @@ export class MadePictures {
   async #make(name: string, original: Original, recipe: Recipe): Promise<Buffer | undefined> {
     const drawing = await this.#drawer.draw(original.id, await original.read(), recipe);
     if (typeof drawing === 'string') {
-      const count = drawing === 'unmakeable' ? Infinity : (this.#failures.get(name)?.count ?? 0) + 1;
-      this.#failures.set(name, { count, last: performance.now() });
+      const count = (this.#failures.get(name)?.count ?? 0) + 1;
+      this.#failures.set(name, { count, until: performance.now() + restAfter(drawing, count) });
       return undefined;
     }
     this.#failures.delete(name);
@@ -76,8 +80,7 @@ export class MadePictures {
   }
 
   #isGivenUp(name: string): boolean {
-    const { count, last } = this.#failures.get(name) ?? { count: 0, last: 0 };
-    return count === Infinity || (count >= mostTries && performance.now() < last + restMilliseconds);
+    return performance.now() < (this.#failures.get(name)?.until ?? 0);
   }
 
   async #read(name: string): Promise<Buffer | undefined> {
@@ -116,6 +119,12 @@ export class MadePictures {
       if (otherPicture === picture && otherVersion !== version) await rm(path.join(this.#folder ?? '', other), { force: true });
     }
   }
+}
+
+function restAfter(failure: Exclude<Drawing, object>, count: number): number {
+  if (failure === 'unmakeable') return Infinity;
+  if (failure === 'too slow') return slowRestMilliseconds;
+  return count >= mostTries ? restMilliseconds : 0;
 }
 
 function ignoreSystemError(error: unknown): void {

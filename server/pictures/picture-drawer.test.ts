@@ -5,14 +5,12 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
+import { endlessPicture } from '../../fixtures/endless-picture.ts';
 import { journalCommand } from '../../fixtures/run-journal.ts';
-
-// Days of work.
-const slow = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><filter id="f">${'<feMorphology operator="dilate" radius="600"/>'.repeat(200)}</filter><rect width="1200" height="630" filter="url(#f)"/></svg>`;
 
 test('a drawing that takes too long is left out of a build, which ends as any other', { timeout: 120_000 }, async () => {
   const content = await contentFolder();
-  await writeFile(path.join(content, 'images/slow.svg'), slow);
+  await writeFile(path.join(content, 'images/slow.svg'), endlessPicture);
   const folder = await temporaryFolder();
   const child = spawn(process.execPath, [journalCommand, 'build', '--content', content, '--out', 'out'], {
     cwd: folder,

@@ -13,8 +13,8 @@ const restMilliseconds = 5000;
 
 type Drawn = { made: Uint8Array } | { message: string };
 
-/** No picture comes of an original that is none or takes too long; one whose drawing was ended by somebody else may be drawn yet. */
-type Drawing = { made: Buffer } | 'unmakeable' | 'ended';
+/** No picture comes of an original that is none; one that took too long or whose drawing was ended by somebody else may be drawn yet. */
+export type Drawing = { made: Buffer } | 'unmakeable' | 'too slow' | 'ended';
 
 /** Draws pictures in a process of its own, which is ended when one takes too long, and when there is nothing to draw. */
 export class PictureDrawer {
@@ -52,7 +52,7 @@ export class PictureDrawer {
     this.#closing.addEventListener('abort', letGo);
     try {
       const drawn = await answerTo({ original, recipe }, child);
-      if (drawn === undefined) return isTooSlow ? 'unmakeable' : 'ended';
+      if (drawn === undefined) return isTooSlow ? 'too slow' : 'ended';
       if ('made' in drawn) return { made: Buffer.from(drawn.made) };
       if (noMemory.test(drawn.message)) return 'ended';
       if (!unreadable.test(drawn.message)) console.warn(`${file} was given up as a picture: ${drawn.message}`);
