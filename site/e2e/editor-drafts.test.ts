@@ -233,6 +233,20 @@ test('one that storage lost is offered again, whatever was written since, and on
   expect(await drafts(page).getByText('Dropped.').count()).toBe(0);
 });
 
+test('one that another tab has storage lose is still offered', async () => {
+  const { page, server } = await openEditor(browser);
+  await withDrafts(page, ['Lost.']);
+  await page.goto(`${server.url}/journal-editor`);
+  await textOffered(page, 'Lost.');
+  await until(async () => (await page.evaluate(copiedTexts)).includes('Lost.'));
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/about`);
+  await other.evaluate(() => localStorage.clear());
+  await until(() => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('journal-draft '))));
+  await textOffered(page, 'Lost.');
+  expect(await drafts(page).getByRole('listitem').count()).toBe(1);
+});
+
 test('the answer to a dialog that was left does not take the draft of the next', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('tab', { name: 'Quotes' }).click();

@@ -82,6 +82,12 @@ export function recoverDrafts(): Promise<void> {
   ]));
 }
 
+/** The same once more: storage was emptied meanwhile. */
+export function recoverAnew(): Promise<void> {
+  recovery = undefined;
+  return recoverDrafts();
+}
+
 /** The drafts that this browser keeps, and those that only this page does. */
 export function browserDrafts(): DraftStore {
   try {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { freeDrafts, whenReleased } from './draft-locks.ts';
 import { ownDrafts } from './draft-store.ts';
 import type { Draft } from './draft-store.ts';
-import { browserDrafts, recoverDrafts } from './use-draft.ts';
+import { browserDrafts, recoverAnew, recoverDrafts } from './use-draft.ts';
 
 interface FreeDrafts {
   /** The last first. */
@@ -42,8 +42,9 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
     ownDrafts.addEventListener('drop', () => void look(), { signal });
     ownDrafts.addEventListener('return', () => void look(), { signal });
     // What is typed in another tab changes its draft with each key; only one that comes or goes is news.
-    const hear = ({ oldValue, newValue }: StorageEvent) => {
-      if (oldValue === null || newValue === null) void look();
+    const hear = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key === null) void recoverAnew().then(look);
+      else if (oldValue === null || newValue === null) void look();
     };
     window.addEventListener('storage', hear, { signal });
     return () => controller.abort();
