@@ -59,8 +59,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const dist = options.dist ?? path.join(root, 'dist');
   await requireContent(options.content);
   requireDataOutside(options.content, settings.dataFolder);
+  const { cacheFolder } = options;
+  const closing = new AbortController();
   const [repository, built] = await Promise.all([
-    openRepository(options.content, { watch: true, ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }) }),
+    openRepository(options.content, { watch: true, closing: closing.signal, ...(cacheFolder !== undefined && { cacheFolder }) }),
     options.dev ? undefined : builtRenderer(dist),
   ]);
   // What to undo, the last thing first, when the server is closed or does not come to stand.
@@ -80,7 +82,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       flush();
     });
     undo.push(() => closePort(server));
-    const closing = new AbortController();
     undo.push(async () => closing.abort());
 
     const isLoopback = isLoopbackAddress(options.host);
@@ -97,7 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         listensOn: options.host,
         dataFolder: settings.dataFolder,
         fontsFolder: path.join(root, 'server/print/fonts'),
-        cacheFolder: options.cacheFolder,
+        cacheFolder,
         clientFolder: built && path.join(dist, 'client'),
         analyticsKey: settings.analyticsKey,
         isDevelopment: options.dev,

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { differences } from '../../fixtures/api-and-disk.ts';
@@ -10,6 +12,7 @@ import { tell, times } from '../../fixtures/effort.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
 import type { ServerProcess } from '../../fixtures/server-process.ts';
 import { until } from '../../fixtures/test-server.ts';
+import { formatFile } from '../store/format-file.ts';
 
 const rounds = times(2, 60);
 /** What reads, edits, additions and deletions are answered: a round lasts until each has come. */
@@ -170,6 +173,40 @@ describe('a lock that git holds', () => {
     expect(isAnswered).toBe(false);
     await rm(lock);
     expect((await answer).status).toBe(201);
+  });
+
+  test('does not hold up the end of the server: a save that waits is refused, and the process ends well', async () => {
+    const { content } = await contentRepository();
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    const before = await readFile(file, 'utf8');
+    const server = await serverProcess({ content });
+    await writeFile(path.join(content, '../.git/index.lock'), '');
+    const answer = server.put(quote, { text: 'Mine.' });
+    for (let n = 0; n < 20; n += 1) expect((await server.get('/api/quotes')).status).toBe(200);
+    const exit = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    const refused = await answer;
+    expect([refused.status, await refused.text()]).toEqual([503, 'The server is being stopped; nothing was changed']);
+    expect(await exit).toEqual([0, null]);
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
+  test('has `journal fmt` wait until git is done, and bring into form what is there then', async () => {
+    const { content } = await contentRepository();
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    await writeFile(file, 'text: "Of before."\n');
+    const lock = path.join(content, '../.git/index.lock');
+    await writeFile(lock, '');
+    let isDone = false;
+    const formatting = formatFile(content, 'quotes/two-lines.yaml', ['text'], false).finally(() => {
+      isDone = true;
+    });
+    await sleep(200);
+    expect([isDone, await readFile(file, 'utf8')]).toEqual([false, 'text: "Of before."\n']);
+    await writeFile(file, 'text: "Of git."\n');
+    await rm(lock);
+    expect(await formatting).toBe(true);
+    expect(await readFile(file, 'utf8')).toBe('text: Of git.\n');
   });
 
   test('and was left by one that was killed holds up nobody', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { refuseSize } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused } from './errors.ts';
 import { formatYaml } from './format-yaml.ts';
+import { refuseGitAtWork, whileGitRests } from './git-at-rest.ts';
 import { readSource } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import { replaceFile } from './write-file.ts';
@@ -13,7 +14,12 @@ import { replaceFile } from './write-file.ts';
  * @param isDryRun look only
  * @throws EditRefused when it cannot be, ChangedOnDisk, DiskFull, WriteRefused; the file is then as it was
  */
-export async function formatFile(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
+export function formatFile(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
+  const work = () => bringIntoForm(root, file, keyOrder, isDryRun);
+  return isDryRun ? work() : whileGitRests(root, work);
+}
+
+async function bringIntoForm(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
   const { text, version } = read(root, file);
   const formatted = formatYaml(text, keyOrder);
   if (formatted === text) return false;
@@ -21,6 +27,7 @@ export async function formatFile(root: string, file: string, keyOrder: readonly 
   if (isDryRun) return true;
   // A link stays one: what it leads to is written.
   await replaceFile(realpathSync(path.join(root, file)), Buffer.from(formatted), () => {
+    refuseGitAtWork(root);
     if (read(root, file).version !== version) throw new ChangedOnDisk('was changed meanwhile; try again');
   });
   return true;

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GitAtWork } from './errors.ts';
+import { GitAtWork, WriteRefused } from './errors.ts';
 import { isSystemError } from './system-error.ts';
 
 // Longer than a checkout takes. A lock that is older was left by a git that was killed, or by one that waits for its editor.
@@ -11,11 +11,16 @@ const longestMilliseconds = 10_000;
  * Does work that changes a file while git changes none: a checkout, a merge or a pull looks at all files first and writes them then, so
  * that what is saved in between is in neither place afterwards. The work is done anew when it met `refuseGitAtWork` on its way.
  * @param root the content folder
+ * @param closing once it aborts, no work waits any longer
+ * @throws WriteRefused when it did
  */
-export async function whileGitRests<T>(root: string, work: () => Promise<T>): Promise<T> {
+export async function whileGitRests<T>(root: string, work: () => Promise<T>, closing?: AbortSignal): Promise<T> {
   const end = performance.now() + longestMilliseconds;
   for (;;) {
-    while (isGitAtWork(root) && performance.now() < end) await sleep(20);
+    while (isGitAtWork(root) && performance.now() < end) {
+      if (closing?.aborted) throw new WriteRefused('The server is being stopped; nothing was changed');
+      await sleep(20);
+    }
     try {
       return await work();
     } catch (error) {

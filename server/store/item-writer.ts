@@ -30,9 +30,18 @@ export class ItemWriter {
   readonly #apply: (found: readonly FoundFile[]) => void;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #removed: RemovedTexts;
+  readonly #closing: AbortSignal | undefined;
 
-  constructor(root: string, tree: ContentTree, removed: RemovedTexts, apply: (found: readonly FoundFile[]) => void) {
+  /** @param closing once it aborts, no change waits for git any longer */
+  constructor(
+    root: string,
+    tree: ContentTree,
+    removed: RemovedTexts,
+    apply: (found: readonly FoundFile[]) => void,
+    closing: AbortSignal | undefined,
+  ) {
     this.#root = root;
+    this.#closing = closing;
     this.#tree = tree;
     this.#removed = removed;
     this.#apply = apply;
@@ -167,7 +176,7 @@ export class ItemWriter {
   #inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
     const key = followed(path.join(this.#root, file));
     const before = this.#queues.get(key) ?? Promise.resolve();
-    const insist = () => whileGitRests(this.#root, () => untilNotTakenAway(work));
+    const insist = () => whileGitRests(this.#root, () => untilNotTakenAway(work), this.#closing);
     const turn = before.then(insist, insist);
     this.#queues.set(key, turn);
     const leave = () => {

@@ -28,6 +28,8 @@ export interface RepositoryOptions {
   cacheFolder?: string;
   /** Called during the first reading, before each file. */
   onProgress?: (done: number, total: number) => void;
+  /** Aborted when the program is being stopped: a change that waits for git is refused then. */
+  closing?: AbortSignal;
 }
 
 /** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
@@ -35,7 +37,7 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   const root = await realpath(folder);
   const ours = collectionNames.filter((name) => !refuseFolder(root, name));
   if (options.watch) await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
-  const repository = new Repository(root, options.cacheFolder);
+  const repository = new Repository(root, options);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   await repository.rescan({ ...options, cache });
   cache?.save();
@@ -57,14 +59,15 @@ export class Repository {
   #isScanWanted = false;
   #stopWatching: (() => void) | undefined;
 
-  constructor(folder: string, cacheFolder?: string) {
+  constructor(folder: string, { cacheFolder, closing }: Pick<RepositoryOptions, 'cacheFolder' | 'closing'> = {}) {
     this.folder = folder;
     this.#finder = new ChangeFinder(folder, this.#tree);
     this.#removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
-    this.#writer = new ItemWriter(folder, this.#tree, this.#removed, (found) => {
+    const apply = (found: readonly FoundFile[]) => {
       this.#apply(found);
       for (const { file } of found) this.#finder.doubt(file);
-    });
+    };
+    this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, closing);
   }
 
   /** All valid items (or their last good version), by id. The same array until something in the collection changes. */
