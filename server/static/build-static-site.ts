@@ -10,7 +10,8 @@ import type { Settings } from '../settings.ts';
 import { openRepository } from '../store/repository.ts';
 import { codeVersionOf } from './code-version.ts';
 import { siteOutputs } from './outputs.ts';
-import { BuildRefused, SiteFolder } from './site-folder.ts';
+import { SiteFolder } from './site-folder.ts';
+import { BuildRefused } from './site-place.ts';
 import { Staging } from './staging.ts';
 
 export interface StaticBuildOptions {

@@ -8,8 +8,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,17 +15,13 @@ import {
 import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../store/make-folder.ts';
-import { followed, isBelow } from '../store/links.ts';
 import { isSystemError } from '../store/system-error.ts';
 import { isAlive } from '../store/temporaries.ts';
-import { hostFileMark } from './host-files.ts';
 import { filesIn, readRecord, writeRecord } from './manifest.ts';
 import type { BuildRecord, LeftFile, Manifest } from './manifest.ts';
+import { BuildRefused, isFile, refuseStrange, sitePlace } from './site-place.ts';
 import { clear, fixedIn, foldersOf, knownOf, strangersIn } from './strangers.ts';
 import type { Known } from './strangers.ts';
-
-/** A site cannot be built for a reason that a person can take away. */
-export class BuildRefused extends Error {}
 
 /** What became of the files of which nothing tells whether an earlier build made them, for its record is lost. */
 interface InDoubt {
@@ -63,8 +57,7 @@ export class SiteFolder {
    * @throws BuildRefused when `out` is no site, or another build is at it
    */
   constructor(out: string, content: string) {
-    this.path = placeOf(path.resolve(out));
-    refuseContent(out, this.path, followed(path.resolve(content)));
+    this.path = sitePlace(out, content);
     const beside = path.join(path.dirname(this.path), `.${path.basename(this.path)}`);
     this.#beside = beside;
     this.#previous = `${beside}.previous`;
@@ -77,7 +70,7 @@ export class SiteFolder {
     this.earlier = this.#record?.made ?? new Map();
     this.#refuseStrangePrevious();
     if (!existsSync(this.path) && existsSync(this.#previous)) renameSync(this.#previous, this.path);
-    this.#refuseStrange(out);
+    refuseStrange(out, this.path);
     if (existsSync(this.#previous) && !this.#clearPrevious(knownOf(this.#files())))
       throw new BuildRefused(`${this.#previous} is being written to; stop what writes there, and build again`);
     this.#makeStaging();
@@ -243,14 +236,6 @@ export class SiteFolder {
     if (this.#record?.isReplacing || !lstatSync(this.#previous, { throwIfNoEntry: false })) return;
     throw new BuildRefused(`${this.#previous} is where a build needs room, and no build is known to have left it; move it away`);
   }
-
-  /** A folder that holds something and no site is not meant; one that was prepared for a site is. */
-  #refuseStrange(out: string): void {
-    if (!existsSync(this.path) || readdirSync(this.path).every((name) => preparation.test(name))) return;
-    const mark = path.join(this.path, '_headers');
-    if (isFile(mark) && readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
-    throw new BuildRefused(`${out} holds files that no build made; name a folder that is new or empty`);
-  }
 }
 
 /** Gives a folder to an owner and a group, as far as that is allowed: only root gives away, and others to groups of their own alone. */
@@ -265,31 +250,4 @@ function giveTo(folder: string, { uid, gid }: Stats): void {
       if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
     }
   }
-}
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-/** What a repository for a site has before there is one: git's own files, those of GitHub Pages, and who may do what. */
-const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|CNAME|(?:LICENSE|README)(?:\.\w+)?)$/i;
-
-/** A site that is content itself would grow with each build, and one around the content would replace it. */
-function refuseContent(out: string, place: string, content: string): void {
-  if (place === content || isBelow(content, place)) throw new BuildRefused(`${out} is in the content folder; name a folder outside of it`);
-  if (isBelow(place, content)) throw new BuildRefused(`${out} holds the content folder; name a folder beside that`);
-}
-
-/** Where a path leads, also when it is a link to what is not there yet. */
-function placeOf(absolute: string): string {
-  try {
-    return realpathSync(absolute);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    if (error.code === 'ELOOP') throw new BuildRefused(`${absolute} is a link that leads to itself; remove it`);
-    if (error.code !== 'ENOENT') throw error;
-  }
-  const place = path.join(followed(path.dirname(absolute)), path.basename(absolute));
-  const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  return isLink ? placeOf(path.resolve(path.dirname(place), readlinkSync(place))) : place;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/content-folder.ts';
 import { until } from '../../fixtures/test-server.ts';
-import { BuildRefused } from './site-folder.ts';
+import { BuildRefused } from './site-place.ts';
 import { Staging } from './staging.ts';
 
 test('a file whose compressed form would have too long a name is told at the end, and not before', async () => {

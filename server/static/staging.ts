@@ -6,7 +6,7 @@ import { isSystemError, isWithoutLinks } from '../store/system-error.ts';
 import { compressedForms } from './compressed-forms.ts';
 import type { LeftFile, MadeOutput, Manifest } from './manifest.ts';
 import type { Output } from './output.ts';
-import { BuildRefused } from './site-folder.ts';
+import { BuildRefused } from './site-place.ts';
 
 /** Fills a folder with the files of a site: what an earlier build left is linked to, the rest is made and written. */
 export class Staging {
