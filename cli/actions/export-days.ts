@@ -19,7 +19,7 @@ export interface ExportDaysOptions {
 }
 
 /** A table with a row a journal day, and what a person should know of it: what stands more than once, or not at all. */
-export async function exportDays({ content, profile, encoding, from, days }: ExportDaysOptions): Promise<Exported & { notes: string[] }> {
+export async function exportDays({ content, profile, encoding, from, days }: ExportDaysOptions): Promise<Exported> {
   const repository = await openRepository(content);
   const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
   const chosen = chooseDays({ days: days ?? daysOf(repository.site()?.print.pages), from }, items);

@@ -1,11 +1,11 @@
-import type { CsvProfile, LayoutEncoding } from '../../server/model/csv-profiles.ts';
 import { csvBytes } from '../../server/csv.ts';
 import { readSettings } from '../../server/settings.ts';
 import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/subscribers.ts';
 import { WorkError } from '../work-error.ts';
+import type { Exported, ExportOptions } from './export.ts';
 
 /** The newsletter's signups as a table; a header alone when there are none, and a note that says where they were looked for. */
-export async function exportSubscribers({ profile, encoding }: { profile: CsvProfile; encoding?: LayoutEncoding }) {
+export async function exportSubscribers({ profile, encoding }: Pick<ExportOptions, 'profile' | 'encoding'>): Promise<Exported> {
   const { dataFolder } = readSettings(process.env);
   try {
     const rows = await new Subscribers(dataFolder).table();

@@ -19,13 +19,15 @@ export interface Exported {
   table: Buffer;
   /** Problems of files that are therefore not in the table. */
   left: Problem[];
+  /** What else the reader of the table should know. */
+  notes: string[];
 }
 
 /** The table's bytes, the same as the HTTP export's with the same filters, and the problems of files that are therefore not in it. */
 export async function exportTable(name: TableName, options: ExportOptions): Promise<Exported> {
   const repository = await openRepository(options.content);
   const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => isInTable(fields, options));
-  return { table: contentTable(name, items, options.profile, options.encoding), left: problemsIn(repository, name) };
+  return { table: contentTable(name, items, options.profile, options.encoding), left: problemsIn(repository, name), notes: [] };
 }
 
 /** The errors in the files of a collection. @throws WorkError when its whole folder cannot be read: then nothing is known of its items */

@@ -2,9 +2,8 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { csvProfiles, layoutEncodings } from '../../server/model/csv-profiles.ts';
 import { weekdays } from '../../server/model/days.ts';
 import { pageTypes } from '../../server/model/page-types.ts';
-import type { Problem } from '../../server/model/problem.ts';
 import type { ExportDaysOptions } from '../actions/export-days.ts';
-import type { ExportOptions } from '../actions/export.ts';
+import type { Exported, ExportOptions } from '../actions/export.ts';
 import { counted } from '../counted.ts';
 import { contentOption, examples } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
@@ -70,9 +69,9 @@ function refuseWhatMakesNoSense(name: Table, options: Options): void {
     throw new UsageError('--encoding is for --profile indesign; the others are UTF-8');
 }
 
-async function tableNamed(name: Table, options: Options): Promise<{ table: Buffer; left: Problem[]; notes: string[] }> {
+async function tableNamed(name: Table, options: Options): Promise<Exported> {
   if (name === 'days') return (await import('../actions/export-days.ts')).exportDays(options);
-  if (name !== 'subscribers') return { ...(await (await import('../actions/export.ts')).exportTable(name, options)), notes: [] };
+  if (name !== 'subscribers') return (await import('../actions/export.ts')).exportTable(name, options);
   const { exportSubscribers } = await import('../actions/export-subscribers.ts');
   return exportSubscribers(options);
 }
