@@ -203,3 +203,73 @@ async function stopClock(page: Page): Promise<void> {
 function seeError(page: Page): Promise<void> {
   return page.getByText('Failed to update quote. Please try again.').first().waitFor();
 }
+
+test('keys that come before the next one is drawn belong to it, and nothing that was saved does', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.fill('Saved.');
+  const slow = await drawLate(page, 'POST', '/api/quotes');
+  await page.keyboard.press('Control+Shift+Enter');
+  await slow.hasRead();
+  await page.keyboard.type('And more.');
+  await slow.draw();
+  await seeToast(page, 'Success', 'Quote added successfully!');
+  expect(await text.inputValue()).toBe('And more.');
+});
+
+test('keys that come before a change from elsewhere is drawn do not take it back', async () => {
+  const { page, server } = await openEditor(browser);
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.press('End');
+  // Its answer would be drawn at once, and all that waits with it.
+  await holdCalls(page, '**/api/changes*', 'GET');
+  const slow = await drawLate(page, 'GET', '/api/quotes/little-by-little');
+  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  await slow.hasRead();
+  await page.keyboard.type(' Always.');
+  await slow.draw();
+  expect(await text.inputValue()).toBe('Step by step. Always.');
+});
+
+interface LateDrawing {
+  /** Waits until the page has read the answer to the call. */
+  hasRead(): Promise<unknown>;
+  /** Has it draw what it has to. */
+  draw(): Promise<unknown>;
+}
+
+/** Has React draw nothing from now on but what an event asks for, as on a slow machine, until it is told to. */
+async function drawLate(page: Page, method: string, where: string): Promise<LateDrawing> {
+  await page.evaluate(
+    ([asked, at]) => {
+      const post = MessagePort.prototype.postMessage;
+      const held: (() => void)[] = [];
+      MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+        held.push(() => post.call(this, message));
+      };
+      window.addEventListener('draw', () => {
+        MessagePort.prototype.postMessage = post;
+        for (const go of held) go();
+      });
+      const call = window.fetch;
+      window.fetch = async (...parameters) => {
+        const answer = await call(...parameters);
+        const read = answer.json.bind(answer);
+        const isAsked = (parameters[1]?.method ?? 'GET') === asked && answer.url.endsWith(at ?? '');
+        answer.json = async () => {
+          const value: unknown = await read();
+          if (isAsked) setTimeout(() => document.documentElement.setAttribute('data-read', ''));
+          return value;
+        };
+        return answer;
+      };
+    },
+    [method, where],
+  );
+  return {
+    hasRead: () => page.locator('html[data-read]').waitFor(),
+    draw: () => page.evaluate(() => window.dispatchEvent(new Event('draw'))),
+  };
+}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Collection } from '../../hooks/use-collection.ts';
 import { HttpError } from '../../lib/http.ts';
 import type { Versioned } from '../../lib/item-calls.ts';
@@ -98,7 +99,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     save: () => send(() => (item ? update(item.id) : create())),
     restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : create())),
     goOn: (base, sent) =>
-      setEdit((before) => {
+      setFields((before) => {
         const own = typedSince(sent, mergedValues(kind, before), base, rewritten.current);
         return { base, saved: base, own, yielded: [], earlier: {} };
       }),
@@ -166,9 +167,14 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       reads.current.answered += 1;
     });
     const saved = valuesOf(kind, current.item);
-    if (number === reads.current.asked) setEdit((before) => rebased(before, saved, current.version));
+    if (number === reads.current.asked) setFields((before) => rebased(before, saved, current.version));
     cameBack();
     return { ...current, isNews: differs(saved, edit.saved) };
+  }
+
+  /** Gives fields other values at once: a key that comes before they are drawn would bring back what stood there, as if it were typed. */
+  function setFields(change: (before: Edit<Item>) => Edit<Item>): void {
+    flushSync(() => setEdit(change));
   }
 
   /** It may have been deleted and come back, as by switching branches. */
