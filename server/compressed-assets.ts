@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codings, compress, fileEndings, smallestLasting } from './compress.ts';
@@ -23,9 +24,9 @@ export async function compressAssets(folder: string): Promise<void> {
 }
 
 /** What stands beside a built file as its compressed form; undefined where there is none. */
-export async function compressedForm(file: string, coding: Coding): Promise<Buffer | undefined> {
+export function compressedForm(file: string, coding: Coding): Buffer | undefined {
   try {
-    return await readFile(file + fileEndings[coding]);
+    return readFileSync(file + fileEndings[coding]);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;

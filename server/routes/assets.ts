@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
 import { Answer } from '../answer.ts';
@@ -10,40 +9,33 @@ import { compressedForm } from '../compressed-assets.ts';
 import { imagePolicy } from '../headers.ts';
 import type { BaseHeaders } from '../headers.ts';
 import { mediaTypeOf } from '../media-types.ts';
-import { once } from '../once.ts';
 import { route } from '../route.ts';
-import { NotFound } from '../store/errors.ts';
 import { isSystemError } from '../store/system-error.ts';
 
-/** The built browser files: one route each, so that no other file can be asked for. Read at their first use. */
+/**
+ * The built browser files: one route each, so that no other file can be asked for. They are read at once, for the next build takes
+ * them away while pages that this server draws still name them.
+ */
 export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
-  const answers = new Map<string, Promise<Answer>>();
-
   for (const file of clientFilesIn(folder)) {
-    const type = mediaTypeOf(file) ?? '';
-    route(app, `/${file}`, {
-      GET: async (event) => (await once(answers, file, () => read(file, type))).to(event),
-    });
-  }
-
-  async function read(file: string, type: string): Promise<Answer> {
-    const { isLasting = false, ...options } = optionsFor(file);
-    const place = path.join(folder, file);
-    const compressed: AnswerOptions['compressed'] = {};
-    for (const coding of codings) {
-      const form = isLasting ? await compressedForm(place, coding) : undefined;
-      if (form) compressed[coding] = form;
-    }
-    return new Answer(base, await bytesOf(place), { type, isLasting, compressed, ...options });
+    const answer = answerOf(folder, file, base);
+    if (answer) route(app, `/${file}`, { GET: (event) => answer.to(event) });
   }
 }
 
-async function bytesOf(file: string): Promise<Buffer> {
+/** Undefined while another build is at work. */
+function answerOf(folder: string, file: string, base: BaseHeaders): Answer | undefined {
+  const { isLasting = false, ...options } = optionsFor(file);
+  const place = path.join(folder, file);
+  const compressed: AnswerOptions['compressed'] = {};
+  for (const coding of codings) {
+    const form = isLasting ? compressedForm(place, coding) : undefined;
+    if (form) compressed[coding] = form;
+  }
   try {
-    return await readFile(file);
+    return new Answer(base, readFileSync(place), { type: mediaTypeOf(file) ?? '', isLasting, compressed, ...options });
   } catch (error) {
-    // Another build is at work.
-    if (isSystemError(error) && error.code === 'ENOENT') throw new NotFound('No such file');
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }

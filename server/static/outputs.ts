@@ -42,7 +42,7 @@ export function* siteOutputs(sources: SiteSources): Generator<Output> {
 function* clientFiles(folder: string): Generator<Output> {
   for (const file of clientFilesIn(folder)) {
     const place = path.join(folder, file);
-    const compressed = (coding: Coding) => compressedForm(place, coding);
+    const compressed = async (coding: Coding) => compressedForm(place, coding);
     yield { file, key: stampOf(place), make: () => readFileSync(place), isCompressed: isText(file), compressed };
   }
 }
