@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface Signup {
   email: string;
 }
 
-/** What stands in the signups' place is no file, or no text that a line could be added to. */
+/** What stands in the signups' place is no file, or no text that a line could be added to, or is not where it was before. */
 export class UnreadableSignups extends Error {}
 
 /** The newsletter's signups: `newsletter.csv` in a folder that is not content, one line each, readable by its owner only. */
@@ -23,10 +23,13 @@ export class Subscribers {
   readonly #folder: string;
   readonly #file: string;
   readonly #inTurn = oneByOne();
+  /** The number of the device that the file was last seen on. */
+  #device: number | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#file = subscribersFile(folder);
+    this.#device = deviceOf(this.#file);
   }
 
   /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws UnreadableSignups, what the file system says */
@@ -43,6 +46,7 @@ export class Subscribers {
   }
 
   async #append({ name, email }: Signup): Promise<void> {
+    this.#refuseOtherDisk();
     await createFolder(this.#folder, 0o700);
     const handle = await this.#open(constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
     try {
@@ -52,10 +56,18 @@ export class Subscribers {
       const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);
       await appendWhole(handle, lines);
+      this.#device = (await handle.stat()).dev;
     } finally {
       await handle.close();
     }
     await syncFolder(this.#folder);
+  }
+
+  /** A disk that is not mounted any more leaves an empty folder: a file that is begun there is hidden once it is back. */
+  #refuseOtherDisk(): void {
+    const isGone = deviceOf(this.#file) === undefined;
+    if (isGone && this.#device !== undefined && this.#device !== deviceAround(this.#folder))
+      throw new UnreadableSignups('newsletter.csv is on a disk that is not there at the moment');
   }
 
   async #read(): Promise<string> {
@@ -80,6 +92,22 @@ async function textIn(handle: FileHandle): Promise<string> {
   const bytes = await handle.readFile();
   if (bytes.includes(0)) throw new UnreadableSignups('newsletter.csv is saved as UTF-16; save it as CSV in UTF-8');
   return bytes.toString('utf8');
+}
+
+/** The number of the device that something is on; undefined when it is not there, or may not be looked at. */
+function deviceOf(file: string): number | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.dev;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** That of a folder, or of the one that it would be made in. */
+function deviceAround(folder: string): number | undefined {
+  const around = path.dirname(folder);
+  return deviceOf(folder) ?? (around === folder ? undefined : deviceAround(around));
 }
 
 /** Where the signups are kept. */

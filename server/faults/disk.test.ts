@@ -1,6 +1,6 @@
-import { cp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/another-user.ts';
 import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
 import { mounting, readOnlyView, smallDisk } from '../../fixtures/mounts.ts';
@@ -8,7 +8,7 @@ import { needing, run, runs } from '../../fixtures/needing.ts';
 import { rawRequest, statusOf } from '../../fixtures/raw-request.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
 import { injectFault, oneWorker, strace } from '../../fixtures/strace.ts';
-import { until } from '../../fixtures/test-server.ts';
+import { testServer, until } from '../../fixtures/test-server.ts';
 
 const quote = '/api/quotes/two-lines';
 const full = [507, 'The disk is full; nothing was changed'];
@@ -50,6 +50,43 @@ describe('a full disk', () => {
     expect(await answerTo(server.put(quote, { text: 'New.' }))).toEqual(full);
     expect(await answerTo(server.send('POST', '/api/quotes', { text: 'New.' }))).toEqual(full);
     expect(await snapshot(content)).toEqual(before);
+  });
+});
+
+describe('another disk in the place of the one that was there', () => {
+  test('takes nothing new, and what is saved once it is gone is there', needing(mounting), async () => {
+    const content = await contentFolder();
+    const server = await serverProcess({ content });
+    await smallDisk('size=64k', content);
+    await mkdir(path.join(content, 'quotes'));
+    const away = [503, 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there'];
+    expect(await answerTo(server.send('POST', '/api/quotes', { text: 'New.' }))).toEqual(away);
+    expect(await readdir(path.join(content, 'quotes'))).toEqual([]);
+    run('umount', content);
+    expect((await server.send('POST', '/api/quotes', { text: 'New.' })).status).toBe(201);
+    expect(await readFile(path.join(content, 'quotes/new.yaml'), 'utf8')).toBe('text: New.\n');
+  });
+
+  test('begins no second list of signups, and says so', needing(mounting), async () => {
+    const data = await temporaryFolder();
+    const server = await testServer({ environment: { JOURNAL_DATA: data } });
+    const signUp = (email: string) =>
+      fetch(`${server.url}/`, {
+        method: 'POST',
+        body: new URLSearchParams({ 'form-name': 'newsletter', name: 'Ann', email }),
+      });
+    expect((await signUp('before@example.com')).status).toBe(200);
+    await smallDisk('size=64k', data);
+    await expect(signUp('away@example.com')).rejects.toThrow('fetch failed');
+    expect(vi.mocked(console.error).mock.calls.map(([sentence, error]) => `${String(sentence)} ${String(error)}`)).toEqual([
+      'A newsletter signup could not be kept: Error: newsletter.csv is on a disk that is not there at the moment',
+    ]);
+    vi.mocked(console.error).mockClear();
+    expect(await readdir(data)).toEqual([]);
+    run('umount', data);
+    expect((await signUp('after@example.com')).status).toBe(200);
+    const kept = await readFile(path.join(data, 'newsletter.csv'), 'utf8');
+    expect(kept.match(/\w+@example/g)).toEqual(['before@example', 'after@example']);
   });
 });
 

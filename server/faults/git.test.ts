@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { differences } from '../../fixtures/api-and-disk.ts';
 import { contentRepository } from '../../fixtures/content-repository.ts';
 import { temporaryFolder, withPosts } from '../../fixtures/content-folder.ts';
 import { tell, times } from '../../fixtures/effort.ts';
+import { journalCommand } from '../../fixtures/run-journal.ts';
 import { serverProcess } from '../../fixtures/server-process.ts';
 import type { ServerProcess } from '../../fixtures/server-process.ts';
 import { until } from '../../fixtures/test-server.ts';
@@ -111,6 +112,7 @@ test(
     for (let round = 0; round < times(6, 60); round += 1) {
       await gitAt(repository, 'checkout', '--quiet', '--force', round % 2 ? 'spring' : 'main');
       await until(async () => (await differences(server.get, content)).length === 0);
+      await untilGitRests(content);
       const saved = new Map<string, string>();
       const done = new AbortController();
       const save = async () => {
@@ -136,6 +138,42 @@ test(
     tell(context, { saves: count, lost: 0 });
   },
 );
+
+test.each([
+  ['a merge', ['--no-edit', '--message', 'Merged']],
+  ['a fast-forward', ['--ff-only']],
+])('what is saved at the moment of %s is in its place afterwards', { timeout: times(120_000, 600_000) }, async (kind, options) => {
+  const { content, git } = await contentRepository();
+  const many = 60;
+  const write = async (from: number, to: number, text: string) => {
+    for (let n = from; n < to; n += 1) await writeFile(path.join(content, `quotes/quote-${n}.yaml`), `text: ${text} ${n}.\n`);
+    git('add', '.');
+    git('commit', '--quiet', '--message', text);
+  };
+  await write(0, many, 'Before');
+  git('branch', 'before');
+  git('checkout', '--quiet', '-b', 'theirs');
+  await write(0, many / 2, 'Theirs');
+  git('checkout', '--quiet', 'before');
+  if (kind === 'a merge') await write(many / 2, many, 'Ours');
+  git('tag', 'ours');
+  const server = await serverProcess({ content });
+  for (let round = 0; round < times(10, 100); round += 1) {
+    git('reset', '--quiet', '--hard', 'ours');
+    await until(async () => (await differences(server.get, content)).length === 0);
+    await untilGitRests(content);
+    const name = `quote-${round % (many / 2)}`;
+    const { headers } = await server.get(`/api/quotes/${name}`);
+    const text = `Saved ${round}.`;
+    const merging = gitAt(path.dirname(content), 'merge', '--quiet', ...options, 'theirs').catch(() => undefined);
+    // Around the moment when git has looked at the file, and has not written it.
+    await sleep(Math.random() * 16);
+    const answer = await server.put(`/api/quotes/${name}`, { text }, { 'if-match': headers.get('etag') ?? '' });
+    await merging;
+    const now = await readFile(path.join(content, `quotes/${name}.yaml`), 'utf8');
+    expect([round, now]).toEqual([round, `text: ${answer.status === 200 ? text : `Theirs ${name.slice('quote-'.length)}.`}\n`]);
+  }
+});
 
 describe('a lock that git holds', () => {
   const text = 'text: Of git.\n';
@@ -209,6 +247,50 @@ describe('a lock that git holds', () => {
     expect(await readFile(file, 'utf8')).toBe('text: Of git.\n');
   });
 
+  test('and gives back between the steps of a merge has a save wait until it rests', async () => {
+    const { content } = await contentRepository();
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    const server = await serverProcess({ content });
+    await untilGitRests(content);
+    const etag = (await server.get(quote)).headers.get('etag') ?? '';
+    await traceOfGit(content);
+    const answer = server.put(quote, { text: 'Mine.' }, { 'if-match': etag });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await server.get('/api/quotes')).status).toBe(200);
+      await traceOfGit(content);
+    }
+    await writeFile(file, text);
+    expect((await answer).status).toBe(412);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  test('again and again for a moment, as under a program that shows the state of the files, holds up nobody for good', async () => {
+    const { content } = await contentRepository();
+    const server = await serverProcess({ content });
+    const asking = setInterval(() => void traceOfGit(content), 400);
+    onTestFinished(() => clearInterval(asking));
+    expect((await server.put(quote, { text: 'Mine.' })).status).toBe(200);
+  });
+
+  test('does not hold up what git itself waits for, such as `journal fmt` before a commit', async () => {
+    const { content, git } = await contentRepository();
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    const hook = path.join(content, '../.git/hooks/pre-commit');
+    // So that the lock never looks left over.
+    const script = `#!/bin/sh
+while sleep 1; do touch .git/index.lock; done > /dev/null &
+"${process.execPath}" "${journalCommand}" fmt --content "${content}" > /dev/null
+status=$?
+kill $!
+exit $status
+`;
+    await writeFile(hook, script, { mode: 0o755 });
+    await writeFile(file, 'text: "Mine."\n');
+    // While it holds the lock until the hook has ended.
+    git('commit', '--quiet', '--all', '--message', 'Mine');
+    expect(await readFile(file, 'utf8')).toBe('text: Mine.\n');
+  });
+
   test('and was left by one that was killed holds up nobody', async () => {
     const { content } = await contentRepository();
     const server = await serverProcess({ content });
@@ -220,6 +302,18 @@ describe('a lock that git holds', () => {
 });
 
 const quote = '/api/quotes/two-lines';
+
+/** What a step of git leaves in its folder: a name that comes and goes. */
+async function traceOfGit(content: string): Promise<void> {
+  const file = path.join(content, '../.git/ORIG_HEAD.lock');
+  await writeFile(file, '');
+  await rm(file);
+}
+
+/** Resolves when git's last step was so long ago that no save waits for the next. */
+async function untilGitRests(content: string): Promise<void> {
+  await until(async () => Date.now() - (await stat(path.join(content, '../.git'))).mtimeMs > 600);
+}
 
 /** Readers and writers at once, without a pause, that note every answer. */
 class Traffic {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { refuseSize } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused } from './errors.ts';
 import { formatYaml } from './format-yaml.ts';
-import { refuseGitAtWork, whileGitRests } from './git-at-rest.ts';
+import { whileGitRests } from './git-at-rest.ts';
+import type { RefuseGitAtWork } from './git-at-rest.ts';
 import { readSource } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
 import { replaceFile } from './write-file.ts';
@@ -15,19 +16,25 @@ import { replaceFile } from './write-file.ts';
  * @throws EditRefused when it cannot be, ChangedOnDisk, DiskFull, WriteRefused; the file is then as it was
  */
 export function formatFile(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
-  const work = () => bringIntoForm(root, file, keyOrder, isDryRun);
-  return isDryRun ? work() : whileGitRests(root, work);
+  if (isDryRun) return bringIntoForm(root, file, keyOrder, undefined);
+  return whileGitRests(root, (refuseGitAtWork) => bringIntoForm(root, file, keyOrder, refuseGitAtWork));
 }
 
-async function bringIntoForm(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
+/** @param refuseGitAtWork undefined to look only */
+async function bringIntoForm(
+  root: string,
+  file: string,
+  keyOrder: readonly string[],
+  refuseGitAtWork: RefuseGitAtWork | undefined,
+): Promise<boolean> {
   const { text, version } = read(root, file);
   const formatted = formatYaml(text, keyOrder);
   if (formatted === text) return false;
   refuseSize(Buffer.byteLength(formatted));
-  if (isDryRun) return true;
+  if (!refuseGitAtWork) return true;
   // A link stays one: what it leads to is written.
   await replaceFile(realpathSync(path.join(root, file)), Buffer.from(formatted), () => {
-    refuseGitAtWork(root);
+    refuseGitAtWork();
     if (read(root, file).version !== version) throw new ChangedOnDisk('was changed meanwhile; try again');
   });
   return true;

@@ -7,38 +7,69 @@ import { isSystemError } from './system-error.ts';
 // Longer than a checkout takes. A lock that is older was left by a git that was killed, or by one that waits for its editor.
 const longestMilliseconds = 10_000;
 
+// A merge or a stash gives the lock back and takes it again, and looks at files in between; each of its steps leaves a trace in git's
+// folder. Some programs ask for the state of the files again and again, which leaves the same.
+const stepMilliseconds = 500;
+const longestStepsMilliseconds = 2000;
+
+/** @throws GitAtWork when git has begun to do something since the work was begun */
+export type RefuseGitAtWork = () => void;
+
 /**
- * Does work that changes a file while git changes none: a checkout, a merge or a pull looks at all files first and writes them then, so
- * that what is saved in between is in neither place afterwards. The work is done anew when it met `refuseGitAtWork` on its way.
+ * Does work that changes files while git changes none: a checkout, a merge or a pull looks at all files first and writes them then, so
+ * that what is saved in between is in neither place afterwards. The work is done anew when it met git on its way.
  * @param root the content folder
- * @param closing once it aborts, no work waits any longer
+ * @param work is given what it calls right before it changes a file
+ * @param asked when the work was asked for, in milliseconds of `performance`: what waited behind other work waits no longer
+ * @param closing once it aborts, no work waits for the lock any longer
  * @throws WriteRefused when it did
  */
-export async function whileGitRests<T>(root: string, work: () => Promise<T>, closing?: AbortSignal): Promise<T> {
-  const end = performance.now() + longestMilliseconds;
+export async function whileGitRests<T>(
+  root: string,
+  work: (refuseGitAtWork: RefuseGitAtWork) => Promise<T>,
+  asked = performance.now(),
+  closing?: AbortSignal,
+): Promise<T> {
+  const folder = repositoryOf(root);
+  // Git itself waits for a hook, and for what that calls.
+  if (folder === undefined || process.env['GIT_INDEX_FILE'] !== undefined) return work(() => undefined);
+  const end = asked + longestMilliseconds;
   for (;;) {
-    while (isGitAtWork(root) && performance.now() < end) {
-      if (closing?.aborted) throw new WriteRefused('The server is being stopped; nothing was changed');
-      await sleep(20);
-    }
+    await untilGitRests(folder, end, closing);
+    const touched = timeOf(folder);
     try {
-      return await work();
+      return await work(() => {
+        if (isLocked(folder) || timeOf(folder) !== touched) throw new GitAtWork('Git is changing files at the moment; nothing was changed');
+      });
     } catch (error) {
       if (!(error instanceof GitAtWork) || performance.now() >= end) throw error;
     }
   }
 }
 
-/** @throws GitAtWork */
-export function refuseGitAtWork(root: string): void {
-  if (isGitAtWork(root)) throw new GitAtWork('Git is changing files at the moment; nothing was changed');
+async function untilGitRests(folder: string, end: number, closing: AbortSignal | undefined): Promise<void> {
+  const endOfSteps = Math.min(end, performance.now() + longestStepsMilliseconds);
+  for (;;) {
+    const isHeld = isLocked(folder) && performance.now() < end;
+    const isBetweenSteps = isRecent(timeOf(folder), stepMilliseconds) && performance.now() < endOfSteps;
+    if (!isHeld && !isBetweenSteps) return;
+    if (isHeld && closing?.aborted) throw new WriteRefused('The server is being stopped; nothing was changed');
+    await sleep(20);
+  }
 }
 
-/** Whether git holds the lock of the index, which it takes before it looks at the first file and gives back behind the last. */
-function isGitAtWork(root: string): boolean {
-  const folder = repositoryOf(root);
-  const lock = folder === undefined ? undefined : ifThere(() => statSync(path.join(folder, 'index.lock')));
-  return lock !== undefined && Math.abs(Date.now() - lock.mtimeMs) < longestMilliseconds;
+/** Whether git holds the lock of the index, which a checkout takes before it looks at the first file and gives back behind the last. */
+function isLocked(folder: string): boolean {
+  return isRecent(timeOf(path.join(folder, 'index.lock')), longestMilliseconds);
+}
+
+function isRecent(time: number | undefined, milliseconds: number): boolean {
+  return time !== undefined && Math.abs(Date.now() - time) < milliseconds;
+}
+
+/** When a file was written, or a name in a folder came or went, in milliseconds since 1970. */
+function timeOf(place: string): number | undefined {
+  return ifThere(() => statSync(place))?.mtimeMs;
 }
 
 /** The folder that git keeps the state of a work tree in; a `.git` that is a file, as of a linked work tree or a submodule, says where. */

@@ -13,8 +13,8 @@ import { editYaml, refuseSize } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
 import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway, WriteRefused } from './errors.ts';
 import { placeOf, targetOf } from './content-place.ts';
-import { refuseGitAtWork, whileGitRests } from './git-at-rest.ts';
-import { followed } from './links.ts';
+import { FileTurns } from './file-turns.ts';
+import type { RefuseGitAtWork } from './git-at-rest.ts';
 import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, unreadable, versionOf } from './read-file.ts';
 import type { SourceFile } from './read-file.ts';
@@ -28,9 +28,8 @@ export class ItemWriter {
   readonly #root: string;
   readonly #tree: ContentTree;
   readonly #apply: (found: readonly FoundFile[]) => void;
-  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #turns: FileTurns;
   readonly #removed: RemovedTexts;
-  readonly #closing: AbortSignal | undefined;
 
   /** @param closing once it aborts, no change waits for git any longer */
   constructor(
@@ -41,7 +40,7 @@ export class ItemWriter {
     closing: AbortSignal | undefined,
   ) {
     this.#root = root;
-    this.#closing = closing;
+    this.#turns = new FileTurns(root, closing);
     this.#tree = tree;
     this.#removed = removed;
     this.#apply = apply;
@@ -58,9 +57,9 @@ export class ItemWriter {
       if (wanted !== undefined && isTaken(wanted)) throw new ChangedOnDisk(`There is a ${noun} with id "${wanted}" already`);
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
-      const made = await this.#inTurn(file, async () => {
+      const made = await this.#turns.take(file, async (refuseGitAtWork) => {
         await this.#makeFolder(name);
-        return createFile(placeOf(this.#root, file), written.bytes, () => refuseGitAtWork(this.#root));
+        return createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork));
       });
       if (made !== 'taken')
         return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
@@ -69,7 +68,7 @@ export class ItemWriter {
   }
 
   update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
-    return this.#inTurn(this.#fileOf(name, id), async () => {
+    return this.#turns.take(this.#fileOf(name, id), async (refuseGitAtWork) => {
       const stored = this.#stored(name, id);
       const source = this.#compare(stored, name, expected);
       const base = this.#parse(name, source.text);
@@ -80,7 +79,7 @@ export class ItemWriter {
       const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
       const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
       const stamp = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => {
-        refuseGitAtWork(this.#root);
+        refuseGitAtWork();
         this.#compare(stored, name, expected);
       });
       // Another program may have made the same last check and then replaced what was written here.
@@ -90,13 +89,13 @@ export class ItemWriter {
   }
 
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
-    return this.#inTurn(this.#fileOf(name, id), async () => {
+    return this.#turns.take(this.#fileOf(name, id), async (refuseGitAtWork) => {
       const stored = this.#stored(name, id);
       const place = placeOf(this.#root, stored.file);
       let removed: { text: string; mode: number } | undefined;
       try {
         await deleteFile(place, () => {
-          refuseGitAtWork(this.#root);
+          refuseGitAtWork();
           removed = { text: this.#compare(stored, name, expected).text, mode: statSync(place).mode & 0o7777 };
         });
       } finally {
@@ -111,7 +110,7 @@ export class ItemWriter {
 
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
     const file = this.#fileOf(name, id);
-    return this.#inTurn(file, async () => {
+    return this.#turns.take(file, async (refuseGitAtWork) => {
       const removed = this.#removedHere(name, file, fields);
       const base: Record<string, unknown> = { ...removed?.fields };
       const changes = Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isSame(key, base[key], value)));
@@ -121,7 +120,7 @@ export class ItemWriter {
         : canonicalYaml(whole, keyOrder(name));
       const written = this.#readBack(name, restored, whole);
       await this.#makeFolder(name);
-      const made = await createFile(placeOf(this.#root, file), written.bytes, () => refuseGitAtWork(this.#root), removed?.mode);
+      const made = await createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork), removed?.mode);
       if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
     });
@@ -141,6 +140,11 @@ export class ItemWriter {
     return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
   }
 
+  /** Resolves when no change is under way. */
+  async settled(): Promise<void> {
+    await this.#turns.settled();
+  }
+
   replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     const file = this.#fileOf(name, id);
     const { noun } = collections[name];
@@ -148,11 +152,12 @@ export class ItemWriter {
       const now = readBytes(this.#root, file);
       if ((now && versionOf(now)) !== version) throw new StaleVersion(`This ${noun} was changed since you opened it`);
     };
-    const lastCheck = () => {
-      refuseGitAtWork(this.#root);
-      compare();
-    };
-    return this.#inTurn(file, async () => {
+    return this.#turns.take(file, async (refuseGitAtWork) => {
+      const lastCheck = () => {
+        if (expected === undefined) this.#refuseUnready(refuseGitAtWork);
+        else refuseGitAtWork();
+        compare();
+      };
       compare();
       if (expected === undefined) {
         if (wanted === undefined) return;
@@ -165,25 +170,6 @@ export class ItemWriter {
         if (stamp === undefined) compare(versionOf(wanted.bytes));
       }
     });
-  }
-
-  /** Resolves when no change is under way. */
-  async settled(): Promise<void> {
-    await Promise.allSettled(this.#queues.values());
-  }
-
-  /** Does work on a file after all that was asked of it before, under whichever of its names. */
-  #inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
-    const key = followed(path.join(this.#root, file));
-    const before = this.#queues.get(key) ?? Promise.resolve();
-    const insist = () => whileGitRests(this.#root, () => untilNotTakenAway(work), this.#closing);
-    const turn = before.then(insist, insist);
-    this.#queues.set(key, turn);
-    const leave = () => {
-      if (this.#queues.get(key) === turn) this.#queues.delete(key);
-    };
-    turn.then(leave, leave);
-    return turn;
   }
 
   #fileOf(name: CollectionName, id: string): string {
@@ -227,15 +213,24 @@ export class ItemWriter {
 
   /** Makes the folder of a collection where it is not there. @throws WriteRefused where the content is not, after a while */
   async #makeFolder(name: CollectionName): Promise<void> {
-    const folder = path.join(this.#root, name);
     const end = performance.now() + longestAbsence;
-    while (!existsSync(folder)) {
-      if (!this.#tree.site || existsSync(path.join(this.#root, 'site.yaml'))) return createFolder(folder);
-      // A disk that is not mounted leaves an empty folder, or none: what is written there is hidden once it is back.
-      if (performance.now() >= end)
-        throw new WriteRefused('The content is not in its folder at the moment, not even site.yaml, so nothing new is written there');
+    while (!this.#isContentThere()) {
+      if (performance.now() >= end) throw new WriteRefused(contentAway);
       await sleep(50);
     }
+    const folder = path.join(this.#root, name);
+    if (!existsSync(folder)) await createFolder(folder);
+  }
+
+  /** The last look before a new file is there. @throws GitAtWork, TakenAway */
+  #refuseUnready(refuseGitAtWork: RefuseGitAtWork): void {
+    refuseGitAtWork();
+    if (!this.#isContentThere()) throw new TakenAway(contentAway);
+  }
+
+  /** A disk that is not mounted leaves an empty folder, or what was written to it by mistake: what is added is hidden once it is back. */
+  #isContentThere(): boolean {
+    return existsSync(path.join(this.#root, 'site.yaml'));
   }
 
   #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined): Stored<N> {
@@ -251,19 +246,7 @@ function isSame(field: string, before: unknown, now: unknown): boolean {
   return field === 'dayOfWeek' ? isSameDay(before as Day | undefined, now as Day | undefined) : before === now;
 }
 
+const contentAway = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
+
 // A checkout takes the content away and brings it back sooner, in milliseconds.
 const longestAbsence = 3000;
-
-// A checkout takes a folder away and brings it back within a few tries.
-const mostTries = 20;
-
-/** Does work that looks at what is on disk first, and once more from there when that was taken away under its hands. */
-async function untilNotTakenAway<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof TakenAway) || tries === mostTries) throw error;
-    }
-  }
-}
