@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import path from 'node:path';
 import type { PageAssets, Render } from './model/page.ts';
 
@@ -15,23 +17,30 @@ export async function serveSources(
   root: string,
   handlerWith: (render: Render) => NodeHandler,
 ): Promise<() => Promise<void>> {
-  const starting = startVite(root, server);
+  // Vite throws over some requests for a WebSocket, and leaves open for ever those that are not for it; so it sees its own alone.
+  const upgrades = new EventEmitter();
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isForVite(request)) upgrades.emit('upgrade', request, socket, head);
+    else socket.destroy();
+  });
+  const starting = startVite(root, upgrades as Server);
   const handling = starting.then((vite) => {
     const handle = handlerWith(async (page) => {
       const { createRenderer } = (await vite.ssrLoadModule('/site/entry-server.tsx')) as { createRenderer(assets: PageAssets): Render };
       const html = await createRenderer(assets)(page);
       return Buffer.from(await vite.transformIndexHtml(page.url, html.toString()));
     });
-    return (request: IncomingMessage, response: ServerResponse) =>
+    return (request: IncomingMessage, response: ServerResponse) => {
       vite.middlewares(request, response, () => void handle(request, response));
+    };
   });
   server.on('request', (request, response) => {
     // Vite's own calls read sources and open files in the developer's editor.
     if (isForAnotherSite(request)) return void response.writeHead(403).end('This request comes from another site');
-    return void handling.then(
-      (handle) => handle(request, response),
-      () => response.destroy(),
-    );
+    // Such as `GET http://[::1 HTTP/1.1`, over which Vite throws.
+    const refuse = () => response.writeHead(400, { connection: 'close' }).end();
+    if (!request.url?.startsWith('/')) return void refuse();
+    return void handling.then((handle) => handle(request, response)).catch(() => response.destroy());
   });
   await handling;
   return async () => (await starting).close();
@@ -44,7 +53,13 @@ function isForAnotherSite({ headers, url = '' }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none' && !isPage;
 }
 
-async function startVite(root: string, server: Server) {
+/** Whether a WebSocket is asked for as the pages of Vite do. */
+function isForVite({ headers, url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/') && /^vite-(?:hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '');
+}
+
+/** @param upgrades tells of requests for a WebSocket, as a server does */
+async function startVite(root: string, upgrades: Server) {
   // Loaded here, for an installation that only serves does not have it.
   const { createServer } = await import('vite');
   return createServer({
@@ -52,7 +67,7 @@ async function startVite(root: string, server: Server) {
     appType: 'custom',
     server: {
       middlewareMode: true,
-      hmr: { server },
+      hmr: { server: upgrades },
       // Otherwise pages of every other port of this machine may read and ask what they like,
       cors: false,
       // and whoever reaches the port reads all files of the folder, the signups too.
