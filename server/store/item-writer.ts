@@ -228,9 +228,9 @@ export class ItemWriter {
     if (!this.#isContentThere()) throw new TakenAway(contentAway);
   }
 
-  /** A disk that is not mounted leaves an empty folder, or what was written to it by mistake: what is added is hidden once it is back. */
+  /** A disk that is not mounted any more leaves an empty folder, or one with what was written to it before: what is added is hidden later. */
   #isContentThere(): boolean {
-    return existsSync(path.join(this.#root, 'site.yaml'));
+    return !this.#tree.site || existsSync(path.join(this.#root, 'site.yaml'));
   }
 
   #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined): Stored<N> {
