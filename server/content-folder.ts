@@ -15,12 +15,6 @@ export async function requireContent(folder: string): Promise<void> {
   }
 }
 
-/** Sees to it that there is something to serve: below a disk that is not mounted yet, what is saved would be hidden later. @throws StartRefused */
-export async function refuseEmptyContent(folder: string): Promise<void> {
-  if ((await readdir(folder)).length === 0)
-    throw new StartRefused(`The content folder ${folder} is empty; mount its disk, or begin with a site.yaml in it`);
-}
-
 /** Sees to it that what is private does not lie among what is shown and committed. @throws StartRefused when it would */
 export function requireDataOutside(content: string, dataFolder: string): void {
   const [root, data] = [content, dataFolder].map((folder) => followed(path.resolve(folder))) as [string, string];

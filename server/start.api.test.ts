@@ -45,13 +45,6 @@ describe('starting', () => {
     );
   });
 
-  test('over a folder with nothing in it, as below a disk that is not mounted yet, says so', async () => {
-    const content = await temporaryFolder();
-    await expect(testServer({ content })).rejects.toThrow(
-      `The content folder ${content} is empty; mount its disk, or begin with a site.yaml in it`,
-    );
-  });
-
   test.each(['mindset.example', 'ftp://mindset.example', 'https://mindset.example/blog', 'https://a:b@mindset.example', 'https://'])(
     'with %s as the address of the site says what is wrong with it',
     async (address) => {

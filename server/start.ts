@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createApp } from './app.ts';
-import { refuseEmptyContent, requireContent, requireDataOutside } from './content-folder.ts';
+import { requireContent, requireDataOutside } from './content-folder.ts';
 import { serveSources } from './development.ts';
 import { isLoopbackAddress, isLoopbackOrigin } from './guard.ts';
 import { closePort, isEveryAddress, openPort } from './listen.ts';
@@ -58,7 +58,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const root = packageRoot();
   const dist = options.dist ?? path.join(root, 'dist');
   await requireContent(options.content);
-  await refuseEmptyContent(options.content);
   requireDataOutside(options.content, settings.dataFolder);
   const { cacheFolder } = options;
   const closing = new AbortController();

@@ -11,6 +11,7 @@ import { injectFault, oneWorker, strace } from '../../fixtures/strace.ts';
 import { testServer, until } from '../../fixtures/test-server.ts';
 
 const quote = '/api/quotes/two-lines';
+const away = [503, 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there'];
 const full = [507, 'The disk is full; nothing was changed'];
 
 describe('a full disk', () => {
@@ -59,12 +60,20 @@ describe('another disk in the place of the one that was there', () => {
     const server = await serverProcess({ content });
     await smallDisk('size=64k', content);
     await mkdir(path.join(content, 'quotes'));
-    const away = [503, 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there'];
     expect(await answerTo(server.send('POST', '/api/quotes', { text: 'New.' }))).toEqual(away);
     expect(await readdir(path.join(content, 'quotes'))).toEqual([]);
     run('umount', content);
     expect((await server.send('POST', '/api/quotes', { text: 'New.' })).status).toBe(201);
     expect(await readFile(path.join(content, 'quotes/new.yaml'), 'utf8')).toBe('text: New.\n');
+  });
+
+  test('takes nothing new before the content is there', async () => {
+    const content = await temporaryFolder();
+    const server = await testServer({ content });
+    expect(await answerTo(server.send('POST', '/api/quotes', { text: 'New.' }))).toEqual(away);
+    expect(await readdir(content)).toEqual([]);
+    await cp('fixtures/content', content, { recursive: true });
+    expect((await server.send('POST', '/api/quotes', { text: 'New.' })).status).toBe(201);
   });
 
   test('begins no second list of signups, and says so', needing(mounting), async () => {

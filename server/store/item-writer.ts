@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { collections, keyOrder } from '../model/collections.ts';
+import { collectionNames, collections, keyOrder } from '../model/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/collections.ts';
 import { isSameDay } from '../model/days.ts';
 import type { Day } from '../model/days.ts';
@@ -30,15 +30,20 @@ export class ItemWriter {
   readonly #apply: (found: readonly FoundFile[]) => void;
   readonly #turns: FileTurns;
   readonly #removed: RemovedTexts;
+  readonly #mayBegin: boolean;
 
-  /** @param closing once it aborts, no change waits for git any longer */
+  /**
+   * @param options once `closing` aborts, no change waits for git any longer; `mayBegin` allows the first item of all, which a person
+   *   makes with a command, while a server that finds nothing was started before its disk was mounted
+   */
   constructor(
     root: string,
     tree: ContentTree,
     removed: RemovedTexts,
     apply: (found: readonly FoundFile[]) => void,
-    closing: AbortSignal | undefined,
+    { closing, mayBegin }: { closing: AbortSignal | undefined; mayBegin: boolean },
   ) {
+    this.#mayBegin = mayBegin;
     this.#root = root;
     this.#turns = new FileTurns(root, closing);
     this.#tree = tree;
@@ -228,9 +233,10 @@ export class ItemWriter {
     if (!this.#isContentThere()) throw new TakenAway(contentAway);
   }
 
-  /** A disk that is not mounted any more leaves an empty folder, or one with what was written to it before: what is added is hidden later. */
+  /** A disk that is not mounted leaves an empty folder, or one with what was written to it before: what is added is hidden later. */
   #isContentThere(): boolean {
-    return !this.#tree.site || existsSync(path.join(this.#root, 'site.yaml'));
+    if (existsSync(path.join(this.#root, 'site.yaml'))) return true;
+    return !this.#tree.site && (this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.#root, name))));
   }
 
   #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined): Stored<N> {

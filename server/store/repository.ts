@@ -22,7 +22,7 @@ import { sweepTemporaries } from './temporaries.ts';
 import type { FileContent } from './write-file.ts';
 
 export interface RepositoryOptions {
-  /** Follow changes on disk, and first remove what killed writers left. */
+  /** Follow changes on disk, and first remove what killed writers left. Nothing new is written to a folder without any content then. */
   watch?: boolean;
   /** Where parsed files and the texts of deleted ones are kept between starts; nothing is kept without it. */
   cacheFolder?: string;
@@ -59,7 +59,7 @@ export class Repository {
   #isScanWanted = false;
   #stopWatching: (() => void) | undefined;
 
-  constructor(folder: string, { cacheFolder, closing }: Pick<RepositoryOptions, 'cacheFolder' | 'closing'> = {}) {
+  constructor(folder: string, { cacheFolder, closing, watch = false }: Pick<RepositoryOptions, 'cacheFolder' | 'closing' | 'watch'> = {}) {
     this.folder = folder;
     this.#finder = new ChangeFinder(folder, this.#tree);
     this.#removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
@@ -67,7 +67,7 @@ export class Repository {
       this.#apply(found);
       for (const { file } of found) this.#finder.doubt(file);
     };
-    this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, closing);
+    this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, { closing, mayBegin: !watch });
   }
 
   /** All valid items (or their last good version), by id. The same array until something in the collection changes. */
