@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from './system-error.ts';
@@ -26,14 +27,24 @@ export function isTemporary(name: string): boolean {
   return temporaryName.test(name);
 }
 
-/** Whether there is a process of this number. */
+/** Whether there is a process of this number, and not merely one that has ended and that nobody asks for, as in a container without an init. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !hasEnded(pid);
   } catch (error) {
     if (isSystemError(error) && error.code === 'EPERM') return true;
     if (isSystemError(error) && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+/** What Linux says of a process that is there: proc(5), the state "Z" behind the name in brackets. */
+function hasEnded(pid: number): boolean {
+  try {
+    return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch (error) {
+    if (isSystemError(error)) return false;
     throw error;
   }
 }

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { anotherUser } from '../../fixtures/another-user.ts';
+import { proc } from '../../fixtures/memory-of.ts';
 import { needing } from '../../fixtures/needing.ts';
+import { until } from '../../fixtures/test-server.ts';
 import { WriteRefused } from './errors.ts';
 import { isTemporary, sweepTemporaries } from './temporaries.ts';
 import { createFile, deleteFile, replaceFile } from './write-file.ts';
@@ -102,6 +106,17 @@ test('the stamp of a write changes when somebody else writes the same bytes', as
   const second = await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
   expect(first).toMatch(/^\d+-\d+-11-\d+$/);
   expect(second).not.toBe(first);
+});
+
+test('a leftover is swept whose writer has ended and is still listed, for nobody asked how it ended', needing(proc), async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void parent.kill());
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  await until(async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '));
+  await writeFile(path.join(folder, `.quote.${pid}.0123456789ab.tmp`), 'half');
+  await sweepTemporaries(folder);
+  expect(await readdir(folder)).toEqual(['quote.yaml']);
 });
 
 test('leftovers of killed writers are swept, those of a living one stay', async () => {
