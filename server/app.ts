@@ -7,6 +7,7 @@ import type { GuardOptions } from './guard.ts';
 import { baseHeaders } from './headers.ts';
 import type { Render } from './model/page.ts';
 import type { Fonts } from './print/fonts.ts';
+import { importFonts } from './print/import-fonts.ts';
 import { PasswordGate } from './password-gate.ts';
 import { once } from './once.ts';
 import { MadePictures } from './pictures/made-pictures.ts';
@@ -51,7 +52,7 @@ export function createServices({ repository, config, render, closing = new Abort
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded when a page of the journal is asked for, for it takes a while and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
-  const fonts = () => once(loading, config.fontsFolder, async () => (await import('./print/fonts.ts')).loadFonts(config.fontsFolder));
+  const fonts = () => once(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
   const password = config.editorPassword;
   const guard: GuardOptions = {
     isLocal: config.isLocal,

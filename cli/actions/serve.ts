@@ -1,3 +1,4 @@
+import { importFonts } from '../../server/print/import-fonts.ts';
 import { StartRefused } from '../../server/start-refused.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
@@ -9,8 +10,9 @@ export async function serve(options: StartOptions): Promise<void> {
   const server = await started(options);
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
-  // Now and not when it is needed: what cannot be read at that moment, for want of a descriptor, Node never imports again.
-  import('../../server/print/fonts.ts').catch((error: unknown) => console.error(error));
+  // Now and not when it is needed: what cannot be read at that moment, for want of a descriptor, Node never imports again, and another
+  // build may have taken it away.
+  importFonts().catch((error: unknown) => console.error(error));
   await closeOnSignal(server);
   // What is left of the log, where nobody reads it, must not keep the process.
   setTimeout(() => process.exit(), lastWordsMilliseconds).unref();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { byPlace } from '../../server/model/problem.ts';
 import { packageRoot } from '../../server/package-root.ts';
+import { importFonts } from '../../server/print/import-fonts.ts';
 import { openRepository } from '../../server/store/repository.ts';
 import { findWarnings } from '../../server/warnings/find-warnings.ts';
 import { installedIcons } from '../../server/warnings/installed-icons.ts';
@@ -24,7 +25,7 @@ export async function validate({ content, paths, isStrict, cacheFolder, onProgre
 
   const root = packageRoot();
   // Reading faces takes longer than reading the content of a small journal.
-  const fonts = async () => (await import('../../server/print/fonts.ts')).loadFonts(path.join(root, 'server/print/fonts'));
+  const fonts = async () => (await importFonts()).loadFonts(path.join(root, 'server/print/fonts'));
   const warnings = await findWarnings(repository, { fonts, icons: installedIcons(root), cacheFolder });
   const problems = [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace);
   return {

@@ -5,6 +5,7 @@ import { journalPagePicture, journalPageWidths, picturedPages } from '../model/p
 import type { PicturedPage } from '../model/picture.ts';
 import { once } from '../once.ts';
 import type { Fonts } from '../print/fonts.ts';
+import { importFonts } from '../print/import-fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { paintOutlines } from '../print/paint-outlines.ts';
 
@@ -40,7 +41,7 @@ export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string
 
 /** Writes all of them below `folder`, in the folders that their addresses name. */
 export async function writeJournalPictures(folder: string, fontsFolder: string): Promise<void> {
-  const fonts = import('../print/fonts.ts').then(({ loadFonts }) => loadFonts(fontsFolder));
+  const fonts = importFonts().then(({ loadFonts }) => loadFonts(fontsFolder));
   const pictures = [...journalPictures(() => fonts)];
   await Promise.all(
     pictures.map(async ([address, make]) => {
