@@ -219,6 +219,23 @@ Sitemap: https://mindset.example/sitemap.xml
   });
 });
 
+test('a feed of very long texts has only the excerpts of those for which there is no room', async () => {
+  const content = await contentFolder();
+  const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+  const write = (name: string, day: string, text: string) =>
+    writeFile(path.join(content, `posts/${name}.yaml`), `${post.replace(/^publishedAt: .*$/m, `publishedAt: ${day}`)}  ${text}\n`);
+  // Nine letters each, once in HTML and once more in XML.
+  await write('long', '2026-03-02', '&'.repeat(300_000));
+  await write('longer', '2026-03-01', '&'.repeat(300_000));
+  const { app } = await testApp({}, undefined, content);
+  const feed = await (await app.request('/feed.xml')).text();
+  const entries = feed.split('<entry>').slice(1);
+  expect(entries).toHaveLength(7);
+  expect(entries.map((entry) => entry.includes('<content'))).toEqual([true, ...Array<boolean>(6).fill(false)]);
+  expect(entries.every((entry) => entry.includes('<summary>'))).toBe(true);
+  expect(feed.length).toBeLessThan(4_100_000);
+});
+
 test('between the posts of a feed others have their turn', async () => {
   const content = await contentFolder();
   const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');

@@ -24,6 +24,9 @@ interface Order {
   byCategory: ReadonlyMap<string, readonly StoredPost[]>;
 }
 
+// Letters of a text. A file of a MiB may become ten times as much, and there may be many of those.
+const mostKept = 1_000_000;
+
 /** What visitors may read, as the values that the API answers: no drafts, and no post before its time. */
 export class Published {
   readonly #repository: Repository;
@@ -170,7 +173,7 @@ export class Published {
     const { content } = post.fields;
     const clean = known?.clean ?? (staysAsItIs(content) ? content : cleanHtml(content).html);
     const html = withPictures(clean, this.#pictures.forArticle());
-    this.#contents.set(post, { pictures, clean, html });
+    if (html.length <= mostKept) this.#contents.set(post, { pictures, clean, html });
     return html;
   }
 
