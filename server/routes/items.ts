@@ -15,6 +15,8 @@ import { Shelf } from '../shelf.ts';
 import type { EditableName, Stored } from '../store/stored.ts';
 import { found } from './reads.ts';
 
+const knownFieldsHeader = 'journal-fields';
+
 /** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
 export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
   const { repository, base } = services;
@@ -49,9 +51,10 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
       if (event.req.headers.get('if-none-match')?.trim() === '*') return restore(event);
       const { id } = storedFor(event);
       const fields = parseBody(input, withoutId(await readJson(event), id), noun);
+      const known = knownTo(event);
       // It may be another one by the time that the body is here.
       const expected = expectedVersion(event, storedFor(event).version);
-      const stored = await repository.update(name, id, everyFieldOf(fields), expected);
+      const stored = await repository.update(name, id, everyFieldOf(fields, known), expected);
       return answerOf(stored).to(event);
     },
     ...(canDelete && {
@@ -93,10 +96,22 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
   }
 
-  /** Every field a request may set; one that is absent becomes an own key that is undefined, which removes it. */
-  function everyFieldOf(fields: z.output<typeof input>): Partial<FieldsOf[EditableName]> {
-    return Object.fromEntries(Object.keys(input.shape).map((key) => [key, fields[key]]));
+  /**
+   * Every field a request may set; one that is absent becomes an own key that is undefined, which removes it.
+   * @param isKnown whether whoever asks knows of a field: one that he does not know stays as it is
+   */
+  function everyFieldOf(fields: z.output<typeof input>, isKnown = (_key: string) => true): Partial<FieldsOf[EditableName]> {
+    return Object.fromEntries(Object.keys(input.shape).flatMap((key) => (key in fields || isKnown(key) ? [[key, fields[key]]] : [])));
   }
+}
+
+/**
+ * The fields that a page knows, when it names them: one that was opened before an update of the site does not know those that came with
+ * it, and is not to remove them.
+ */
+function knownTo(event: H3Event): ((key: string) => boolean) | undefined {
+  const names = event.req.headers.get(knownFieldsHeader)?.split(',');
+  return names && ((key) => names.includes(key));
 }
 
 /** The body of a PUT carries the id when it is the whole object, as lists give it. */

@@ -29,6 +29,17 @@ test('an item is updated at the version it was read at, and refused at an older 
   expect((await quotes.read(item.id)).item.author).toBe('French proverb');
 });
 
+test('a field that an update of the site brought, and that this page does not know, stays as it is', async () => {
+  const { quotes, server } = await quotesOfServer();
+  const { item, version } = await quotes.read('begin-at-once');
+  await quotes.update(item.id, { text: 'Begin.', author: '' }, version);
+  const { id, category, dayOfWeek } = item;
+  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.', category, dayOfWeek });
+  // Whoever names no fields means them all.
+  await server.send('PUT', `/api/quotes/${id}`, { text: 'Begin.' });
+  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.' });
+});
+
 test('an item is deleted when it still is what was seen', async () => {
   const { quotes } = await quotesOfServer();
   const { item } = await quotes.read('little-by-little');

@@ -12,7 +12,7 @@ export interface ItemCalls<Item> {
   read(id: string): Promise<Versioned<Item>>;
   /** Makes an item; called again with the same `once`, as after an answer that was lost, it gives the one that was made. */
   create(body: object, once: string): Promise<Item>;
-  /** Replaces the item, unless it is no longer at `version`. */
+  /** Replaces the item's fields that `body` names, unless it is no longer at `version`; one that is empty is removed. */
   update(id: string, body: object, version: string): Promise<Item>;
   /** Deletes the item as it was `seen`. Throws ItemChanged when it reads differently by now. */
   remove(seen: Item): Promise<void>;
@@ -43,7 +43,9 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   }
 
   async function update(id: string, body: object, version: string): Promise<Item> {
-    return itemIn(await sendJson('PUT', `${path}/${id}`, body, { 'If-Match': version }));
+    // After an update of the site, items may have fields that this page does not know.
+    const known = Object.keys(body).join(',');
+    return itemIn(await sendJson('PUT', `${path}/${id}`, body, { 'If-Match': version, 'Journal-Fields': known }));
   }
 
   async function remove(seen: Item): Promise<void> {
