@@ -19,7 +19,7 @@ abstract class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   clear = () => this.setState({ error: undefined });
 }
 
-/** Keeps the header when a page fails to draw. */
+/** Keeps the header when a page fails to draw. Drawing it once more would fail in the same way: its code may be that of an earlier build. */
 export class PageErrorBoundary extends ErrorBoundary {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
@@ -28,7 +28,7 @@ export class PageErrorBoundary extends ErrorBoundary {
         <p role="alert" className="text-lead">
           Something went wrong loading this page.
         </p>
-        <button type="button" className="button mt-6" onClick={this.clear}>
+        <button type="button" className="button mt-6" onClick={() => window.location.reload()}>
           Try again
         </button>
       </main>

@@ -137,6 +137,9 @@ test('a page that cannot be drawn says so under the menu', async () => {
   await page.getByText('Something went wrong loading this page.').waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
   browser.endHearing(page);
+  await page.unroute('**/api/categories');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
 });
 
 test('when everything falls apart there is a last word, with the error folded in, and another try', async () => {
