@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, copiedTexts, crash, holdCalls, holdToast, openEditor, seeToast } from './editor.ts';
+import { cardWith, copiedTexts, crash, holdCalls, holdToast, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -245,6 +245,22 @@ test('one that another tab has storage lose is still offered', async () => {
   await until(() => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('journal-draft '))));
   await textOffered(page, 'Lost.');
   expect(await drafts(page).getByRole('listitem').count()).toBe(1);
+});
+
+test('what was sent and typed over before it was refused is offered by itself', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('First words.');
+  await refuseChanges(page);
+  const letIn = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Shift+Enter');
+  await textIn(page).fill('Second words.');
+  await letIn();
+  await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
+  expect(browser.takeMessages(page)).toEqual([refusedChange]);
+  const next = await crash(page);
+  await textOffered(next, 'First words.');
+  await textOffered(next, 'Second words.');
 });
 
 test('the answer to a dialog that was left does not take the draft of the next', async () => {

@@ -91,7 +91,7 @@ export async function holdCalls(page: Page, url: string, method: string): Promis
   await page.route(url, (route) => (route.request().method() === method ? void waiting.push(route) : route.continue()));
   return async () => {
     await until(() => waiting.length > 0);
-    await Promise.all(waiting.splice(0).map((route) => route.continue()));
+    await Promise.all(waiting.splice(0).map((route) => route.fallback()));
   };
 }
 

@@ -157,7 +157,11 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   async function submitAndGoOn(): Promise<void> {
     if (!form.canSave) return;
     const saved = await form.save();
-    if (!saved) return;
+    if (!saved) {
+      // It stands in the fields no more, and is offered by itself.
+      if (form.wasTypedOver()) draft.keepSent(form.values);
+      return;
+    }
     draft.dropSent(form.values);
     toasts.success(words.made);
     setWritten((count) => count + 1);

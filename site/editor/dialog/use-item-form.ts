@@ -32,6 +32,8 @@ export interface ItemForm<Item> {
   save(): Promise<Item | undefined>;
   /** Brings an item back that was deleted elsewhere, as it stands in the fields. */
   restore(): Promise<Item | undefined>;
+  /** Whether something else was begun, in a field that was sent, while the last save was under way. */
+  wasTypedOver(): boolean;
   /** Starts afresh from `base`, with what was typed after `sent` was sent. */
   goOn(base: FormValues<Item>, sent: FormValues<Item>): void;
 }
@@ -98,6 +100,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     choose: (name, choice) => setEdit((before) => choose(before, name, choice)),
     save: () => send(() => (item ? update(item.id) : create())),
     restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : create())),
+    wasTypedOver: () => rewritten.current.size > 0,
     goOn: (base, sent) =>
       setFields((before) => {
         const own = typedSince(sent, mergedValues(kind, before), base, rewritten.current);

@@ -21,6 +21,8 @@ interface KeptDraft {
   drop(): void;
   /** Drops it when nothing was typed after these values were sent, also by a dialog that was left meanwhile. */
   dropSent(values: Draft['values']): void;
+  /** Keeps these values, which were sent and not saved, as a draft of their own. */
+  keepSent(values: Draft['values']): void;
 }
 
 /**
@@ -55,7 +57,12 @@ export function useDraft(noun: string, id: string | undefined, before: Draft | u
     const kept = store.of(noun).find((draft) => draft.key === key);
     if (kept && Object.entries(kept.values).every(([name, value]) => value === sent[name])) store.drop(key);
   };
-  return { isPageOnly, drop: () => store.drop(key), dropSent };
+  const keepSent = (sent: Draft['values']) => {
+    const { base } = typed.edit;
+    const own = Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== base[name]));
+    store.keep({ key: newKey(), noun, base, values: sent, own, yielded: [], earlier: {}, savedAt: Date.now() });
+  };
+  return { isPageOnly, drop: () => store.drop(key), dropSent, keepSent };
 }
 
 /** Whether there are drafts that go with this page. */
