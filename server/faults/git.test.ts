@@ -139,41 +139,49 @@ test(
   },
 );
 
-test.each([
+test.for([
   ['a merge', ['--no-edit', '--message', 'Merged']],
   ['a fast-forward', ['--ff-only']],
-])('what is saved at the moment of %s is in its place afterwards', { timeout: times(120_000, 600_000) }, async (kind, options) => {
-  const { content, git } = await contentRepository();
-  const many = 60;
-  const write = async (from: number, to: number, text: string) => {
-    for (let n = from; n < to; n += 1) await writeFile(path.join(content, `quotes/quote-${n}.yaml`), `text: ${text} ${n}.\n`);
-    git('add', '.');
-    git('commit', '--quiet', '--message', text);
-  };
-  await write(0, many, 'Before');
-  git('branch', 'before');
-  git('checkout', '--quiet', '-b', 'theirs');
-  await write(0, many / 2, 'Theirs');
-  git('checkout', '--quiet', 'before');
-  if (kind === 'a merge') await write(many / 2, many, 'Ours');
-  git('tag', 'ours');
-  const server = await serverProcess({ content });
-  for (let round = 0; round < times(10, 100); round += 1) {
-    git('reset', '--quiet', '--hard', 'ours');
-    await until(async () => (await differences(server.get, content)).length === 0);
-    await untilGitRests(content);
-    const name = `quote-${round % (many / 2)}`;
-    const { headers } = await server.get(`/api/quotes/${name}`);
-    const text = `Saved ${round}.`;
-    const merging = gitAt(path.dirname(content), 'merge', '--quiet', ...options, 'theirs').catch(() => undefined);
-    // Around the moment when git has looked at the file, and has not written it.
-    await sleep(Math.random() * 16);
-    const answer = await server.put(`/api/quotes/${name}`, { text }, { 'if-match': headers.get('etag') ?? '' });
-    await merging;
-    const now = await readFile(path.join(content, `quotes/${name}.yaml`), 'utf8');
-    expect([round, now]).toEqual([round, `text: ${answer.status === 200 ? text : `Theirs ${name.slice('quote-'.length)}.`}\n`]);
-  }
-});
+] as const)(
+  'what is saved at the moment of %s is in its place afterwards',
+  { timeout: times(120_000, 600_000) },
+  async ([kind, options], context) => {
+    const { content, git } = await contentRepository();
+    const many = 60;
+    const write = async (from: number, to: number, text: string) => {
+      for (let n = from; n < to; n += 1) await writeFile(path.join(content, `quotes/quote-${n}.yaml`), `text: ${text} ${n}.\n`);
+      git('add', '.');
+      git('commit', '--quiet', '--message', text);
+    };
+    await write(0, many, 'Before');
+    git('branch', 'before');
+    git('checkout', '--quiet', '-b', 'theirs');
+    await write(0, many / 2, 'Theirs');
+    git('checkout', '--quiet', 'before');
+    if (kind === 'a merge') await write(many / 2, many, 'Ours');
+    git('tag', 'ours');
+    const server = await serverProcess({ content });
+    const merges = times(10, 100);
+    let saves = 0;
+    for (let round = 0; round < merges; round += 1) {
+      git('reset', '--quiet', '--hard', 'ours');
+      await until(async () => (await differences(server.get, content)).length === 0);
+      await untilGitRests(content);
+      const name = `quote-${round % (many / 2)}`;
+      const { headers } = await server.get(`/api/quotes/${name}`);
+      const text = `Saved ${round}.`;
+      const merging = gitAt(path.dirname(content), 'merge', '--quiet', ...options, 'theirs').catch(() => undefined);
+      // Around the moment when git has looked at the file, and has not written it.
+      await sleep(Math.random() * 16);
+      const answer = await server.put(`/api/quotes/${name}`, { text }, { 'if-match': headers.get('etag') ?? '' });
+      await merging;
+      const now = await readFile(path.join(content, `quotes/${name}.yaml`), 'utf8');
+      expect([round, now]).toEqual([round, `text: ${answer.status === 200 ? text : `Theirs ${name.slice('quote-'.length)}.`}\n`]);
+      saves += answer.status === 200 ? 1 : 0;
+    }
+    tell(context, { merges, saves, lost: 0 });
+  },
+);
 
 describe('a lock that git holds', () => {
   const text = 'text: Of git.\n';
