@@ -110,7 +110,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
  * it, and is not to remove them.
  */
 function knownTo(event: H3Event): ((key: string) => boolean) | undefined {
-  const names = event.req.headers.get(knownFieldsHeader)?.split(',');
+  const names = event.req.headers.get(knownFieldsHeader)?.split(/\s*,\s*/);
   return names && ((key) => names.includes(key));
 }
 
