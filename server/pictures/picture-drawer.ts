@@ -54,7 +54,7 @@ export class PictureDrawer {
       const drawn = await answerTo({ original, recipe }, child);
       if (drawn === undefined) return isTooSlow ? 'too slow' : 'ended';
       if ('made' in drawn) return { made: Buffer.from(drawn.made) };
-      if (noMemory.test(drawn.message)) return 'ended';
+      if (passing.test(drawn.message)) return 'ended';
       if (!unreadable.test(drawn.message)) console.warn(`${file} was given up as a picture: ${drawn.message}`);
       return 'unmakeable';
     } finally {
@@ -109,5 +109,6 @@ async function answerTo(order: { original: Buffer; recipe: Recipe }, child: Chil
 }
 
 // sharp has no codes for its errors, and hands on those of the libraries that read and write each format.
-const noMemory = /out of memory/i;
+// A process that may have no more threads or memory for a moment says so in these words.
+const passing = /out of memory|creating thread|temporarily unavailable|cannot allocate/i;
 const unreadable = /unsupported image format|corrupt|pixel limit|premature end|load|read error|buffer/i;
