@@ -263,6 +263,27 @@ test('what was sent and typed over before it was refused is offered by itself', 
   await textOffered(next, 'Second words.');
 });
 
+test('what was sent and typed over is offered by itself when the page goes before the answer, and not once it is saved', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill('First words.');
+  const letIn = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Shift+Enter');
+  await textIn(page).fill('Second words.');
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/journal-editor`);
+  await cardWith(other, 'Little by little').waitFor();
+  expect(await drafts(other).count()).toBe(0);
+  await letIn();
+  await cardWith(other, 'First words.').waitFor();
+  await page.keyboard.press('Control+Shift+Enter');
+  await textIn(page).fill('Third words.');
+  const next = await crash(page);
+  await textOffered(next, 'Second words.');
+  await textOffered(next, 'Third words.');
+  expect(await drafts(next).getByText('First words.').count()).toBe(0);
+});
+
 test('the answer to a dialog that was left does not take the draft of the next', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('tab', { name: 'Quotes' }).click();

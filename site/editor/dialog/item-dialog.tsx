@@ -5,6 +5,7 @@ import type { Collection } from '../../hooks/use-collection.ts';
 import type { Draft } from '../drafts/draft-store.ts';
 import { typedAt } from '../drafts/typed-at.ts';
 import { useDraft } from '../drafts/use-draft.ts';
+import type { SentDraft } from '../drafts/use-draft.ts';
 import { nextBlank } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
@@ -50,6 +51,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const [isLeaving, setLeaving] = useState(false);
   const [written, setWritten] = useState(0);
   const [opener] = useState(() => document.activeElement);
+  const underWay = useRef<SentDraft>(undefined);
   const fields = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
   const words = wordsFor(kind);
@@ -95,7 +97,12 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                   isRequired={kind.required.includes(field.name)}
                   value={form.values[field.name]}
                   isSent={isLeaving}
-                  set={(value) => isLeaving || form.set(field.name, value)}
+                  set={(value) => {
+                    if (isLeaving) return;
+                    form.set(field.name, value);
+                    // Before what is typed takes its place among the drafts: the page may be lost before the answer.
+                    if (form.wasTypedOver()) underWay.current?.keep();
+                  }}
                   items={collection.list.status === 'loaded' ? collection.list.value : []}
                   note={field.name === mainField && isTwin ? words.twin : undefined}
                 />
@@ -156,12 +163,12 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
 
   async function submitAndGoOn(): Promise<void> {
     if (!form.canSave) return;
+    const sent = draft.ofSent(form.values);
+    underWay.current = sent;
     const saved = await form.save();
-    if (!saved) {
-      // It stands in the fields no more, and is offered by itself.
-      if (form.wasTypedOver()) draft.keepSent(form.values);
-      return;
-    }
+    underWay.current = undefined;
+    sent.end(saved !== undefined);
+    if (!saved) return;
     draft.dropSent(form.values);
     toasts.success(words.made);
     setWritten((count) => count + 1);

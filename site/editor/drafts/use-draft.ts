@@ -15,14 +15,21 @@ interface Typed {
   values: Draft['values'];
 }
 
+/** A draft of what was sent and not answered yet; nobody is offered it until it is known not to be saved. */
+export interface SentDraft {
+  /** Keeps it: from now on it stands in its fields no more. */
+  keep(): void;
+  end(isSaved: boolean): void;
+}
+
 interface KeptDraft {
   /** The browser has no room for it, or may keep nothing: it goes with the page. */
   isPageOnly: boolean;
   drop(): void;
   /** Drops it when nothing was typed after these values were sent, also by a dialog that was left meanwhile. */
   dropSent(values: Draft['values']): void;
-  /** Keeps these values, which were sent and not saved, as a draft of their own. */
-  keepSent(values: Draft['values']): void;
+  /** For values that are being sent, whose fields take what comes next meanwhile. */
+  ofSent(values: Draft['values']): SentDraft;
 }
 
 /**
@@ -57,12 +64,24 @@ export function useDraft(noun: string, id: string | undefined, before: Draft | u
     const kept = store.of(noun).find((draft) => draft.key === key);
     if (kept && Object.entries(kept.values).every(([name, value]) => value === sent[name])) store.drop(key);
   };
-  const keepSent = (sent: Draft['values']) => {
-    const { base } = typed.edit;
-    const own = Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== base[name]));
-    store.keep({ key: newKey(), noun, base, values: sent, own, yielded: [], earlier: {}, savedAt: Date.now() });
+  const ofSent = (sent: Draft['values']): SentDraft => {
+    const sentKey = newKey();
+    let release: (() => void) | undefined;
+    return {
+      keep: () => {
+        if (release) return;
+        release = holdDraft(sentKey);
+        const { base } = typed.edit;
+        const own = Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== base[name]));
+        store.keep({ key: sentKey, noun, base, values: sent, own, yielded: [], earlier: {}, savedAt: Date.now() });
+      },
+      end: (isSaved) => {
+        if (isSaved) store.drop(sentKey);
+        release?.();
+      },
+    };
   };
-  return { isPageOnly, drop: () => store.drop(key), dropSent, keepSent };
+  return { isPageOnly, drop: () => store.drop(key), dropSent, ofSent };
 }
 
 /** Whether there are drafts that go with this page. */
