@@ -23,13 +23,13 @@ export class Subscribers {
   readonly #folder: string;
   readonly #file: string;
   readonly #inTurn = oneByOne();
-  /** The number of the device that the file was last seen on. */
+  /** The number of the device that the folder was on when the file was last seen; the file's own may be another, as on an overlay. */
   #device: number | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#file = subscribersFile(folder);
-    this.#device = deviceOf(this.#file);
+    if (deviceOf(this.#file) !== undefined) this.#device = deviceOf(this.#folder);
   }
 
   /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws UnreadableSignups, what the file system says */
@@ -56,7 +56,7 @@ export class Subscribers {
       const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);
       await appendWhole(handle, lines);
-      this.#device = (await handle.stat()).dev;
+      this.#device = deviceOf(this.#folder);
     } finally {
       await handle.close();
     }

@@ -110,7 +110,10 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
  * it, and is not to remove them.
  */
 function knownTo(event: H3Event): ((key: string) => boolean) | undefined {
-  const names = event.req.headers.get(knownFieldsHeader)?.split(/\s*,\s*/);
+  const names = event.req.headers
+    .get(knownFieldsHeader)
+    ?.split(',')
+    .map((name) => name.trim());
   return names && ((key) => names.includes(key));
 }
 
