@@ -38,9 +38,13 @@ export async function serveSources(
     // Vite's own calls read sources and open files in the developer's editor.
     if (isForAnotherSite(request)) return void response.writeHead(403).end('This request comes from another site');
     // Such as `GET http://[::1 HTTP/1.1`, over which Vite throws.
-    const refuse = () => response.writeHead(400, { connection: 'close' }).end();
-    if (!request.url?.startsWith('/')) return void refuse();
-    return void handling.then((handle) => handle(request, response)).catch(() => response.destroy());
+    if (!request.url?.startsWith('/')) return void response.writeHead(400, { connection: 'close' }).end();
+    return void handling
+      .then((handle) => handle(request, response))
+      .catch((error: unknown) => {
+        console.error(error);
+        response.destroy();
+      });
   });
   await handling;
   return async () => (await starting).close();

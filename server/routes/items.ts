@@ -71,7 +71,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     const id = param(event, 'id');
     if (!isId(id)) throw new HTTPError({ status: 400, message: `id: "${id}" is not an id` });
     const fields = parseBody(input, withoutId(await readJson(event), id), noun);
-    const stored = await repository.restore(name, id, everyFieldOf(fields));
+    const stored = await repository.restore(name, id, everyFieldOf(fields, knownTo(event)));
     const headers = { location: `${path}/${id}` };
     return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
   }
@@ -100,21 +100,21 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
    * Every field a request may set; one that is absent becomes an own key that is undefined, which removes it.
    * @param isKnown whether whoever asks knows of a field: one that he does not know stays as it is
    */
-  function everyFieldOf(fields: z.output<typeof input>, isKnown = (_key: string) => true): Partial<FieldsOf[EditableName]> {
+  function everyFieldOf(fields: z.output<typeof input>, isKnown: (key: string) => boolean): Partial<FieldsOf[EditableName]> {
     return Object.fromEntries(Object.keys(input.shape).flatMap((key) => (key in fields || isKnown(key) ? [[key, fields[key]]] : [])));
   }
 }
 
 /**
- * The fields that a page knows, when it names them: one that was opened before an update of the site does not know those that came with
+ * Tells the fields that a page knows, all of them when it names none: one that was opened before an update of the site does not know those that came with
  * it, and is not to remove them.
  */
-function knownTo(event: H3Event): ((key: string) => boolean) | undefined {
+function knownTo(event: H3Event): (key: string) => boolean {
   const names = event.req.headers
     .get(knownFieldsHeader)
     ?.split(',')
     .map((name) => name.trim());
-  return names && ((key) => names.includes(key));
+  return (key) => names?.includes(key) ?? true;
 }
 
 /** The body of a PUT carries the id when it is the whole object, as lists give it. */

@@ -43,9 +43,7 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   }
 
   async function update(id: string, body: object, version: string): Promise<Item> {
-    // After an update of the site, items may have fields that this page does not know.
-    const known = Object.keys(body).join(',');
-    return itemIn(await sendJson('PUT', `${path}/${id}`, body, { 'If-Match': version, 'Journal-Fields': known }));
+    return itemIn(await sendJson('PUT', `${path}/${id}`, body, { 'If-Match': version, ...fieldsOf(body) }));
   }
 
   async function remove(seen: Item): Promise<void> {
@@ -58,7 +56,7 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   }
 
   async function restore(item: Item): Promise<Item> {
-    return itemIn(await sendJson('PUT', `${path}/${item.id}`, item, { 'If-None-Match': '*' }));
+    return itemIn(await sendJson('PUT', `${path}/${item.id}`, item, { 'If-None-Match': '*', ...fieldsOf(item) }));
   }
 
   async function itemIn(response: Response): Promise<Item> {
@@ -69,4 +67,9 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
 /** Lists and single reads give the same fields in the same order. */
 function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Names the fields that are meant: after an update of the site, items may have some that this page does not know. */
+function fieldsOf(body: object): Record<string, string> {
+  return { 'Journal-Fields': Object.keys(body).join(',') };
 }
