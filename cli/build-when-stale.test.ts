@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { anotherUser, asNobody } from '../fixtures/another-user.ts';
-import { temporaryFolder } from '../fixtures/content-folder.ts';
+import { anotherUser, asNobody } from '../fixtures/harness/another-user.ts';
+import { temporaryFolder } from '../fixtures/harness/content-folder.ts';
 
 test('links among the pictures that lead round in circles, or out, keep nobody from starting', async () => {
   const root = await temporaryFolder();

@@ -3,8 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentFolder } from '../fixtures/content-folder.ts';
-import { testServer } from '../fixtures/test-server.ts';
+import { contentFolder } from '../fixtures/harness/content-folder.ts';
+import { testServer } from '../fixtures/harness/test-server.ts';
 
 describe('journal export', () => {
   test('writes the bytes that the server sends for download', async () => {

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
-import { visibleText } from '../server/model/visible-text.ts';
+import { visibleText } from '../server/model/text/visible-text.ts';
 import { journalProgram } from './program.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './input/usage-error.ts';
 
 await run();
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { requireContent } from '../server/content-folder.ts';
+import { requireContent } from '../server/content/require-content.ts';
 import { buildCommand } from './commands/build.ts';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -10,7 +10,7 @@ import { newCommand } from './commands/new.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
 import { validateCommand } from './commands/validate.ts';
-import { examples } from './options.ts';
+import { examples } from './input/options.ts';
 
 // In the order of help. commands/ declares them; the work is in actions/, loaded when asked for, so that help is there at once.
 const commands = [

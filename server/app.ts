@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { H3, HTTPError } from 'h3';
-import { errorAnswer } from './error-answer.ts';
-import { EditorSessions } from './editor-sessions.ts';
-import { guardRequest } from './guard.ts';
-import type { GuardOptions } from './guard.ts';
-import { baseHeaders } from './headers.ts';
-import type { Render } from './model/page.ts';
+import { errorAnswer } from './http/error-response.ts';
+import { EditorSessions } from './access/sessions.ts';
+import { guardRequest } from './access/guard.ts';
+import type { GuardOptions } from './access/guard.ts';
+import { baseHeaders } from './http/headers.ts';
+import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
 import { importFonts } from './print/import-fonts.ts';
-import { PasswordGate } from './password-gate.ts';
-import { once } from './once.ts';
+import { PasswordGate } from './access/password.ts';
+import { once } from './model/runtime/async-memo.ts';
 import { MadePictures } from './pictures/made-pictures.ts';
-import { Published } from './published.ts';
+import { Published } from './blog/published-posts.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
@@ -31,7 +31,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { PublicReads } from './routes/reads.ts';
 import { searchEngineRoutes } from './routes/search-engines.ts';
 import type { AppConfig, Services } from './services.ts';
-import type { Repository } from './store/repository.ts';
+import type { Repository } from './content/repository.ts';
 
 export interface AppOptions {
   repository: Repository;

@@ -1,21 +1,29 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
-import { testServer } from '../fixtures/test-server.ts';
+import { rawRequest, statusOf } from '../fixtures/harness/raw-request.ts';
+import { testServer } from '../fixtures/harness/test-server.ts';
 
 test('a server from the sources shows pages and their sources, and no other file', async () => {
   const server = await testServer({ dev: true });
   const home = await server.get('/');
-  const [, script = ''] = /src="(\/site\/entry-client\.\w+)"/.exec(await home.text()) ?? [];
+  const [, script = ''] = /src="(\/site\/entry\/client\.\w+)"/.exec(await home.text()) ?? [];
   expect(home.status).toBe(200);
-  for (const where of [script, '/server/model/days.ts', '/@vite/client', '/favicon.svg'])
+  for (const where of [script, '/server/model/entities/days.ts', '/@vite/client', '/favicon.svg'])
     expect([where, (await server.get(where)).headers.get('content-type')]).toEqual([where, expect.stringMatching(/javascript|svg/)]);
 
   const ask = (where: string) =>
     rawRequest(server.port, `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
   const root = process.cwd();
-  const others = ['/package.json', '/var/newsletter.csv', '/content/site.yaml', '/server/guard.ts', '/cli/bin.js', '/.git', '/README.md'];
+  const others = [
+    '/package.json',
+    '/var/newsletter.csv',
+    '/content/site.yaml',
+    '/server/access/guard.ts',
+    '/cli/bin.js',
+    '/.git',
+    '/README.md',
+  ];
   for (const where of [
     ...others,
     ...others.map((one) => `/@fs${root}${one}`),
@@ -59,7 +67,7 @@ test('a server from the sources is as closed to other sites as any', async () =>
     const preflight = await ask('OPTIONS /api/quotes', `${own}Access-Control-Request-Method: PUT\r\n`);
     const write = await ask('POST /api/quotes', own);
     const read = await ask('GET /api/quotes', own);
-    const seen = await ask('GET /server/model/days.ts', `${own}Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: no-cors\r\n`);
+    const seen = await ask('GET /server/model/entities/days.ts', `${own}Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: no-cors\r\n`);
     const opened = ['no-cors', 'navigate'].map((mode) =>
       ask('GET /__open-in-editor?file=README.md', `Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: ${mode}\r\n`),
     );

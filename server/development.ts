@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import path from 'node:path';
-import type { PageAssets, Render } from './model/page.ts';
+import type { PageAssets, Render } from './model/api/page-request.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const assets: PageAssets = { scripts: ['/site/entry-client.ts'], modules: [], styles: ['/site/styles.css'], chunks: {} };
+const assets: PageAssets = { scripts: ['/site/entry/client.ts'], modules: [], styles: ['/site/styles/site.css'], chunks: {} };
 
 /**
  * Serves from the sources in `root`, with hot reload through our own port: first what Vite knows, then the app that
@@ -26,7 +26,7 @@ export async function serveSources(
   const starting = startVite(root, upgrades as Server);
   const handling = starting.then((vite) => {
     const handle = handlerWith(async (page) => {
-      const { createRenderer } = (await vite.ssrLoadModule('/site/entry-server.tsx')) as { createRenderer(assets: PageAssets): Render };
+      const { createRenderer } = (await vite.ssrLoadModule('/site/entry/server.tsx')) as { createRenderer(assets: PageAssets): Render };
       const html = await createRenderer(assets)(page);
       return Buffer.from(await vite.transformIndexHtml(page.url, html.toString()));
     });

@@ -1,13 +1,13 @@
-import { Answer } from './answer.ts';
-import type { AnswerOptions } from './answer.ts';
-import type { GuardOptions } from './guard.ts';
-import type { BaseHeaders } from './headers.ts';
-import type { Render } from './model/page.ts';
+import { Answer } from './http/response.ts';
+import type { AnswerOptions } from './http/response.ts';
+import type { GuardOptions } from './access/guard.ts';
+import type { BaseHeaders } from './http/headers.ts';
+import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
-import type { PasswordGate } from './password-gate.ts';
+import type { PasswordGate } from './access/password.ts';
 import type { MadePictures } from './pictures/made-pictures.ts';
-import type { Published } from './published.ts';
-import type { Repository } from './store/repository.ts';
+import type { Published } from './blog/published-posts.ts';
+import type { Repository } from './content/repository.ts';
 
 export interface AppConfig {
   /** Where the site stands for search engines and feeds, without a slash at the end. */

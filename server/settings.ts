@@ -1,5 +1,5 @@
-import { longestPassword } from './password-gate.ts';
-import { StartRefused } from './start-refused.ts';
+import { longestPassword } from './access/password.ts';
+import { StartRefused } from './content/start-refused.ts';
 
 /** What a server's surroundings say, by environment variables. */
 export interface Settings {

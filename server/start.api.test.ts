@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { contentFolder, temporaryFolder } from '../fixtures/content-folder.ts';
-import { rawRequest, statusOf } from '../fixtures/raw-request.ts';
-import { serverProcess } from '../fixtures/server-process.ts';
-import { testServer, until } from '../fixtures/test-server.ts';
-import { openPort } from './listen.ts';
+import { contentFolder, temporaryFolder } from '../fixtures/harness/content-folder.ts';
+import { rawRequest, statusOf } from '../fixtures/harness/raw-request.ts';
+import { serverProcess } from '../fixtures/harness/server-process.ts';
+import { testServer, until } from '../fixtures/harness/test-server.ts';
+import { openPort } from './http/listen.ts';
 import { startServer } from './start.ts';
 
 describe('starting', () => {

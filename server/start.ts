@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { createApp } from './app.ts';
-import { requireContent, requireDataOutside } from './content-folder.ts';
+import { requireContent, requireDataOutside } from './content/require-content.ts';
 import { serveSources } from './development.ts';
-import { isLoopbackAddress, isLoopbackOrigin } from './guard.ts';
-import { closePort, isEveryAddress, openPort } from './listen.ts';
-import type { Patience } from './listen.ts';
-import type { Render } from './model/page.ts';
-import { nodeListener } from './node-listener.ts';
-import { packageRoot } from './package-root.ts';
-import { collectionNames } from './model/collections.ts';
-import { logProblems } from './problem-log.ts';
-import { builtRenderer } from './renderer.ts';
+import { isLoopbackAddress, isLoopbackOrigin } from './access/guard.ts';
+import { closePort, isEveryAddress, openPort } from './http/listen.ts';
+import type { Patience } from './http/listen.ts';
+import type { Render } from './model/api/page-request.ts';
+import { nodeListener } from './http/node-listener.ts';
+import { packageRoot } from './content/files/package-root.ts';
+import { collectionNames } from './model/entities/collections.ts';
+import { logProblems } from './content/log-problems.ts';
+import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
-import { RequestLog } from './request-log.ts';
-import { inTurns } from './request-turns.ts';
+import { RequestLog } from './http/request-log.ts';
+import { inTurns } from './http/pipelining.ts';
 import { readSettings } from './settings.ts';
-import { openRepository } from './store/repository.ts';
+import { openRepository } from './content/repository.ts';
 
 export interface StartOptions {
   /** The content folder. */

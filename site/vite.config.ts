@@ -4,18 +4,17 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
-import type * as FinishBuild from '../server/finish-build.ts';
-import { contentIcons } from '../server/content-icons.ts';
+import type * as FinishBuild from '../server/static/finish-build.ts';
+import { contentIcons } from '../server/static/content-icons.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// What public pages are made of; what only the editor's parts share stays with the editor.
-const publicModules =
-  /\/site\/(components|hooks|lib)\/(?!use-collection|refetch-queue|item-calls|http-writes)|\/site\/[\w-]+\.tsx?$|\/server\/model\/normalize\.ts$|\/node_modules\/(react|swr|wouter)/;
+// What public pages share; the editor's parts are all under site/editor.
+const publicModules = /\/site\/(components|data|entry)\/|\/server\/model\/|\/node_modules\/(react|swr|wouter)/;
 
 /** What a page needs beside what brought the site to life, which has come by then. */
 function notYetThere(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => !/\/(common|take-over|rolldown-runtime|entry-client)-/.test(file));
+  return needed.filter((file) => !/\/(common|hydrate|rolldown-runtime|client)-/.test(file));
 }
 
 /** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
@@ -24,7 +23,7 @@ export default defineConfig(({ command }): UserConfig => {
     // One copy of React, and nothing to resolve when the built server runs.
     resolve: command === 'build' ? { noExternal: true } : {},
     define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-    build: { outDir: 'dist/renderer', rolldownOptions: { input: 'site/entry-server.tsx' } },
+    build: { outDir: 'dist/renderer', rolldownOptions: { input: 'site/entry/server.tsx' } },
   };
   const cli: EnvironmentOptions = {
     consumer: 'server',
@@ -32,7 +31,7 @@ export default defineConfig(({ command }): UserConfig => {
     build: {
       outDir: 'dist/cli',
       copyPublicDir: false,
-      rolldownOptions: { input: { journal: 'cli/journal.ts', 'finish-build': 'server/finish-build.ts' } },
+      rolldownOptions: { input: { journal: 'cli/journal.ts', 'finish-build': 'server/static/finish-build.ts' } },
     },
   };
   return {
@@ -48,7 +47,7 @@ export default defineConfig(({ command }): UserConfig => {
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            input: 'site/entry-client.ts',
+            input: 'site/entry/client.ts',
             // What nearly every page needs is one file: it compresses better, and is one request.
             output: { codeSplitting: { groups: [{ name: 'common', test: publicModules, minShareCount: 3 }] } },
           },

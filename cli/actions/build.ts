@@ -1,7 +1,7 @@
 import { buildStaticSite } from '../../server/static/build-static-site.ts';
 import type { StaticBuild, StaticBuildOptions } from '../../server/static/build-static-site.ts';
-import { counted } from '../counted.ts';
-import { formatReport } from '../report.ts';
+import { counted } from '../output/counted.ts';
+import { formatReport } from '../output/report.ts';
 
 export interface BuildReport {
   /** For standard output: what was made, or what is wrong with the content. */

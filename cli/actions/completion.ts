@@ -4,7 +4,7 @@ import type { RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
 import type { Argument, Option } from 'commander';
-import { packageRoot } from '../../server/package-root.ts';
+import { packageRoot } from '../../server/content/files/package-root.ts';
 
 export type Shell = 'bash' | 'fish' | 'zsh';
 

@@ -1,9 +1,9 @@
 import { contentChanges } from '../../server/review/content-changes.ts';
 import type { Revisions } from '../../server/review/content-changes.ts';
-import { changeSummary } from '../change-words.ts';
-import { diffMarkdown } from '../diff-markdown.ts';
-import { diffText } from '../diff-text.ts';
-import { UsageError } from '../usage-error.ts';
+import { changeSummary } from '../output/change-words.ts';
+import { diffMarkdown } from '../output/diff-markdown.ts';
+import { diffText } from '../output/diff-text.ts';
+import { UsageError } from '../input/usage-error.ts';
 
 export type DiffFormat = 'json' | 'markdown' | 'text';
 

@@ -1,10 +1,10 @@
-import type { CsvProfile, LayoutEncoding } from '../../server/model/csv-profiles.ts';
-import { csvBytes } from '../../server/csv.ts';
-import { daysTable } from '../../server/days-table.ts';
+import type { CsvProfile, LayoutEncoding } from '../../server/model/api/csv-profiles.ts';
+import { csvBytes } from '../../server/tables/write-csv.ts';
+import { daysTable } from '../../server/tables/days-table.ts';
 import { chooseDays } from '../../server/print/choose-days.ts';
 import type { JournalDay } from '../../server/print/choose-days.ts';
-import { openRepository } from '../../server/store/repository.ts';
-import { counted } from '../counted.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import { counted } from '../output/counted.ts';
 import { problemsIn } from './export.ts';
 import type { Exported } from './export.ts';
 

@@ -1,7 +1,7 @@
-import { csvBytes } from '../../server/csv.ts';
+import { csvBytes } from '../../server/tables/write-csv.ts';
 import { readSettings } from '../../server/settings.ts';
-import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/subscribers.ts';
-import { WorkError } from '../work-error.ts';
+import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
+import { WorkError } from '../output/work-error.ts';
 import type { Exported, ExportOptions } from './export.ts';
 
 /** The newsletter's signups as a table; a header alone when there are none, and a note that says where they were looked for. */

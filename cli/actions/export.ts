@@ -1,13 +1,13 @@
-import { contentTable } from '../../server/csv.ts';
-import type { TableName } from '../../server/csv.ts';
-import type { CsvProfile, LayoutEncoding } from '../../server/model/csv-profiles.ts';
-import type { Problem } from '../../server/model/problem.ts';
-import { isInTable } from '../../server/model/table-filter.ts';
-import type { TableFilter } from '../../server/model/table-filter.ts';
-import { openRepository } from '../../server/store/repository.ts';
-import type { Repository } from '../../server/store/repository.ts';
-import type { Stored } from '../../server/store/stored.ts';
-import { WorkError } from '../work-error.ts';
+import { contentTable } from '../../server/tables/write-csv.ts';
+import type { TableName } from '../../server/tables/write-csv.ts';
+import type { CsvProfile, LayoutEncoding } from '../../server/model/api/csv-profiles.ts';
+import type { Problem } from '../../server/model/entities/problem.ts';
+import { isInTable } from '../../server/model/entities/item-filter.ts';
+import type { TableFilter } from '../../server/model/entities/item-filter.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import type { Repository } from '../../server/content/repository.ts';
+import type { Stored } from '../../server/content/stored.ts';
+import { WorkError } from '../output/work-error.ts';
 
 export interface ExportOptions extends TableFilter {
   content: string;

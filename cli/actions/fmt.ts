@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
-import { collections, keyOrder } from '../../server/model/collections.ts';
-import type { CollectionName } from '../../server/model/collections.ts';
-import { siteSchema } from '../../server/model/site.ts';
-import { ChangedOnDisk, EditRefused, WriteRefused } from '../../server/store/errors.ts';
-import { formatFile } from '../../server/store/format-file.ts';
-import { scanTree } from '../../server/store/scan-tree.ts';
-import { namedPaths } from '../named-paths.ts';
+import { collections, keyOrder } from '../../server/model/entities/collections.ts';
+import type { CollectionName } from '../../server/model/entities/collections.ts';
+import { siteSchema } from '../../server/model/entities/site.ts';
+import { ChangedOnDisk, EditRefused, WriteRefused } from '../../server/content/errors.ts';
+import { formatFile } from '../../server/content/format-file.ts';
+import { scanTree } from '../../server/content/sync/scan-tree.ts';
+import { namedPaths } from '../input/named-paths.ts';
 
 export interface FormatOptions {
   content: string;

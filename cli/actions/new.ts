@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { ZodType } from 'zod';
-import { collections } from '../../server/model/collections.ts';
-import { explainIssues, sentenceOf } from '../../server/model/explain.ts';
-import { isId, isReserved } from '../../server/model/ids.ts';
-import { suggest } from '../../server/model/suggest.ts';
-import { openRepository } from '../../server/store/repository.ts';
-import type { Repository } from '../../server/store/repository.ts';
-import { askForFields } from '../ask-for-fields.ts';
-import type { NewField, NewKind } from '../new-item-fields.ts';
-import { postBody } from '../post-body.ts';
-import { UsageError } from '../usage-error.ts';
+import { collections } from '../../server/model/entities/collections.ts';
+import { explainIssues, sentenceOf } from '../../server/model/entities/explain.ts';
+import { isId, isReserved } from '../../server/model/entities/ids.ts';
+import { suggest } from '../../server/model/text/suggest.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import type { Repository } from '../../server/content/repository.ts';
+import { askForFields } from '../input/ask-for-fields.ts';
+import type { NewField, NewKind } from '../input/new-item-fields.ts';
+import { postBody } from '../input/post-body.ts';
+import { UsageError } from '../input/usage-error.ts';
 
 interface NewItem {
   content: string;

@@ -1,9 +1,9 @@
 import { importFonts } from '../../server/print/import-fonts.ts';
-import { StartRefused } from '../../server/start-refused.ts';
+import { StartRefused } from '../../server/content/start-refused.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
-import { isSystemError } from '../../server/store/system-error.ts';
-import { WorkError } from '../work-error.ts';
+import { isSystemError } from '../../server/content/files/system-error.ts';
+import { WorkError } from '../output/work-error.ts';
 
 /** Serves until the process is told to stop. Throws when the port is taken or the content folder is not there. */
 export async function serve(options: StartOptions): Promise<void> {

@@ -1,11 +1,11 @@
-import { emptyDays } from '../../server/empty-days.ts';
-import type { EmptyDays } from '../../server/empty-days.ts';
-import { instantOf } from '../../server/model/dates.ts';
-import { days } from '../../server/model/days.ts';
-import type { Day } from '../../server/model/days.ts';
-import { pageTypes } from '../../server/model/page-types.ts';
-import type { PageType } from '../../server/model/page-types.ts';
-import { openRepository } from '../../server/store/repository.ts';
+import { emptyDays } from '../../server/lint/empty-days.ts';
+import type { EmptyDays } from '../../server/lint/empty-days.ts';
+import { instantOf } from '../../server/model/entities/dates.ts';
+import { days } from '../../server/model/entities/days.ts';
+import type { Day } from '../../server/model/entities/days.ts';
+import { pageTypes } from '../../server/model/page/page-types.ts';
+import type { PageType } from '../../server/model/page/page-types.ts';
+import { openRepository } from '../../server/content/repository.ts';
 
 /** How many of a kind are for each day, `any` being those that may stand on every day, and all of them. */
 export type CountByDay = Record<Day | 'total', number>;

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { byPlace } from '../../server/model/problem.ts';
-import { packageRoot } from '../../server/package-root.ts';
+import { byPlace } from '../../server/model/entities/problem.ts';
+import { packageRoot } from '../../server/content/files/package-root.ts';
 import { importFonts } from '../../server/print/import-fonts.ts';
-import { openRepository } from '../../server/store/repository.ts';
-import { findWarnings } from '../../server/warnings/find-warnings.ts';
-import { installedIcons } from '../../server/warnings/installed-icons.ts';
-import { namedPaths } from '../named-paths.ts';
-import type { Checked } from '../report.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import { findWarnings } from '../../server/lint/find-warnings.ts';
+import { installedIcons } from '../../server/lint/installed-icons.ts';
+import { namedPaths } from '../input/named-paths.ts';
+import type { Checked } from '../output/report.ts';
 
 export interface ValidateOptions {
   content: string;

@@ -1,11 +1,11 @@
 import { lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFolder } from '../../server/settings.ts';
-import { followed } from '../../server/store/links.ts';
-import { isSystemError } from '../../server/store/system-error.ts';
-import { accessOf, putFile } from '../../server/store/write-file.ts';
-import { subscribersFile } from '../../server/subscribers.ts';
-import { UsageError } from '../usage-error.ts';
+import { followed } from '../../server/content/files/links.ts';
+import { isSystemError } from '../../server/content/files/system-error.ts';
+import { accessOf, putFile } from '../../server/content/files/write-file.ts';
+import { subscribersFile } from '../../server/newsletter/subscribers.ts';
+import { UsageError } from '../input/usage-error.ts';
 
 /**
  * Writes a table to a file. One that stands there is whole until the new one is; what a pipe or a device leads to is written as it is.

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { cacheFolder, contentOption, examples } from '../options.ts';
-import { Progress } from '../progress.ts';
+import { cacheFolder, contentOption, examples } from '../input/options.ts';
+import { Progress } from '../output/progress.ts';
 
 interface Options {
   content: string;

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import type { Shell } from '../actions/completion.ts';
-import { examples } from '../options.ts';
+import { examples } from '../input/options.ts';
 
 export function completionCommand(): Command {
   return new Command('completion')

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { DiffOptions } from '../actions/diff.ts';
-import { contentOption, examples } from '../options.ts';
+import { contentOption, examples } from '../input/options.ts';
 
 export function diffCommand(): Command {
   return new Command('diff')

@@ -1,13 +1,13 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { csvProfiles, layoutEncodings } from '../../server/model/csv-profiles.ts';
-import { weekdays } from '../../server/model/days.ts';
-import { pageTypes } from '../../server/model/page-types.ts';
+import { csvProfiles, layoutEncodings } from '../../server/model/api/csv-profiles.ts';
+import { weekdays } from '../../server/model/entities/days.ts';
+import { pageTypes } from '../../server/model/page/page-types.ts';
 import type { ExportDaysOptions } from '../actions/export-days.ts';
 import type { Exported, ExportOptions } from '../actions/export.ts';
-import { counted } from '../counted.ts';
-import { contentOption, examples } from '../options.ts';
-import { UsageError } from '../usage-error.ts';
-import { WorkError } from '../work-error.ts';
+import { counted } from '../output/counted.ts';
+import { contentOption, examples } from '../input/options.ts';
+import { UsageError } from '../input/usage-error.ts';
+import { WorkError } from '../output/work-error.ts';
 
 type Table = (typeof tables)[number];
 type Options = ExportDaysOptions & ExportOptions & { out?: string };
@@ -44,7 +44,7 @@ export function exportCommand(): Command {
       const { table, left, notes } = await tableNamed(name, options);
       if (options.out === undefined) process.stdout.write(table);
       else await (await import('../actions/write-table.ts')).writeTable(options.out, table, name === 'subscribers');
-      const { textLine } = await import('../report.ts');
+      const { textLine } = await import('../output/report.ts');
       for (const line of [...notes, ...left.map(textLine)]) process.stderr.write(`${line}\n`);
       if (left.length > 0) throw new WorkError(`${counted(left.length, 'problem')}; the files named are not in the table`);
     });

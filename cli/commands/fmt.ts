@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { visibleText } from '../../server/model/visible-text.ts';
-import { counted } from '../counted.ts';
-import { contentOption, examples } from '../options.ts';
-import { Progress } from '../progress.ts';
-import { WorkError } from '../work-error.ts';
+import { visibleText } from '../../server/model/text/visible-text.ts';
+import { counted } from '../output/counted.ts';
+import { contentOption, examples } from '../input/options.ts';
+import { Progress } from '../output/progress.ts';
+import { WorkError } from '../output/work-error.ts';
 
 interface Options {
   content: string;

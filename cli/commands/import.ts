@@ -1,10 +1,10 @@
 import { Argument, Command, Option } from 'commander';
-import { visibleText } from '../../server/model/visible-text.ts';
-import { csvEncodings } from '../../server/csv-encoding.ts';
+import { visibleText } from '../../server/model/text/visible-text.ts';
+import { csvEncodings } from '../../server/tables/csv-encoding.ts';
 import type { ImportOptions } from '../actions/import.ts';
-import { contentOption, examples } from '../options.ts';
-import { Progress } from '../progress.ts';
-import { WorkError } from '../work-error.ts';
+import { contentOption, examples } from '../input/options.ts';
+import { Progress } from '../output/progress.ts';
+import { WorkError } from '../output/work-error.ts';
 
 export function importCommand(): Command {
   return new Command('import')

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { newKinds } from '../new-item-fields.ts';
-import type { NewField, NewKind, NewKindName } from '../new-item-fields.ts';
-import { contentOption, examples } from '../options.ts';
+import { newKinds } from '../input/new-item-fields.ts';
+import type { NewField, NewKind, NewKindName } from '../input/new-item-fields.ts';
+import { contentOption, examples } from '../input/options.ts';
 
 type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };
 

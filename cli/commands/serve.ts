@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { cacheFolder, contentOption, examples } from '../options.ts';
+import { cacheFolder, contentOption, examples } from '../input/options.ts';
 
 interface Options {
   content: string;

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
-import { cacheFolder, contentOption, examples } from '../options.ts';
-import { Progress } from '../progress.ts';
-import { reportFormats } from '../report-formats.ts';
-import type { ReportFormat } from '../report-formats.ts';
+import { cacheFolder, contentOption, examples } from '../input/options.ts';
+import { Progress } from '../output/progress.ts';
+import { reportFormats } from '../output/report-formats.ts';
+import type { ReportFormat } from '../output/report-formats.ts';
 
 interface Options {
   content: string;
@@ -32,13 +32,13 @@ export function validateCommand(): Command {
     )
     .action(async (paths: string[], { content, format, strict = false }: Options) => {
       const begun = performance.now();
-      const [{ validate }, { formatReport }] = await Promise.all([import('../actions/validate.ts'), import('../report.ts')]);
+      const [{ validate }, { formatReport }] = await Promise.all([import('../actions/validate.ts'), import('../output/report.ts')]);
       const progress = new Progress();
       const onProgress = (done: number, total: number) => progress.show(`${done} of ${total} files read`);
       const checked = await validate({ content, paths, isStrict: strict, cacheFolder, onProgress }).finally(() => progress.end());
       const { stdout } = process;
       if (format === 'text' && stdout.isTTY) {
-        const { terminalReport } = await import('../terminal-report.ts');
+        const { terminalReport } = await import('../output/terminal-report.ts');
         stdout.write(terminalReport(checked, { width: stdout.columns, hasColors: stdout.hasColors() }, performance.now() - begun));
       } else stdout.write(formatReport(checked, format));
       process.exitCode = checked.problems.some(({ severity }) => severity === 'error') ? 1 : 0;

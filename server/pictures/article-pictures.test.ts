@@ -1,7 +1,7 @@
 import { assert, array, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import sanitize from 'sanitize-html';
 import { expect, test } from 'vitest';
-import { cleanHtml } from '../store/clean-html.ts';
+import { cleanHtml } from '../content/html/sanitize-html.ts';
 import { withPictures } from './article-pictures.ts';
 
 const size = { width: 6, height: 9 };

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../store/make-folder.ts';
-import { journalPagePicture, journalPageWidths, picturedPages } from '../model/picture.ts';
-import type { PicturedPage } from '../model/picture.ts';
-import { once } from '../once.ts';
+import { makeFolder } from '../content/files/make-folder.ts';
+import { journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
+import type { PicturedPage } from '../model/api/pictures.ts';
+import { once } from '../model/runtime/async-memo.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { importFonts } from '../print/import-fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';

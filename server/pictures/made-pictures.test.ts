@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endlessPicture } from '../../fixtures/endless-picture.ts';
+import { endlessPicture } from '../../fixtures/harness/endless-picture.ts';
 import { MadePictures } from './made-pictures.ts';
 
 const quick = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../store/make-folder.ts';
-import type { PictureFormat } from '../model/picture.ts';
-import { isSystemError } from '../store/system-error.ts';
+import { makeFolder } from '../content/files/make-folder.ts';
+import type { PictureFormat } from '../model/api/pictures.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 import { PictureDrawer } from './picture-drawer.ts';
 import type { Drawing } from './picture-drawer.ts';
 

@@ -4,9 +4,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { contentFolder, temporaryFolder } from '../../fixtures/content-folder.ts';
-import { endlessPicture } from '../../fixtures/endless-picture.ts';
-import { journalCommand } from '../../fixtures/run-journal.ts';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { endlessPicture } from '../../fixtures/harness/endless-picture.ts';
+import { journalCommand } from '../../fixtures/harness/run-journal.ts';
 
 test('a drawing that takes too long is left out of a build, which ends as any other', { timeout: 120_000 }, async () => {
   const content = await contentFolder();

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../content/files/package-root.ts';
 import type { Recipe } from './made-pictures.ts';
 
 // Nothing but noise in 100 million pixels takes 8 seconds on two cores, a camera's photograph one or two.

@@ -4,10 +4,10 @@ import { open, realpath } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import { NotFound } from '../store/errors.ts';
-import { isBelow } from '../store/links.ts';
-import { stampOf } from '../store/read-file.ts';
-import { isSystemError } from '../store/system-error.ts';
+import { NotFound } from '../content/errors.ts';
+import { isBelow } from '../content/files/links.ts';
+import { stampOf } from '../content/files/read-file.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 
 /** A picture's file, and a stamp that changes when the file does. */
 export interface PictureFile {

@@ -1,4 +1,4 @@
-import type { Repository } from '../store/repository.ts';
+import type { Repository } from '../content/repository.ts';
 import { PictureFolder, usualBytes } from './picture-folder.ts';
 import type { MeasuredPicture, PictureSize } from './picture-folder.ts';
 

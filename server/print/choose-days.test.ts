@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { days, fitsDay, weekdays } from '../model/days.ts';
+import { days, fitsDay, weekdays } from '../model/entities/days.ts';
 import { chooseDays } from './choose-days.ts';
 import { chooseItems } from './choose-items.ts';
 

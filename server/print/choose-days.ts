@@ -1,8 +1,8 @@
-import { weekdays } from '../model/days.ts';
-import type { Weekday } from '../model/days.ts';
-import type { PageType } from '../model/page-types.ts';
-import type { PromptInput } from '../model/prompt.ts';
-import type { QuoteFields } from '../model/quote.ts';
+import { weekdays } from '../model/entities/days.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import type { PageType } from '../model/page/page-types.ts';
+import type { PromptInput } from '../model/entities/prompt.ts';
+import type { QuoteFields } from '../model/entities/quote.ts';
 import { chooseItems } from './choose-items.ts';
 
 interface Item<F> {

@@ -1,5 +1,5 @@
-import { fitsDay } from '../model/days.ts';
-import type { Day, Weekday } from '../model/days.ts';
+import { fitsDay } from '../model/entities/days.ts';
+import type { Day, Weekday } from '../model/entities/days.ts';
 
 /** What may stand on a day: a quote, or a prompt. */
 export interface Choosable {

@@ -1,6 +1,6 @@
-import { dayLabel, weekdays } from '../model/days.ts';
-import type { Weekday } from '../model/days.ts';
-import type { PageType } from '../model/prompt.ts';
+import { dayLabel, weekdays } from '../model/entities/days.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import type { PageType } from '../model/entities/prompt.ts';
 import type { Block, Part, StyledWords } from './blocks.ts';
 import { row, styles } from './scale.ts';
 

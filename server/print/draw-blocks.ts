@@ -1,4 +1,4 @@
-import type { Operation } from '../model/drawing.ts';
+import type { Operation } from '../model/page/drawing.ts';
 import type { Block } from './blocks.ts';
 import { drawPrompt, drawQuote } from './draw-texts.ts';
 import { drawn, together } from './drawn.ts';

@@ -1,4 +1,4 @@
-import type { LaidOutPage, PageFont, TextOperation, TextPlace } from '../model/drawing.ts';
+import type { LaidOutPage, PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import type { Block } from './blocks.ts';
 import { drawn, together } from './drawn.ts';
 import type { Drawn } from './drawn.ts';

@@ -1,4 +1,4 @@
-import type { LaidOutPage, Operation } from '../model/drawing.ts';
+import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 
 /** Something laid out: its rows of the grid, and its operations measured from its left edge and its first baseline. */
 export interface Drawn extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {

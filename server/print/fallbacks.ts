@@ -1,4 +1,4 @@
-import type { PageType } from '../model/prompt.ts';
+import type { PageType } from '../model/entities/prompt.ts';
 
 /** Stands on an evening page when the content has no quote for its day. The last words of Walden (1854). */
 export const fallbackQuote = {

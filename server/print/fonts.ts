@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { open } from 'fontkit';
 import type { Font } from 'fontkit';
-import { pageFontFeatures } from '../model/drawing.ts';
-import type { PageFont, TextOperation } from '../model/drawing.ts';
+import { pageFontFeatures } from '../model/page/drawing.ts';
+import type { PageFont, TextOperation } from '../model/page/drawing.ts';
 
 /** The real measures of the faces that a page is painted in. */
 export interface Fonts {

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, lorem, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/page-marks.ts';
-import type { LaidOutPage, Operation } from '../model/drawing.ts';
-import { pageTypes } from '../model/prompt.ts';
+import { linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-marks.ts';
+import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
+import { pageTypes } from '../model/entities/prompt.ts';
 import { loadFonts } from './fonts.ts';
 import { layOutPage } from './lay-out-page.ts';
 import type { PageOrder } from './lay-out-page.ts';

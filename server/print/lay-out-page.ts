@@ -1,8 +1,8 @@
-import type { Weekday } from '../model/days.ts';
-import type { LaidOutPage, Operation } from '../model/drawing.ts';
-import { margins, pointsPerInch } from '../model/print.ts';
-import type { Side } from '../model/print.ts';
-import type { PageType } from '../model/prompt.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
+import { margins, pointsPerInch } from '../model/page/print-measures.ts';
+import type { Side } from '../model/page/print-measures.ts';
+import type { PageType } from '../model/entities/prompt.ts';
 import { designs } from './designs.ts';
 import { drawStack } from './draw-blocks.ts';
 import { together } from './drawn.ts';

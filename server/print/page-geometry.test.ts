@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inkOf, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/page-marks.ts';
-import { weekdays } from '../model/days.ts';
-import type { Operation } from '../model/drawing.ts';
-import { sides } from '../model/print.ts';
-import { pageTypes } from '../model/prompt.ts';
-import type { PageType } from '../model/prompt.ts';
+import { inkOf, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-marks.ts';
+import { weekdays } from '../model/entities/days.ts';
+import type { Operation } from '../model/page/drawing.ts';
+import { sides } from '../model/page/print-measures.ts';
+import { pageTypes } from '../model/entities/prompt.ts';
+import type { PageType } from '../model/entities/prompt.ts';
 import { loadFonts } from './fonts.ts';
 import { layOutPage } from './lay-out-page.ts';
 import type { PageOrder } from './lay-out-page.ts';

@@ -1,4 +1,4 @@
-import type { LaidOutPage, Operation } from '../model/drawing.ts';
+import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import type { Fonts } from './fonts.ts';
 
 /**

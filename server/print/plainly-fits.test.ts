@@ -2,7 +2,7 @@ import path from 'node:path';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadFonts } from './fonts.ts';
-import { pageTypes } from '../model/page-types.ts';
+import { pageTypes } from '../model/page/page-types.ts';
 import { layOutPage } from './lay-out-page.ts';
 import type { PageOrder } from './lay-out-page.ts';
 import { plainlyFits } from './plainly-fits.ts';

@@ -1,4 +1,4 @@
-import type { TextPlace } from '../model/drawing.ts';
+import type { TextPlace } from '../model/page/drawing.ts';
 import { authorStyles, indent, promptStyles, quoteStyles, textWidth } from './scale.ts';
 
 /**

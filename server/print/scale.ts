@@ -1,5 +1,5 @@
-import type { PageFont } from '../model/drawing.ts';
-import { margins, pointsPerInch, trim } from '../model/print.ts';
+import type { PageFont } from '../model/page/drawing.ts';
+import { margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
 
 /**
  * The page's grid, in points: 0.3 in (7.6 mm) from one writing line to the next, so that the trimmed page is 20 by 30 units.

@@ -1,5 +1,5 @@
-import type { Weekday } from '../model/days.ts';
-import type { PageType } from '../model/prompt.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import type { PageType } from '../model/entities/prompt.ts';
 import type { Block, StyledWords } from './blocks.ts';
 import { designs } from './designs.ts';
 import { drawStack } from './draw-blocks.ts';

@@ -1,5 +1,5 @@
-import type { PageFont } from '../model/drawing.ts';
-import { normalize } from '../model/normalize.ts';
+import type { PageFont } from '../model/page/drawing.ts';
+import { normalize } from '../model/text/normalize.ts';
 import type { Fonts } from './fonts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PageFont } from '../model/drawing.ts';
+import type { PageFont } from '../model/page/drawing.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 

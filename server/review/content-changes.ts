@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collectionNames, keyOrder } from '../model/collections.ts';
-import type { CollectionName } from '../model/collections.ts';
-import { compareItems } from '../model/compare-items.ts';
-import type { FieldChange } from '../model/compare-items.ts';
-import type { Problem } from '../model/problem.ts';
+import { collectionNames, keyOrder } from '../model/entities/collections.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
+import { compareItems } from '../model/text/diff-fields.ts';
+import type { FieldChange } from '../model/text/diff-fields.ts';
+import type { Problem } from '../model/entities/problem.ts';
 import { changedFiles } from './changed-files.ts';
 import { Git } from './git.ts';
 import { pairRenamed } from './pair-renamed.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryBefore } from '../store/own-repository.ts';
+import { repositoryBefore } from '../content/files/find-repository.ts';
 
 /** Git could not do what was asked; the message is a sentence for the person who asked. */
 export class GitFailure extends Error {}

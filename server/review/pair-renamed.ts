@@ -1,6 +1,6 @@
-import { collections, keyOrder } from '../model/collections.ts';
-import { compareItems } from '../model/compare-items.ts';
-import { lookAlikes } from '../model/look-alikes.ts';
+import { collections, keyOrder } from '../model/entities/collections.ts';
+import { compareItems } from '../model/text/diff-fields.ts';
+import { lookAlikes } from '../model/text/similar-texts.ts';
 import type { ItemChange } from './content-changes.ts';
 
 /** Makes one change of a removed and an added item that are the same one under another id. */

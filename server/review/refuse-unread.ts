@@ -1,6 +1,6 @@
-import { collectionNames } from '../model/collections.ts';
-import { refuseFolder } from '../store/read-folder.ts';
-import { unreadable } from '../store/read-file.ts';
+import { collectionNames } from '../model/entities/collections.ts';
+import { refuseFolder } from '../content/files/read-folder.ts';
+import { unreadable } from '../content/files/read-file.ts';
 import { GitFailure } from './git.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Problem } from '../model/problem.ts';
-import { decodeSource, maxFileBytes, readSource } from '../store/read-file.ts';
-import type { SourceFile } from '../store/read-file.ts';
-import { parseSource } from '../store/read-known.ts';
-import { isSystemError } from '../store/system-error.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import { decodeSource, maxFileBytes, readSource } from '../content/files/read-file.ts';
+import type { SourceFile } from '../content/files/read-file.ts';
+import { parseSource } from '../content/sync/read-known.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 import { idsOf } from './changed-files.ts';
 import type { ChangedFile, Side } from './changed-files.ts';
 import type { Git } from './git.ts';

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
-import { EditRefused } from '../store/errors.ts';
-import { maxFileBytes } from '../store/read-file.ts';
+import { EditRefused } from '../content/errors.ts';
+import { maxFileBytes } from '../content/files/read-file.ts';
 import { Git } from './git.ts';
 import { refuseUnread } from './refuse-unread.ts';
 

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { Answer } from '../answer.ts';
-import type { AnswerOptions } from '../answer.ts';
-import { cacheControls } from '../cache-controls.ts';
-import { codings } from '../compress.ts';
-import { compressedForm } from '../compressed-assets.ts';
-import { imagePolicy } from '../headers.ts';
-import type { BaseHeaders } from '../headers.ts';
-import { mediaTypeOf } from '../media-types.ts';
-import { route } from '../route.ts';
-import { isSystemError } from '../store/system-error.ts';
+import { Answer } from '../http/response.ts';
+import type { AnswerOptions } from '../http/response.ts';
+import { cacheControls } from '../http/cache-control.ts';
+import { codings } from '../http/compress.ts';
+import { compressedForm } from '../http/compressed-assets.ts';
+import { imagePolicy } from '../http/headers.ts';
+import type { BaseHeaders } from '../http/headers.ts';
+import { mediaTypeOf } from '../http/media-types.ts';
+import { route } from '../http/route.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 
 /**
  * The built browser files: one route each, so that no other file can be asked for. They are read at once, for the next build takes

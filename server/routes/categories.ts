@@ -1,5 +1,5 @@
 import type { H3 } from 'h3';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { PublicReads } from './reads.ts';
 

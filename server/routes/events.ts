@@ -1,9 +1,9 @@
 import { EventStream, HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
-import { addressOf, networkOf } from '../client-network.ts';
-import { route } from '../route.ts';
+import { addressOf, networkOf } from '../http/client-network.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import type { ContentPart } from '../store/stored.ts';
+import type { ContentPart } from '../content/stored.ts';
 
 // Shorter than the minute after which proxies drop a silent connection.
 const heartbeatMilliseconds = 25_000;

@@ -1,21 +1,21 @@
 import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
 import { z } from 'zod';
-import { Answer } from '../answer.ts';
-import { contentTable } from '../csv.ts';
-import type { TableName } from '../csv.ts';
-import { csvProfiles } from '../model/csv-profiles.ts';
-import type { CsvProfile } from '../model/csv-profiles.ts';
-import { days } from '../model/days.ts';
-import { oneOf } from '../model/fields.ts';
-import { pageTypes } from '../model/page-types.ts';
-import { isInTable } from '../model/table-filter.ts';
-import type { TableFilter } from '../model/table-filter.ts';
-import { parseBody } from '../request-body.ts';
-import { route } from '../route.ts';
+import { Answer } from '../http/response.ts';
+import { contentTable } from '../tables/write-csv.ts';
+import type { TableName } from '../tables/write-csv.ts';
+import { csvProfiles } from '../model/api/csv-profiles.ts';
+import type { CsvProfile } from '../model/api/csv-profiles.ts';
+import { days } from '../model/entities/days.ts';
+import { oneOf } from '../model/entities/fields.ts';
+import { pageTypes } from '../model/page/page-types.ts';
+import { isInTable } from '../model/entities/item-filter.ts';
+import type { TableFilter } from '../model/entities/item-filter.ts';
+import { parseBody } from '../http/request-body.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../shelf.ts';
-import type { Stored } from '../store/stored.ts';
+import { Shelf } from '../model/runtime/lru-map.ts';
+import type { Stored } from '../content/stored.ts';
 
 const filterSchema = z.object({
   day: oneOf('a day', days).optional(),

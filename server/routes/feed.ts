@@ -1,15 +1,15 @@
 import type { H3, H3Event, HTTPResponse } from 'h3';
 import { HTTPError } from 'h3';
-import { Answer } from '../answer.ts';
-import { instantOf } from '../model/dates.ts';
-import type { Post } from '../model/post.ts';
-import type { Site } from '../model/site.ts';
-import { postPath } from '../paths.ts';
-import { route } from '../route.ts';
+import { Answer } from '../http/response.ts';
+import { instantOf } from '../model/entities/dates.ts';
+import type { Post } from '../model/entities/post.ts';
+import type { Site } from '../model/entities/site.ts';
+import { postPath } from '../model/api/paths.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../shelf.ts';
-import { pauser } from '../store/pauser.ts';
-import { xmlText } from '../xml.ts';
+import { Shelf } from '../model/runtime/lru-map.ts';
+import { pauser } from '../content/sync/yield.ts';
+import { xmlText } from '../blog/escape-xml.ts';
 
 const mostEntries = 20;
 

@@ -1,11 +1,11 @@
 import type { H3 } from 'h3';
-import type { Answer } from '../answer.ts';
-import { editorAccess } from '../guard.ts';
-import { collectionNames } from '../model/collections.ts';
-import { route } from '../route.ts';
+import type { Answer } from '../http/response.ts';
+import { editorAccess } from '../access/guard.ts';
+import { collectionNames } from '../model/entities/collections.ts';
+import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../shelf.ts';
+import { Shelf } from '../model/runtime/lru-map.ts';
 
 /** How many items are served, and which files are not valid: to those who may look into the editor; to others, how many are not. */
 export function healthRoute(app: H3, services: Services): void {

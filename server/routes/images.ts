@@ -1,18 +1,18 @@
 import type { H3, H3Event } from 'h3';
-import { Answer } from '../answer.ts';
-import { cacheControls } from '../cache-controls.ts';
-import { imagePolicy } from '../headers.ts';
-import { mediaTypeOf } from '../media-types.ts';
-import { parseSizedPicture, parseSocialPicture } from '../model/picture.ts';
+import { Answer } from '../http/response.ts';
+import { cacheControls } from '../http/cache-control.ts';
+import { imagePolicy } from '../http/headers.ts';
+import { mediaTypeOf } from '../http/media-types.ts';
+import { parseSizedPicture, parseSocialPicture } from '../model/api/pictures.ts';
 import type { Recipe } from '../pictures/made-pictures.ts';
-import { keepNewest } from '../keep-newest.ts';
-import { once } from '../once.ts';
+import { keepNewest } from '../model/runtime/keep-newest.ts';
+import { once } from '../model/runtime/async-memo.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import type { PictureFile } from '../pictures/picture-folder.ts';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { NotFound } from '../store/errors.ts';
-import { oneByOne } from '../store/one-by-one.ts';
+import { NotFound } from '../content/errors.ts';
+import { oneByOne } from '../content/files/queue.ts';
 
 // Small pictures stay in memory, the newest few hundred of them: 32 MiB at most. A larger one is there once for as long as somebody
 // is being sent it, however many and however slow they are.

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { H3, H3Event } from 'h3';
 import { HTTPError } from 'h3';
-import { applyImport } from '../apply-import.ts';
-import { readItems } from '../csv-rows.ts';
-import type { TableName } from '../csv.ts';
-import { expectedVersion } from '../if-match.ts';
-import { compareItems } from '../model/compare-items.ts';
-import { effortOfAnswer } from '../model/compare-texts.ts';
-import type { ImportOutcome, ImportPreview } from '../model/import-preview.ts';
-import { planImport } from '../plan-import.ts';
-import { readFileBody } from '../request-body.ts';
-import { route } from '../route.ts';
+import { applyImport } from '../tables/apply-import.ts';
+import { readItems } from '../tables/parse-rows.ts';
+import type { TableName } from '../tables/write-csv.ts';
+import { expectedVersion } from '../http/if-match.ts';
+import { compareItems } from '../model/text/diff-fields.ts';
+import { effortOfAnswer } from '../model/text/diff-words.ts';
+import type { ImportOutcome, ImportPreview } from '../model/api/import-preview.ts';
+import { planImport } from '../tables/plan-import.ts';
+import { readFileBody } from '../http/request-body.ts';
+import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { DiskFull, StaleVersion, WriteRefused } from '../store/errors.ts';
-import { pauser } from '../store/pauser.ts';
+import { DiskFull, StaleVersion, WriteRefused } from '../content/errors.ts';
+import { pauser } from '../content/sync/yield.ts';
 
 // Some twenty thousand quotes with their authors.
 const mostMebibytes = 8;

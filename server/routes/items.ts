@@ -1,18 +1,18 @@
 import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import type { z } from 'zod';
-import type { Answer } from '../answer.ts';
-import { IdempotentCalls } from '../idempotent-calls.ts';
-import { expectedVersion } from '../if-match.ts';
-import { collections } from '../model/collections.ts';
-import type { FieldsOf } from '../model/collections.ts';
-import { isId } from '../model/ids.ts';
-import { parseBody, readJson } from '../request-body.ts';
-import { param, route } from '../route.ts';
+import type { Answer } from '../http/response.ts';
+import { IdempotentCalls } from '../http/idempotency.ts';
+import { expectedVersion } from '../http/if-match.ts';
+import { collections } from '../model/entities/collections.ts';
+import type { FieldsOf } from '../model/entities/collections.ts';
+import { isId } from '../model/entities/ids.ts';
+import { parseBody, readJson } from '../http/request-body.ts';
+import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../shelf.ts';
-import type { EditableName, Stored } from '../store/stored.ts';
+import { Shelf } from '../model/runtime/lru-map.ts';
+import type { EditableName, Stored } from '../content/stored.ts';
 import { found } from './reads.ts';
 
 const knownFieldsHeader = 'journal-fields';

@@ -1,22 +1,22 @@
 import type { H3 } from 'h3';
 import { z } from 'zod';
-import { fitsDay, weekdays } from '../model/days.ts';
-import type { Weekday } from '../model/days.ts';
-import type { LaidOutPage, Operation } from '../model/drawing.ts';
-import { oneOf } from '../model/fields.ts';
-import { pageTypes, usualSides } from '../model/page-types.ts';
-import type { PageType } from '../model/page-types.ts';
-import { sides } from '../model/print.ts';
+import { fitsDay, weekdays } from '../model/entities/days.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
+import { oneOf } from '../model/entities/fields.ts';
+import { pageTypes, usualSides } from '../model/page/page-types.ts';
+import type { PageType } from '../model/page/page-types.ts';
+import { sides } from '../model/page/print-measures.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { templateCode } from '../print/template-code.ts';
-import { parseBody } from '../request-body.ts';
-import { param, route } from '../route.ts';
+import { parseBody } from '../http/request-body.ts';
+import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { NotFound } from '../store/errors.ts';
-import { oneByOne } from '../store/one-by-one.ts';
-import type { Stored } from '../store/stored.ts';
+import { NotFound } from '../content/errors.ts';
+import { oneByOne } from '../content/files/queue.ts';
+import type { Stored } from '../content/stored.ts';
 import { found } from './reads.ts';
 
 const querySchema = z.object({

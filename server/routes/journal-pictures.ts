@@ -1,11 +1,11 @@
 import type { H3 } from 'h3';
-import { Answer } from '../answer.ts';
-import { cacheControls } from '../cache-controls.ts';
-import { imagePolicy } from '../headers.ts';
-import { mediaTypeOf } from '../media-types.ts';
-import { once } from '../once.ts';
+import { Answer } from '../http/response.ts';
+import { cacheControls } from '../http/cache-control.ts';
+import { imagePolicy } from '../http/headers.ts';
+import { mediaTypeOf } from '../http/media-types.ts';
+import { once } from '../model/runtime/async-memo.ts';
 import { journalPictures } from '../pictures/journal-pictures.ts';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
 /** The journal's own pages as pictures, `/images/pages/morning-left-160.webp`, where no build has made them: each at its first use. */

@@ -1,12 +1,12 @@
 import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
-import { addressOf } from '../client-network.ts';
-import { isHttps } from '../guard.ts';
-import { editorPath } from '../page-search.ts';
-import { readForm } from '../request-body.ts';
-import type { Handler } from '../route.ts';
+import { addressOf } from '../http/client-network.ts';
+import { isHttps } from '../access/guard.ts';
+import { editorPath } from '../http/query.ts';
+import { readForm } from '../http/request-body.ts';
+import type { Handler } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { inWords } from '../waiting-time.ts';
+import { inWords } from '../http/waiting-time.ts';
 
 /** Answers with the login form once more, which says why. */
 export type Refuse = (event: H3Event, status: 401 | 429, refusal: string, headers?: Record<string, string>) => ReturnType<Handler>;

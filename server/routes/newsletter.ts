@@ -1,14 +1,14 @@
 import { fromNodeHandler, HTTPError, HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
-import { addressOf } from '../client-network.ts';
-import { RateLimit } from '../rate-limit.ts';
-import { readForm } from '../request-body.ts';
-import type { Handler } from '../route.ts';
-import type { BaseHeaders } from '../headers.ts';
+import { addressOf } from '../http/client-network.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+import { readForm } from '../http/request-body.ts';
+import type { Handler } from '../http/route.ts';
+import type { BaseHeaders } from '../http/headers.ts';
 import type { Services } from '../services.ts';
-import { Subscribers } from '../subscribers.ts';
-import type { Signup } from '../subscribers.ts';
-import { inWords } from '../waiting-time.ts';
+import { Subscribers } from '../newsletter/subscribers.ts';
+import type { Signup } from '../newsletter/subscribers.ts';
+import { inWords } from '../http/waiting-time.ts';
 
 /**
  * Takes the newsletter form at the site's root, from a script or as a plain form; so many a minute from each client. Whatever is refused

@@ -1,10 +1,10 @@
-import type { Answer } from '../answer.ts';
-import { param } from '../route.ts';
-import type { Handler } from '../route.ts';
+import type { Answer } from '../http/response.ts';
+import { param } from '../http/route.ts';
+import type { Handler } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../shelf.ts';
-import { NotFound } from '../store/errors.ts';
+import { Shelf } from '../model/runtime/lru-map.ts';
+import { NotFound } from '../content/errors.ts';
 
 /** Handlers that answer what visitors may read as JSON, made once for each state of the content. */
 export class PublicReads {

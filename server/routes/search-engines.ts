@@ -1,12 +1,12 @@
 import type { H3 } from 'h3';
-import { Answer } from '../answer.ts';
-import { instantOf } from '../model/dates.ts';
-import type { PostSummary } from '../model/post.ts';
-import { categoryPath, postPath, privatePaths, publicPaths } from '../paths.ts';
-import { route } from '../route.ts';
+import { Answer } from '../http/response.ts';
+import { instantOf } from '../model/entities/dates.ts';
+import type { PostSummary } from '../model/entities/post.ts';
+import { categoryPath, postPath, privatePaths, publicPaths } from '../model/api/paths.ts';
+import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../shelf.ts';
-import { xmlText } from '../xml.ts';
+import { Shelf } from '../model/runtime/lru-map.ts';
+import { xmlText } from '../blog/escape-xml.ts';
 
 /** `sitemap.xml` and `robots.txt`. */
 export function searchEngineRoutes(app: H3, { repository, published, config, base }: Services): void {

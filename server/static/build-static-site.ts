@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { appOver, createServices } from '../app.ts';
-import { instantOf } from '../model/dates.ts';
-import type { Problem } from '../model/problem.ts';
-import { packageRoot } from '../package-root.ts';
-import { builtRenderer } from '../renderer.ts';
+import { instantOf } from '../model/entities/dates.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import { packageRoot } from '../content/files/package-root.ts';
+import { builtRenderer } from '../blog/built-renderer.ts';
 import type { AppConfig, Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
-import { openRepository } from '../store/repository.ts';
+import { openRepository } from '../content/repository.ts';
 import { codeVersionOf } from './code-version.ts';
 import { siteOutputs } from './outputs.ts';
 import { SiteFolder } from './site-folder.ts';

@@ -1,4 +1,4 @@
-import { codings, compress, fileEndings, smallestCompressed } from '../compress.ts';
+import { codings, compress, fileEndings, smallestCompressed } from '../http/compress.ts';
 import type { Output } from './output.ts';
 
 /**

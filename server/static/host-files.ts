@@ -1,6 +1,6 @@
-import { cacheControls } from '../cache-controls.ts';
-import type { BaseHeaders } from '../headers.ts';
-import { imagePolicy } from '../headers.ts';
+import { cacheControls } from '../http/cache-control.ts';
+import type { BaseHeaders } from '../http/headers.ts';
+import { imagePolicy } from '../http/headers.ts';
 import { feedType } from '../routes/feed.ts';
 
 /** How `_headers` begins; it tells a folder that a build made from any other. */

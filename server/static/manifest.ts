@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { isSystemError } from '../store/system-error.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 
 /** Below the site's folder, and nowhere else: what a record names is linked to, and taken away. */
 const nameBelow = z.string().refine((name) => path.posix.normalize(name) === name && !/^(\/|\.\.?(\/|$))/.test(name));

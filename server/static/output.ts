@@ -1,4 +1,4 @@
-import type { Coding } from '../compress.ts';
+import type { Coding } from '../http/compress.ts';
 
 /** One file of the static site. */
 export interface Output {

@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../store/make-folder.ts';
-import { isSystemError } from '../store/system-error.ts';
-import { isAlive } from '../store/temporaries.ts';
+import { makeFolder } from '../content/files/make-folder.ts';
+import { isSystemError } from '../content/files/system-error.ts';
+import { isAlive } from '../content/files/temporary-files.ts';
 import { filesIn, readRecord, writeRecord } from './manifest.ts';
 import type { BuildRecord, LeftFile, Manifest } from './manifest.ts';
 import { BuildRefused, isFile, refuseStrange, sitePlace } from './site-place.ts';

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { followed, isBelow } from '../store/links.ts';
-import { isSystemError } from '../store/system-error.ts';
+import { followed, isBelow } from '../content/files/links.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 import { hostFileMark } from './host-files.ts';
 
 /** A site cannot be built for a reason that a person can take away. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../fixtures/content-folder.ts';
-import { until } from '../../fixtures/test-server.ts';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
 import { BuildRefused } from './site-place.ts';
 import { Staging } from './staging.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../store/make-folder.ts';
-import { isSystemError, isWithoutLinks } from '../store/system-error.ts';
+import { makeFolder } from '../content/files/make-folder.ts';
+import { isSystemError, isWithoutLinks } from '../content/files/system-error.ts';
 import { compressedForms } from './compressed-forms.ts';
 import type { LeftFile, MadeOutput, Manifest } from './manifest.ts';
 import type { Output } from './output.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from '../store/system-error.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 import type { LeftFile } from './manifest.ts';
 
 /** What builds made: each name with the files that may stand there, one of each build. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { track } from '../lib/track.ts';
-import type { Placement } from '../lib/track.ts';
-import { usePageData } from './page-context.ts';
+import { track } from '../data/analytics.ts';
+import type { Placement } from '../data/analytics.ts';
+import { usePageData } from '../data/page-context.ts';
 
 interface BuyLinkProps {
   placement: Placement;

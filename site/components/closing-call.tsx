@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Placement } from '../lib/track.ts';
+import type { Placement } from '../data/analytics.ts';
 import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { JournalPicture } from './journal-picture.tsx';
-import { usePageData } from './page-context.ts';
+import { usePageData } from '../data/page-context.ts';
 
 interface ClosingCallProps {
   placement: Placement;

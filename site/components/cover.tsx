@@ -1,5 +1,5 @@
-import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/picture.ts';
-import { defaultJournalImage } from '../paths.ts';
+import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/pictures.ts';
+import { defaultJournalImage } from '../data/paths.ts';
 
 interface CoverProps {
   /** The post's own picture; the journal stands in for one that has none. */

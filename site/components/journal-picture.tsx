@@ -1,4 +1,4 @@
-import { journalPagePicture, journalPageSources } from '../../server/model/picture.ts';
+import { journalPagePicture, journalPageSources } from '../../server/model/api/pictures.ts';
 
 interface JournalPictureProps {
   type: 'morning' | 'evening' | 'sunday';

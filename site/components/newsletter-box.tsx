@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSearch } from 'wouter';
-import { useNewsletter } from '../hooks/use-newsletter.ts';
-import { usePageData } from './page-context.ts';
+import { useNewsletter } from '../data/use-newsletter.ts';
+import { usePageData } from '../data/page-context.ts';
 import { SignupForm } from './signup-form.tsx';
 
 /** The newsletter signup on the home page, a sheet with two lines to fill in. A plain form comes back to it with `?subscribed=1`. */

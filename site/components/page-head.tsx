@@ -1,9 +1,9 @@
-import { socialPicture } from '../../server/model/picture.ts';
-import { pageTitle } from '../lib/head.ts';
-import type { StructuredData } from '../lib/head.ts';
-import { scriptJson } from '../lib/script-json.ts';
-import { paths, socialDefaultImage } from '../paths.ts';
-import { usePageData } from './page-context.ts';
+import { socialPicture } from '../../server/model/api/pictures.ts';
+import { pageTitle } from './structured-data.ts';
+import type { StructuredData } from './structured-data.ts';
+import { scriptJson } from '../data/script-json.ts';
+import { paths, socialDefaultImage } from '../data/paths.ts';
+import { usePageData } from '../data/page-context.ts';
 
 interface PageHeadProps {
   /** Without the site's name. */

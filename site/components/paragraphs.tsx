@@ -1,4 +1,4 @@
-import { paragraphsOf } from '../lib/format.ts';
+import { paragraphsOf } from './format.ts';
 
 interface ParagraphsProps {
   /** Blank lines part its paragraphs. */

@@ -1,7 +1,7 @@
-import type { Placement } from '../lib/track.ts';
+import type { Placement } from '../data/analytics.ts';
 import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
-import { usePageData } from './page-context.ts';
+import { usePageData } from '../data/page-context.ts';
 
 /** The quiet call to buy that ends a list. */
 export function RetailerCall({ placement }: { placement: Placement }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SignupState } from '../hooks/use-newsletter.ts';
-import { paths } from '../paths.ts';
+import type { SignupState } from '../data/use-newsletter.ts';
+import { paths } from '../data/paths.ts';
 
 interface SignupFormProps {
   state: SignupState;

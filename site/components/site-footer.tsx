@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../paths.ts';
+import { paths } from '../data/paths.ts';
 import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
-import { usePageData } from './page-context.ts';
+import { usePageData } from '../data/page-context.ts';
 import { SocialLinks } from './social-links.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 

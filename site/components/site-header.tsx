@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '../paths.ts';
-import { usePageData } from './page-context.ts';
+import { paths } from '../data/paths.ts';
+import { usePageData } from '../data/page-context.ts';
 
 interface SiteHeaderProps {
   path: string;

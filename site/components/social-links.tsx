@@ -1,5 +1,5 @@
-import { formatNetwork } from '../lib/format.ts';
-import { usePageData } from './page-context.ts';
+import { formatNetwork } from './format.ts';
+import { usePageData } from '../data/page-context.ts';
 
 /** Where else the journal is to be found. */
 export function SocialLinks({ className }: { className: string }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useNewsletter } from '../hooks/use-newsletter.ts';
+import { useNewsletter } from '../data/use-newsletter.ts';
 import { SignupForm } from './signup-form.tsx';
 
 /** The short form of the newsletter signup: an address and a button. */

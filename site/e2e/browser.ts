@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { chromiumFlags, chromiumPath } from '../../fixtures/chromium.ts';
+import { chromiumFlags, chromiumPath } from '../../fixtures/harness/chromium.ts';
 
 export interface TestBrowser {
   /** Opens a page that fails its test on any console message, of whatever level. */

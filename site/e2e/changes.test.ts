@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testServer, until } from '../../fixtures/test-server.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { answerQuestion, cardWith, openEditor, pressEscape, refuseChanges, refusedChange, seeToast } from './editor.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { contentFolder } from '../../fixtures/content-folder.ts';
-import { testServer, until } from '../../fixtures/test-server.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import {

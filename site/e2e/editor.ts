@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { contentFolder } from '../../fixtures/content-folder.ts';
-import { testServer, until } from '../../fixtures/test-server.ts';
-import type { TestServer } from '../../fixtures/test-server.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import type { TestBrowser } from './browser.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bodyOf, rawRequest } from '../../fixtures/raw-request.ts';
+import { bodyOf, rawRequest } from '../../fixtures/harness/raw-request.ts';
 import { useBrowser } from './browser.ts';
 import { usePublicSite } from './public-site.ts';
 

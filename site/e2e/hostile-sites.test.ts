@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { rawRequest } from '../../fixtures/raw-request.ts';
-import { testApp, testServer, until } from '../../fixtures/test-server.ts';
-import type { TestServer } from '../../fixtures/test-server.ts';
+import { rawRequest } from '../../fixtures/harness/raw-request.ts';
+import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import { useBrowser } from './browser.ts';
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { chromiumFlags, chromiumPath } from '../../fixtures/chromium.ts';
-import { contentFolder } from '../../fixtures/content-folder.ts';
-import { testServer, until } from '../../fixtures/test-server.ts';
+import { chromiumFlags, chromiumPath } from '../../fixtures/harness/chromium.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { copiedTexts } from './editor.ts';
 
 test('what was typed outlives a browser that is killed right after, and what was saved is not offered', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ownContentFolder, withPosts } from '../../fixtures/content-folder.ts';
-import { siteKinds, useStaticBuilds } from '../../fixtures/site-kinds.ts';
-import type { StartSite } from '../../fixtures/site-kinds.ts';
+import { ownContentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
+import { siteKinds, useStaticBuilds } from '../../fixtures/harness/site-kinds.ts';
+import type { StartSite } from '../../fixtures/harness/site-kinds.ts';
 import { useBrowser } from './browser.ts';
 import { follow } from './public-site.ts';
 

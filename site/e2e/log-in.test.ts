@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { testServer } from '../../fixtures/test-server.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();

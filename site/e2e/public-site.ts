@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { contentFolder } from '../../fixtures/content-folder.ts';
-import { testServer } from '../../fixtures/test-server.ts';
-import type { TestServer } from '../../fixtures/test-server.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import { startServer } from '../../server/start.ts';
 import type { RunningServer } from '../../server/start.ts';
 

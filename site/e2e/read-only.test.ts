@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testServer } from '../../fixtures/test-server.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';

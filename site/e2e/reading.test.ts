@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { siteKinds, useStaticBuilds } from '../../fixtures/site-kinds.ts';
+import { siteKinds, useStaticBuilds } from '../../fixtures/harness/site-kinds.ts';
 import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hasNginx } from '../../fixtures/nginx.ts';
-import { useStaticBuilds } from '../../fixtures/site-kinds.ts';
+import { hasNginx } from '../../fixtures/harness/nginx.ts';
+import { useStaticBuilds } from '../../fixtures/harness/site-kinds.ts';
 import { useBrowser } from './browser.ts';
 import { expectMissing, expectOnlyMissing, follow } from './public-site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { until } from '../../fixtures/test-server.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 import { expectMissing, follow, missingPages, publicPages, usePublicSite } from './public-site.ts';
 

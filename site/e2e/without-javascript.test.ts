@@ -2,8 +2,8 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { contentFolder } from '../../fixtures/content-folder.ts';
-import { testServer } from '../../fixtures/test-server.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 import { alive, publicPages, publicSite } from './public-site.ts';
 

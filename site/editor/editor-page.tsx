@@ -1,12 +1,12 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Prompt } from '../../server/model/prompt.ts';
-import type { Quote } from '../../server/model/quote.ts';
-import type { Template } from '../../server/model/template.ts';
+import type { Prompt } from '../../server/model/entities/prompt.ts';
+import type { Quote } from '../../server/model/entities/quote.ts';
+import type { Template } from '../../server/model/entities/template.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { RefetchQueue } from '../hooks/refetch-queue.ts';
-import { useCollection } from '../hooks/use-collection.ts';
+import { RefetchQueue } from './api/refetch-queue.ts';
+import { useCollection } from './api/use-collection.ts';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import './editor.css';
 import { ExportPanel } from './panels/export-panel.tsx';
@@ -15,19 +15,19 @@ import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
-import { ToastProvider } from './toasts.tsx';
+import { ToastProvider } from './ui/toasts.tsx';
 import { ChangeCount } from './changes/change-count.tsx';
 import { useLookAtReturn } from './changes/use-item-changes.ts';
 import { useHasPageDrafts } from './drafts/use-draft.ts';
-import { ClosedEditor } from './closed-editor.tsx';
-import { HoldContext, useHolds } from './held-open.ts';
-import { LoginForm, LogOutButton } from './login-form.tsx';
-import { useContentChanges } from './use-content-changes.ts';
-import { useEditorAccess } from './use-editor-access.ts';
-import { useEditorTab } from './use-editor-tab.ts';
-import { ReadOnlyNote } from './read-only-note.tsx';
-import { ReadOnlyContext, useIsReadOnly } from './read-only.ts';
-import type { EditorTab } from './addresses.ts';
+import { ClosedEditor } from './session/closed-editor.tsx';
+import { HoldContext, useHolds } from './session/hold-open.ts';
+import { LoginForm, LogOutButton } from './session/login-form.tsx';
+import { useContentChanges } from './live/use-content-changes.ts';
+import { useEditorAccess } from './session/use-editor-access.ts';
+import { useEditorTab } from './panels/use-editor-tab.ts';
+import { ReadOnlyNote } from './session/read-only-note.tsx';
+import { ReadOnlyContext, useIsReadOnly } from './session/read-only.ts';
+import type { EditorTab } from './api/paths.ts';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {

@@ -1,6 +1,6 @@
 import { Collapsible } from 'radix-ui';
 import { useState } from 'react';
-import type { ItemChange } from '../../../server/model/item-change.ts';
+import type { ItemChange } from '../../../server/model/api/item-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ChangeDetail } from './change-detail.tsx';
 import { changeLabels } from './change-words.ts';

@@ -1,4 +1,4 @@
-import type { ChangeKind, ItemChange } from '../../../server/model/item-change.ts';
+import type { ChangeKind, ItemChange } from '../../../server/model/api/item-change.ts';
 
 /** One change, as a mark on it says. */
 export const changeLabels: Record<ChangeKind, string> = { added: 'New', edited: 'Edited', deleted: 'Deleted' };

@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import type { ItemChange } from '../../../server/model/item-change.ts';
+import type { ItemChange } from '../../../server/model/api/item-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { closeByEscape } from '../dialog/close-by-escape.ts';
+import { closeByEscape } from '../ui/close-by-escape.ts';
 import { ChangeRow } from './change-row.tsx';
 import { sumOf } from './change-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemChange } from '../../../server/model/item-change.ts';
+import type { ItemChange } from '../../../server/model/api/item-change.ts';
 import { sumOf } from './change-words.ts';
 import { useItemChanges } from './use-item-changes.ts';
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
-import { closeByEscape } from '../dialog/close-by-escape.ts';
-import { useSettled } from '../use-settled.ts';
+import { closeByEscape } from '../ui/close-by-escape.ts';
+import { useSettled } from '../ui/use-settled.ts';
 
 interface DiscardChangeQuestionProps {
   title: string;

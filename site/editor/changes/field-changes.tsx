@@ -1,6 +1,6 @@
-import type { FieldChange } from '../../../server/model/compare-items.ts';
-import type { TextPart } from '../../../server/model/compare-texts.ts';
-import type { ItemChangeDetail } from '../../../server/model/item-change.ts';
+import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import type { TextPart } from '../../../server/model/text/diff-words.ts';
+import type { ItemChangeDetail } from '../../../server/model/api/item-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
 interface FieldChangesProps<Item extends { id: string }> {

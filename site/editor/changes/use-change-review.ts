@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ItemChange } from '../../../server/model/item-change.ts';
+import type { ItemChange } from '../../../server/model/api/item-change.ts';
 import { useChangesOf } from './use-item-changes.ts';
 
 interface ChangeReview {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { usePageData } from '../../components/page-context.ts';
-import type { ItemChange, ItemChanges } from '../../../server/model/item-change.ts';
-import { useRead } from '../../hooks/use-read.ts';
-import { editorApi } from '../addresses.ts';
+import { usePageData } from '../../data/page-context.ts';
+import type { ItemChange, ItemChanges } from '../../../server/model/api/item-change.ts';
+import { useRead } from '../../data/use-read.ts';
+import { editorApi } from '../api/paths.ts';
 
 /** What of the content is not committed; undefined while that is being found out. */
 export function useItemChanges(): ItemChanges | undefined {

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
-import { useSettled } from '../use-settled.ts';
-import { closeByEscape } from './close-by-escape.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import { closeByEscape } from '../ui/close-by-escape.ts';
 
 interface DiscardQuestionProps {
   title: string;

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { ChoiceSelect } from '../choice-select.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemField } from '../kinds/item-kind.ts';
 import { folded } from '../list/item-texts.ts';
 

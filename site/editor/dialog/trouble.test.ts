@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '../../lib/http.ts';
+import { HttpError } from '../../data/http.ts';
 import { troubleOf } from './trouble.ts';
 
 test.each([

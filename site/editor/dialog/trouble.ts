@@ -1,4 +1,4 @@
-import { HttpError } from '../../lib/http.ts';
+import { HttpError } from '../../data/http.ts';
 
 /**
  * Why a save failed: the item changed on the server, is no more, the server refuses for a reason that it says, or nothing of its

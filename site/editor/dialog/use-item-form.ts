@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Collection } from '../../hooks/use-collection.ts';
-import { HttpError } from '../../lib/http.ts';
-import type { Versioned } from '../../lib/item-calls.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { HttpError } from '../../data/http.ts';
+import type { Versioned } from '../api/item-calls.ts';
 import type { Draft } from '../drafts/draft-store.ts';
 import { isComplete, valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
-import { newKey } from '../new-key.ts';
-import { useToasts } from '../toasts.tsx';
+import { newKey } from '../api/new-key.ts';
+import { useToasts } from '../ui/toasts.tsx';
 import { wordsFor } from '../kinds/words.ts';
 import { changedFields, choose, differs, isUnsaved, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
 import type { ChangedField, Edit, Version } from './merge.ts';

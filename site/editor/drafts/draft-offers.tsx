@@ -1,5 +1,5 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { useToasts } from '../toasts.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 import type { Draft } from './draft-store.ts';
 import { typedAt } from './typed-at.ts';
 import type { useFreeDrafts } from './use-free-drafts.ts';

@@ -3,7 +3,7 @@ import { DraftCopies } from './draft-copies.ts';
 import { holdDraft } from './draft-locks.ts';
 import { DraftStore } from './draft-store.ts';
 import type { Draft } from './draft-store.ts';
-import { newKey } from '../new-key.ts';
+import { newKey } from '../api/new-key.ts';
 import { PageDrafts } from './page-drafts.ts';
 
 interface Typed {

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import type { ImportPreview } from '../../../server/model/import-preview.ts';
-import { useTableImport } from '../../hooks/use-table-import.ts';
-import { editorApi } from '../addresses.ts';
-import { ChoiceSelect } from '../choice-select.tsx';
+import type { ImportPreview } from '../../../server/model/api/import-preview.ts';
+import { useTableImport } from './use-table-import.ts';
+import { editorApi } from '../api/paths.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { troubleOf } from '../dialog/trouble.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { useToasts } from '../toasts.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 import { ImportReview } from './import-review.tsx';
 import { outcomeWords } from './import-words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ImportPreview } from '../../../server/model/import-preview.ts';
+import type { ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { counted, fieldWords, previewWords, problemWords, twinWords } from './import-words.ts';
-import { LookAlikes } from './look-alikes.tsx';
+import { LookAlikes } from './similar-texts.tsx';
 import { RowList } from './row-list.tsx';
 
 interface ImportReviewProps {

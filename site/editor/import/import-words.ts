@@ -1,5 +1,5 @@
-import type { FieldChange } from '../../../server/model/compare-items.ts';
-import type { ImportOutcome, ImportPreview, RowTwin, TableProblem } from '../../../server/model/import-preview.ts';
+import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import type { ImportOutcome, ImportPreview, RowTwin, TableProblem } from '../../../server/model/api/import-preview.ts';
 
 /** `12 quotes imported.` */
 export function outcomeWords(noun: string, { added, updated }: ImportOutcome): string {

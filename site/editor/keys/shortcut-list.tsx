@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { closeByEscape } from '../dialog/close-by-escape.ts';
-import { useIsReadOnly } from '../read-only.ts';
+import { closeByEscape } from '../ui/close-by-escape.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface Shortcut {

@@ -1,4 +1,4 @@
-import { dayLabel, days } from '../../../server/model/days.ts';
+import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Choice, ItemFilter } from './item-kind.ts';
 
 /** Any Day, and Monday to Sunday. */

@@ -1,5 +1,5 @@
-import { dayLabel, days } from '../../../server/model/days.ts';
-import type { Day } from '../../../server/model/days.ts';
+import { dayLabel, days } from '../../../server/model/entities/days.ts';
+import type { Day } from '../../../server/model/entities/days.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 

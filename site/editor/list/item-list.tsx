@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import type { Collection } from '../../hooks/use-collection.ts';
+import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ItemGrid } from './item-grid.tsx';
-import { useIsReadOnly } from '../read-only.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
 import { ListState } from './list-state.tsx';
 import type { ListOffer } from './list-state.tsx';
 

@@ -1,4 +1,4 @@
-import { normalize } from '../../../server/model/normalize.ts';
+import { normalize } from '../../../server/model/text/normalize.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
 /** The texts of one kind's items as a search looks at them, each folded once: an item is never changed in place. */

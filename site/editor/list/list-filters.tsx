@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { wholeList } from '../addresses.ts';
-import type { ListView } from '../addresses.ts';
-import { ChoiceSelect } from '../choice-select.tsx';
+import { wholeList } from '../api/paths.ts';
+import type { ListView } from '../api/paths.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseView } from '../addresses.ts';
-import type { EditorTab, ListView } from '../addresses.ts';
-import { useStableCall } from '../use-stable-call.ts';
+import { editorPath, parseView } from '../api/paths.ts';
+import type { EditorTab, ListView } from '../api/paths.ts';
+import { useStableCall } from '../ui/use-stable-call.ts';
 
 interface ShownView {
   view: ListView;

@@ -1,10 +1,10 @@
-import type { Collection } from '../../hooks/use-collection.ts';
-import { HttpError } from '../../lib/http.ts';
-import { ItemChanged } from '../../lib/item-calls.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { HttpError } from '../../data/http.ts';
+import { ItemChanged } from '../api/item-calls.ts';
 import { troubleOf } from '../dialog/trouble.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
-import { useToasts } from '../toasts.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 
 /**
  * What deletes an item of `kind`, when the user agrees and it still is what the card showed, and offers to undo that.

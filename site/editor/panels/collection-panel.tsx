@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { dayLabel, days } from '../../../server/model/days.ts';
-import type { Collection } from '../../hooks/use-collection.ts';
-import { wholeList } from '../addresses.ts';
+import { dayLabel, days } from '../../../server/model/entities/days.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { wholeList } from '../api/paths.ts';
 import { ChangeMark } from '../changes/change-mark.tsx';
 import { ChangesDialog } from '../changes/changes-dialog.tsx';
 import { ChangesNote } from '../changes/changes-note.tsx';
@@ -23,8 +23,8 @@ import { useFoundItems } from '../list/use-found-items.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { WeekOverview } from '../list/week-overview.tsx';
-import { useIsReadOnly } from '../read-only.ts';
-import { useStableCall } from '../use-stable-call.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
+import { useStableCall } from '../ui/use-stable-call.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PanelHead } from './panel-head.tsx';
 

@@ -1,11 +1,11 @@
-import type { Prompt } from '../../../server/model/prompt.ts';
-import type { Quote } from '../../../server/model/quote.ts';
-import type { Collection } from '../../hooks/use-collection.ts';
-import type { EditorTab, ListView } from '../addresses.ts';
+import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { EditorTab, ListView } from '../api/paths.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { useIsReadOnly } from '../read-only.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
 import { ExportCard } from './export-card.tsx';
 
 interface ExportPanelProps {

@@ -1,4 +1,4 @@
-import type { Read } from '../../hooks/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
 import type { wordsFor } from '../kinds/words.ts';
 
 interface PanelHeadProps {

@@ -1,6 +1,6 @@
-import type { Template } from '../../../server/model/template.ts';
-import { usePageData } from '../../components/page-context.ts';
-import type { Collection } from '../../hooks/use-collection.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { usePageData } from '../../data/page-context.ts';
+import type { Collection } from '../api/use-collection.ts';
 import { CollectionPanel } from './collection-panel.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
 import { TemplateGuidelines } from './template-guidelines.tsx';

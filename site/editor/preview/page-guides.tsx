@@ -1,5 +1,5 @@
-import { bleed, margins, pointsPerInch, trim } from '../../../server/model/print.ts';
-import type { Side } from '../../../server/model/print.ts';
+import { bleed, margins, pointsPerInch, trim } from '../../../server/model/page/print-measures.ts';
+import type { Side } from '../../../server/model/page/print-measures.ts';
 
 const [width, height, beyond] = [trim.width, trim.height, bleed].map((inches) => inches * pointsPerInch) as [number, number, number];
 

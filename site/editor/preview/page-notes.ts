@@ -1,4 +1,4 @@
-import type { TextPlace } from '../../../server/model/drawing.ts';
+import type { TextPlace } from '../../../server/model/page/drawing.ts';
 import type { PreviewedPage } from './use-previewed-page.ts';
 
 const placeNames: Record<TextPlace, string> = { quote: 'quote', author: 'author’s name', prompt: 'prompt' };

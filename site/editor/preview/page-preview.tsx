@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { dayLabel } from '../../../server/model/days.ts';
-import { pageNames } from '../../../server/model/page-types.ts';
-import { sides } from '../../../server/model/print.ts';
-import type { Side } from '../../../server/model/print.ts';
-import { JournalPage } from '../../components/journal-page.tsx';
+import { dayLabel } from '../../../server/model/entities/days.ts';
+import { pageNames } from '../../../server/model/page/page-types.ts';
+import { sides } from '../../../server/model/page/print-measures.ts';
+import type { Side } from '../../../server/model/page/print-measures.ts';
+import { JournalPage } from './journal-page.tsx';
 import { GuideKey, PageGuides } from './page-guides.tsx';
 import { notesOn } from './page-notes.ts';
 import type { PreviewedPage } from './use-previewed-page.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { PageType } from '../../../server/model/page-types.ts';
-import { editorPath } from '../addresses.ts';
-import { useToasts } from '../toasts.tsx';
+import type { PageType } from '../../../server/model/page/page-types.ts';
+import { editorPath } from '../api/paths.ts';
+import { useToasts } from '../ui/toasts.tsx';
 
 /** The page as text to paste into InDesign, where the placeholders are filled from the exported tables. */
 export function TemplateCode({ type, code }: { type: PageType; code: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Weekday } from '../../../server/model/days.ts';
-import type { LaidOutPage } from '../../../server/model/drawing.ts';
-import type { PageType } from '../../../server/model/page-types.ts';
-import type { Side } from '../../../server/model/print.ts';
-import { useRead } from '../../hooks/use-read.ts';
-import type { Read } from '../../hooks/use-read.ts';
-import { editorApi } from '../addresses.ts';
+import type { Weekday } from '../../../server/model/entities/days.ts';
+import type { LaidOutPage } from '../../../server/model/page/drawing.ts';
+import type { PageType } from '../../../server/model/page/page-types.ts';
+import type { Side } from '../../../server/model/page/print-measures.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { editorApi } from '../api/paths.ts';
 
 /** A page of the journal as the server laid it out. */
 export interface PreviewedPage {

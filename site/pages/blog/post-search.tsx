@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
-import { usePageData } from '../../components/page-context.ts';
-import { listPath, paths } from '../../paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { listPath, paths } from '../../data/paths.ts';
 
 const pauseBeforeSearch = 250;
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { usePageData } from '../../components/page-context.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../data/paths.ts';
 
 /** Which part of which page shows each benefit, in their order. */
 const details = [

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { usePageData } from '../../components/page-context.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
-import { paragraphsOf } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { paragraphsOf } from '../../components/format.ts';
+import { paths } from '../../data/paths.ts';
 
 /** Who made the journal, in his first words; the rest is on the about page. */
 export function Creator() {

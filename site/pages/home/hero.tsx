@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { JournalSpread } from '../../components/journal-spread.tsx';
-import { usePageData } from '../../components/page-context.ts';
-import { track } from '../../lib/track.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { track } from '../../data/analytics.ts';
 
 /** The first screen: what the book is, an open day of it, and the way to buy or to read on. */
 export function Hero() {

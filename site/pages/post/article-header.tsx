@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import type { Post } from '../../../server/model/post.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
 import { Cover } from '../../components/cover.tsx';
-import { formatDate, formatReadTime } from '../../lib/format.ts';
-import { paths } from '../../paths.ts';
+import { formatDate, formatReadTime } from '../../components/format.ts';
+import { paths } from '../../data/paths.ts';
 
 /** Title, cover, and who wrote it when. */
 export function ArticleHeader({ post }: { post: Post }) {

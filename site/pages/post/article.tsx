@@ -1,12 +1,12 @@
-import type { Post } from '../../../server/model/post.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
 import { BelowFold, useFirstScreen } from '../../components/below-fold.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
-import { usePageData } from '../../components/page-context.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
-import { breadcrumbData, postData } from '../../lib/head.ts';
-import { paths } from '../../paths.ts';
-import { postBodyAttribute } from '../../page-data.ts';
+import { breadcrumbData, postData } from '../../components/structured-data.ts';
+import { paths } from '../../data/paths.ts';
+import { postBodyAttribute } from '../../data/page-data.ts';
 import { ArticleHeader } from './article-header.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RelatedArticles } from './related-articles.tsx';

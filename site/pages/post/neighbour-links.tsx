@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useNearbyPosts } from '../../hooks/use-post.ts';
-import { paths } from '../../paths.ts';
+import { useNearbyPosts } from '../../data/use-post.ts';
+import { paths } from '../../data/paths.ts';
 
 /** To the post before and the post after, where the server named them. */
 export function NeighbourLinks({ slug }: { slug: string }) {

@@ -1,5 +1,5 @@
 import { PostCard } from '../../components/post-card.tsx';
-import { useNearbyPosts } from '../../hooks/use-post.ts';
+import { useNearbyPosts } from '../../data/use-post.ts';
 
 const places = ['first', 'second', 'third'];
 

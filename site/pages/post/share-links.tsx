@@ -1,8 +1,8 @@
-import type { Post } from '../../../server/model/post.ts';
-import { usePageData } from '../../components/page-context.ts';
-import { track } from '../../lib/track.ts';
-import { formatNetwork } from '../../lib/format.ts';
-import { paths, shareNetworks, sharePath } from '../../paths.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { track } from '../../data/analytics.ts';
+import { formatNetwork } from '../../components/format.ts';
+import { paths, shareNetworks, sharePath } from '../../data/paths.ts';
 
 /** The post's address, handed to the networks' own share pages. */
 export function ShareLinks({ post }: { post: Post }) {

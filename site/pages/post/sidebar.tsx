@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import type { Post } from '../../../server/model/post.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { usePageData } from '../../components/page-context.ts';
-import { paths } from '../../paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { paths } from '../../data/paths.ts';
 
 /** The margin of an article: its author, the journal, its topics. */
 export function Sidebar({ post }: { post: Post }) {

@@ -1,5 +1,5 @@
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { usePageData } from '../../components/page-context.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 
 /** Where on the pages each feature is, by its place in the list, at a share of the page's height. */

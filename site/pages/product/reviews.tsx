@@ -1,4 +1,4 @@
-import { usePageData } from '../../components/page-context.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 import { Stars } from '../../components/stars.tsx';
 

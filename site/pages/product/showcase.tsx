@@ -1,7 +1,7 @@
-import { trim } from '../../../server/model/print.ts';
+import { trim } from '../../../server/model/page/print-measures.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { JournalSpread } from '../../components/journal-spread.tsx';
-import { usePageData } from '../../components/page-context.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { Stars } from '../../components/stars.tsx';
 
 /** The hero: name, rating, price and an open day, with the book's measures under it. */

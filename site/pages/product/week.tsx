@@ -1,4 +1,4 @@
-import { dayLabel, weekdays } from '../../../server/model/days.ts';
+import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 

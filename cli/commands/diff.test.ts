@@ -1,0 +1,363 @@
+import { execFileSync } from 'node:child_process';
+import { lutimes, mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { runJournal } from '../../fixtures/harness/run-journal.ts';
+
+interface Tree {
+  /** The content folder. */
+  content: string;
+  git(...parameters: string[]): string;
+  commit(message: string): void;
+  write(file: string, text: string): Promise<void>;
+  diff(...parameters: string[]): string;
+}
+
+/** A repository of the test's own with these content files committed. */
+async function repositoryOf(files: Record<string, string>): Promise<Tree> {
+  const root = await temporaryFolder();
+  const content = path.join(root, 'content');
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...parameters], { cwd: root, encoding: 'utf8' });
+  const tree: Tree = {
+    content,
+    git,
+    commit(message) {
+      git('add', '-A');
+      git('commit', '-q', '--allow-empty', '-m', message);
+    },
+    async write(file, text) {
+      await mkdir(path.dirname(path.join(content, file)), { recursive: true });
+      await writeFile(path.join(content, file), text);
+    },
+    diff(...parameters) {
+      const { status, stdout, stderr } = runJournal(['diff', ...parameters, '--content', 'content'], { cwd: root });
+      expect([status, stderr]).toEqual([0, '']);
+      return stdout;
+    },
+  };
+  git('init', '-q', '-b', 'main');
+  for (const [file, text] of Object.entries(files)) await tree.write(file, text);
+  tree.commit('first');
+  return tree;
+}
+
+const quotes = {
+  'quotes/begin.yaml': 'text: Begin anywhere.\nauthor: John Cage\n',
+  'quotes/haste.yaml': 'text: Make haste slowly and arrive.\ndayOfWeek: monday\n',
+  'quotes/rest.yaml': 'text: Rest, then go on.\nauthor: Anna\ncategory: Rest\n',
+};
+
+test('what a terminal would obey is shown and not sent, whether it is in a name or in a text', async () => {
+  const tree = await repositoryOf({ ...quotes, 'images/\u001b[2Ja.svg': '<svg/>' });
+  await tree.write('quotes/begin.yaml', 'text: "Begin \\a anywhere."\nauthor: John Cage\n');
+  await tree.write('quotes/new.yaml', 'text: "A \\e]0;title\\a of one"\n');
+  await tree.write('quotes/\u001b[31mred.yaml', 'text: Red.\n');
+  await tree.write('images/\u001b[2Ja.svg', '<svg></svg>');
+  const told = tree.diff();
+  expect(told).not.toMatch(/[^\P{Cc}\n]/u);
+  for (const shown of ['Begin{+ \\u0007+} anywhere.', 'A \\u001b]0;title\\u0007 of one', 'images/\\u001b[2Ja.svg', 'quotes/\\u001b[31mred'])
+    expect(told).toContain(shown);
+});
+
+test('tells what was added, removed, renamed and edited since the last commit', async () => {
+  const tree = await repositoryOf({ ...quotes, 'site.yaml': await siteOf(), 'images/a.svg': '<svg/>'.repeat(1000) });
+  await rm(path.join(tree.content, 'quotes/rest.yaml'));
+  await rename(path.join(tree.content, 'quotes/haste.yaml'), path.join(tree.content, 'quotes/slowly.yaml'));
+  await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\ncategory: Habits\n');
+  await tree.write('prompts/new.yaml', 'text: |-\n  What now?\n  And then?\ntype: morning\n');
+  await tree.write('site.yaml', (await siteOf()).replace('name: Mindset', 'name: Minds'));
+  await tree.write('images/a.svg', '<svg/>');
+  await tree.write('images/b.svg', '<svg/>');
+  expect(tree.diff().split('\n')).toEqual([
+    '+ prompts/new  “What now? ⏎ And then?”',
+    '    type: morning',
+    '~ quotes/begin',
+    '    text: Begin [-anywhere-]{+here+}.',
+    '    category: {+Habits+}',
+    '- quotes/rest  “Rest, then go on.”',
+    '    author: Anna',
+    '    category: Rest',
+    '> quotes/slowly, was haste',
+    '    nothing else changed',
+    '~ site.yaml',
+    '    name: [-Mindset-]{+Minds+}',
+    '~ images/a.svg  1 kB, before 6 kB',
+    '+ images/b.svg  1 kB',
+    '',
+    '1 prompt added; 1 quote removed, 1 renamed, 1 edited; site.yaml edited; 1 picture added, 1 edited',
+    '',
+  ]);
+  expect(tree.git('status', '--porcelain').split('\n')).toHaveLength(9);
+});
+
+test('leaves the index as it is, byte for byte, even where files were merely touched', async () => {
+  const tree = await repositoryOf(quotes);
+  const index = path.join(tree.content, '../.git/index');
+  for (const [file, text] of Object.entries(quotes)) await tree.write(file, text);
+  for (const file of Object.keys(quotes)) await utimes(path.join(tree.content, file), 1, 1);
+  const before = await readFile(index);
+  expect(tree.diff()).toBe('nothing changed\n');
+  expect((await readFile(index)).equals(before)).toBe(true);
+});
+
+test('compares two revisions without looking at what is on disk', async () => {
+  const tree = await repositoryOf(quotes);
+  tree.git('tag', 'v1');
+  await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
+  tree.commit('second');
+  await tree.write('quotes/begin.yaml', 'text: Not committed.\n');
+  const expected = '~ quotes/begin\n    text: Begin [-anywhere-]{+here+}.\n\n1 quote edited\n';
+  expect(tree.diff('v1..HEAD')).toBe(expected);
+  expect(tree.diff('v1', 'main')).toBe(expected);
+  expect(tree.diff('v1..')).toBe(expected);
+  expect(await readFile(path.join(tree.content, 'quotes/begin.yaml'), 'utf8')).toBe('text: Not committed.\n');
+  expect(tree.diff('HEAD', 'HEAD')).toBe('nothing changed\n');
+});
+
+test('A...B leaves out what the other branch did meanwhile', async () => {
+  const tree = await repositoryOf(quotes);
+  tree.git('switch', '-q', '-c', 'mine');
+  await tree.write('quotes/new.yaml', 'text: Mine.\n');
+  tree.commit('mine');
+  tree.git('switch', '-q', 'main');
+  await rm(path.join(tree.content, 'quotes/rest.yaml'));
+  tree.commit('theirs');
+  expect(tree.diff('main...mine')).toBe('+ quotes/new  “Mine.”\n\n1 quote added\n');
+  expect(tree.diff('main..mine')).toContain('2 quotes added');
+});
+
+test('an item that came with another id and other words is renamed, an article by its text', async () => {
+  const article = (title: string, text: string) =>
+    `title: ${title}\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-01\ncategories: []\ncontent: |\n  <p>${text}</p>\n`;
+  const tree = await repositoryOf({ ...quotes, 'posts/old.yaml': article('Old', 'The same text in both.') });
+  for (const file of ['quotes/haste.yaml', 'posts/old.yaml']) await rm(path.join(tree.content, file));
+  await tree.write('quotes/hurry.yaml', 'text: Make haste slowly, and arrive!\ndayOfWeek: monday\n');
+  await tree.write('posts/new.yaml', article('New', 'The same text in both.'));
+  expect(tree.diff()).toBe(
+    [
+      '> posts/new, was old',
+      '    title: [-Old-]{+New+}',
+      '> quotes/hurry, was haste',
+      '    text: Make haste slowly{+,+} and arrive[-.-]{+!+}',
+      '',
+      '1 post renamed; 1 quote renamed',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a long text is told by the places where it changed', async () => {
+  const paragraph = (n: number) => `<p>Paragraph ${n} has so many words that nobody wants to read them all once more in a review.</p>`;
+  const article = (first: string, last: string) =>
+    `title: T\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-01\ncategories: []\ncontent: |\n${[first, ...Array.from({ length: 20 }, (_, n) => paragraph(n)), last].map((line) => `  ${line}\n`).join('')}`;
+  const tree = await repositoryOf({ 'posts/a.yaml': article('<p>It begins.</p>', '<p>It ends.</p>') });
+  await tree.write('posts/a.yaml', article('<h2>It began.</h2>', '<p>It ends so.</p>'));
+  expect(tree.diff().split('\n').slice(0, 5)).toEqual([
+    '~ posts/a',
+    '    content: 2 words added, 1 word removed',
+    '      … [-<p>-]{+<h2>+}It [-begins-]{+began+}.[-</p>-]{+</h2>+} ⏎ <p>Paragraph 0 has so many words that nobody',
+    '      … all once more in a review.</p> ⏎ <p>It ends{+ so+}.</p> ⏎',
+    '',
+  ]);
+});
+
+test('says what was not valid, before and now, and what only looks different', async () => {
+  const tree = await repositoryOf({ ...quotes, 'quotes/was.yaml': 'text: 5\n', 'quotes/gone.yaml': 'dayOfWeek: mondy\n' });
+  await tree.write('quotes/was.yaml', 'text: five\n');
+  await tree.write('quotes/begin.yaml', '<<<<<<< HEAD\ntext: A\n=======\ntext: B\n>>>>>>> mine\n');
+  await tree.write('quotes/haste.yaml', '# A comment.\ntext: "Make haste slowly and arrive."\ndayOfWeek: monday\n');
+  await tree.write('quotes/rest.yaml', 'text: |-\n  Rest,\n  then go on.\nauthor: Anna\ncategory: Rest\n');
+  await rm(path.join(tree.content, 'quotes/gone.yaml'));
+  await symlink('/etc/hostname', path.join(tree.content, 'quotes/led-out.yaml'));
+  expect(tree.diff().split('\n')).toEqual([
+    '~ quotes/begin',
+    '    not valid at 1:1: has merge-conflict markers; choose one side and remove them',
+    '- quotes/gone',
+    '    was not valid at 1:1: text: is missing',
+    '    was not valid at 1:12: dayOfWeek: "mondy" is not a day; did you mean "monday"?',
+    '~ quotes/haste',
+    '    only comments or the way it is written changed',
+    '+ quotes/led-out',
+    '    not valid at 1:1: is a link that leads out of the content folder',
+    '~ quotes/rest',
+    '    text: only spaces or line breaks changed',
+    '~ quotes/was  “five”',
+    '    was not valid at 1:7: text: must be text, not the number 5',
+    '',
+    '1 quote added, 1 removed, 4 edited',
+    '',
+  ]);
+});
+
+test('a comment holds the words of the content and nothing that they could stand for', async () => {
+  const tree = await repositoryOf({});
+  const vectors = [
+    '# not a heading',
+    '</del><script>alert(1)</script>',
+    '[a](https://evil.example) ![b](x.png) <img src=x>',
+    '@octocat #12 GH-12 www.evil.example https://evil.example :tada:',
+    'deadbeefcafe1234567 `code` **bold** _it_ ~~del~~ $x$ | a |',
+    '\u202Eback',
+  ];
+  for (const [index, text] of vectors.entries()) await tree.write(`quotes/q${index}.yaml`, `text: ${JSON.stringify(text)}\n`);
+  const comment = tree.diff('--format', 'markdown');
+  expect(comment.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- **added** q0 “&#35;&#8203; not a heading”',
+    '- **added** q1 “&#60;/del&#62;&#60;script&#62;alert&#40;1&#41;&#60;/script&#62;”',
+    '- **added** q2 “&#91;a&#93;&#40;https&#58;&#8203;//evil.example&#41; &#33;&#91;b&#93;&#40;x.png&#41; &#60;img src&#61;x&#62;”',
+    '- **added** q3 “&#64;&#8203;octocat &#35;&#8203;12 GH&#8203;-12 www&#8203;.evil.example https&#58;&#8203;//evil.example &#58;&#8203;tada&#58;”',
+    '- **added** q4 “d&#8203;eadbeefcafe1234567 &#96;code&#96; &#42;&#42;bold&#42;&#42; &#95;it&#95; &#126;&#126;del&#126;&#126; &#36;x&#36; &#124; a &#124;”',
+    '- **added** q5 “ back”',
+  ]);
+});
+
+test('a comment says who, what and where, and stays within what a comment may hold', async () => {
+  const tree = await repositoryOf({ ...quotes, 'images/a.svg': '<svg/>' });
+  await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
+  await rm(path.join(tree.content, 'images/a.svg'));
+  expect(tree.diff('--format', 'markdown')).toBe(
+    [
+      '### Content: 1 quote edited; 1 picture removed',
+      '',
+      '#### Quotes',
+      '',
+      '- **edited** begin “Begin here.”',
+      '  - text: Begin <del>anywhere</del><ins>here</ins>.',
+      '',
+      '#### Pictures',
+      '',
+      '- **removed** images/a.svg, 1 kB',
+      '',
+    ].join('\n'),
+  );
+  for (let n = 0; n < 400; n += 1) await tree.write(`quotes/long-${n}.yaml`, `text: ${`Number ${n} goes on. `.repeat(20)}\n`);
+  const comment = tree.diff('--format', 'markdown');
+  expect(comment.length).toBeLessThan(60_001);
+  expect(comment).toMatch(/\n_… and \d+ more changes that this comment has no room for; `journal diff` lists all\._\n$/);
+});
+
+test('of pictures and of what is too large for an item only the size is looked at', async () => {
+  const tree = await repositoryOf({ 'quotes/large.yaml': `text: ${'long '.repeat(300_000)}\n`, 'images/a.bin': '\0'.repeat(3_000_000) });
+  tree.git('tag', 'v1');
+  await tree.write('quotes/large.yaml', 'text: Short.\n');
+  await tree.write('images/a.bin', '\0');
+  tree.commit('smaller');
+  expect(tree.diff('v1..HEAD').split('\n')).toEqual([
+    '~ quotes/large  “Short.”',
+    '    was not valid at 1:1: is larger than 1 MiB (1500007 bytes); make it shorter, or two items',
+    '~ images/a.bin  1 kB, before 3000 kB',
+    '',
+    '1 quote edited; 1 picture edited',
+    '',
+  ]);
+});
+
+test.each([
+  ['marks that open', '<'],
+  ['spaces', ' '],
+])('a text of nothing but %s keeps nobody waiting', async (_what, mark) => {
+  const { write, commit, diff } = await repositoryOf({ 'quotes/long.yaml': 'text: Short.\n' });
+  commit('Begin');
+  await write('quotes/long.yaml', `text: "a${mark.repeat(500_000)}b"\n`);
+  for (const format of ['text', 'markdown']) expect(diff('--format', format)).toContain('1 quote edited');
+});
+
+test('a link that leads to itself, new or only touched, hides nothing else', async () => {
+  const { content, write, commit, diff } = await repositoryOf({ ...quotes, 'images/a.png': '' });
+  const picture = path.join(content, 'images/loop.png');
+  await symlink('loop.png', picture);
+  commit('a loop');
+  await lutimes(picture, 1, 1);
+  await symlink('loop.yaml', path.join(content, 'quotes/loop.yaml'));
+  await write('quotes/new.yaml', 'text: New.\n');
+  const told = diff();
+  expect(told).toContain('New.');
+  expect(told).toContain('is a link that leads nowhere');
+});
+
+test('the same as JSON, for other programs', async () => {
+  const tree = await repositoryOf(quotes);
+  await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
+  expect(JSON.parse(tree.diff('--format', 'json'))).toEqual({
+    from: 'HEAD',
+    summary: '1 quote edited',
+    items: [
+      {
+        part: 'quotes',
+        id: 'begin',
+        kind: 'edited',
+        before: { text: 'Begin anywhere.', author: 'John Cage' },
+        after: { text: 'Begin here.', author: 'John Cage' },
+        problemsBefore: [],
+        problemsAfter: [],
+        fields: [
+          {
+            field: 'text',
+            kind: 'edited',
+            before: 'Begin anywhere.',
+            after: 'Begin here.',
+            parts: [
+              { is: 'same', text: 'Begin ' },
+              { is: 'removed', text: 'anywhere' },
+              { is: 'added', text: 'here' },
+              { is: 'same', text: '.' },
+            ],
+          },
+        ],
+      },
+    ],
+    images: [],
+  });
+});
+
+test('what is staged, taken out of the index, or in the middle of a merge counts as it stands on disk', async () => {
+  const tree = await repositoryOf(quotes);
+  tree.git('rm', '-q', '--cached', 'content/quotes/rest.yaml');
+  await tree.write('quotes/begin.yaml', 'text: Staged.\n');
+  tree.git('add', 'content/quotes/begin.yaml');
+  await tree.write('quotes/begin.yaml', quotes['quotes/begin.yaml']);
+  expect(tree.diff()).toBe('nothing changed\n');
+  tree.git('reset', '-q');
+  for (const [branch, word] of [
+    ['one', 'soon'],
+    ['two', 'late'],
+  ] as const) {
+    tree.git('switch', '-q', '-c', branch, 'main');
+    await tree.write('quotes/begin.yaml', `text: Begin ${word}.\n`);
+    tree.commit(branch);
+  }
+  expect(() => tree.git('merge', '-q', 'one')).toThrow('Command failed');
+  expect(tree.diff()).toContain('~ quotes/begin\n    not valid at 1:1: has merge-conflict markers');
+  await tree.write('quotes/begin.yaml', 'text: Begin now.\n');
+  expect(tree.diff()).toBe('~ quotes/begin\n    text: Begin [-late-]{+now+}.\n\n1 quote edited\n');
+});
+
+test('a revision that is not there, a folder in no repository and a wrong range each get a sentence', async () => {
+  const tree = await repositoryOf(quotes);
+  const told = (cwd: string, ...parameters: string[]) => {
+    const { status, stdout, stderr } = runJournal(['diff', ...parameters], { cwd });
+    return [status, stdout, stderr];
+  };
+  const root = path.dirname(tree.content);
+  expect(told(root, 'nowhere')).toEqual([1, '', 'journal: there is no revision "nowhere"\n']);
+  expect(told(root, '--', '--output=x')).toEqual([1, '', 'journal: there is no revision "--output=x"\n']);
+  expect(told(root, 'main..main', 'main')).toEqual([2, '', 'journal: write either main..main or two revisions, not both\n']);
+  // Git's own way to take it for another user's.
+  const foreign = runJournal(['diff'], { cwd: root, env: { ...process.env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' } });
+  expect([foreign.status, foreign.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^journal: \S+content is in another user's repository, which git reads only once it is told to \(.*\)\n$/),
+  ]);
+  const bare = await contentFolder();
+  execFileSync('git', ['init', '-q', bare]);
+  expect(told(path.dirname(bare))).toEqual([1, '', 'journal: nothing is committed yet, so there is nothing to compare with\n']);
+  await rm(path.join(bare, '.git'), { recursive: true });
+  const [status, , stderr] = told(path.dirname(bare));
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^journal: \S+content is not in a git repository\n$/)]);
+});
+
+async function siteOf(): Promise<string> {
+  return readFile(path.join(import.meta.dirname, '../../fixtures/content/site.yaml'), 'utf8');
+}

@@ -1,0 +1,302 @@
+import { spawnSync } from 'node:child_process';
+import { chown, chmod, link, lstat, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
+import { needing } from '../../fixtures/harness/needing.ts';
+import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
+
+const nasty = [
+  'plain',
+  'a, b; c\td',
+  'say "no" and “yes”',
+  '"',
+  '@picture',
+  '#code',
+  '=1+1',
+  ' spaces ',
+  'two\nlines and\r\nthree\rof them',
+  'line\u2028separator\u2029paragraph\u0085next\vtab\fform',
+  'e\u0301 Zoë 日本 🙂',
+  '<<text>>',
+];
+
+/** Content whose quotes and prompts have these texts, by id. */
+async function contentWith(texts: readonly string[]): Promise<string> {
+  const content = await contentFolder();
+  for (const [index, text] of texts.entries()) {
+    await writeFile(path.join(content, `quotes/nasty-${index}.yaml`), `text: ${JSON.stringify(text)}\nauthor: ${JSON.stringify(text)}\n`);
+    await writeFile(path.join(content, `prompts/nasty-${index}.yaml`), `text: ${JSON.stringify(text)}\ntype: morning\n`);
+  }
+  return content;
+}
+
+function exported(content: string, ...parameters: string[]): Buffer {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'export', ...parameters, '--content', content]);
+  expect([status, stderr.toString()]).toEqual([0, expect.any(String)]);
+  return stdout;
+}
+
+/** Data Merge's rules: one paragraph a record, tabs between fields, quotation marks doubled inside a quoted field, a mark that says the encoding. */
+function readLikeInDesign(bytes: Buffer, order: 'be' | 'le'): string[][] {
+  const units = Array.from({ length: bytes.length / 2 }, (_, index) =>
+    order === 'be' ? bytes.readUInt16BE(index * 2) : bytes.readUInt16LE(index * 2),
+  );
+  expect(units.shift()).toBe(0xfeff);
+  const text = units.map((unit) => String.fromCharCode(unit)).join('');
+  expect(text.normalize('NFC')).toBe(text);
+  const paragraphs = text.split('\r\n');
+  expect(paragraphs.pop()).toBe('');
+  const records = paragraphs.map((paragraph) => {
+    expect(paragraph).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/);
+    expect(paragraph).not.toBe('');
+    return paragraph.split('\t').map((field) => {
+      expect(field).toMatch(/^(?:[^"]*|"(?:[^"]|"")*")$/);
+      return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+    });
+  });
+  const [header = []] = records;
+  expect(new Set(header).size).toBe(header.length);
+  for (const name of header) expect(name).toMatch(/^[A-Za-z0-9_]+$/);
+  for (const record of records) expect(record).toHaveLength(header.length);
+  return records;
+}
+
+/** RFC 4180 behind the mark by which Excel knows UTF-8. */
+function readLikeExcel(bytes: Buffer): string[][] {
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = bytes.toString('utf8', 3);
+  const fields = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy);
+  const rows: string[][] = [[]];
+  let end = 0;
+  for (const [whole, quoted, plain = '', separator] of fields) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (separator === '\r\n') rows.push([]);
+    end += whole.length;
+  }
+  expect([end, rows.pop()]).toEqual([text.length, []]);
+  return rows;
+}
+
+function onOneLine(text: string): string {
+  return text.normalize('NFC').replace(/\r\n|[\t\r\n\v\f\u0085\u2028\u2029]/g, ' ');
+}
+
+function columnOf(rows: string[][], name: string, pattern = /^nasty-/): string[] {
+  const [header = []] = rows;
+  const [id, column] = [header.indexOf('id'), header.indexOf(name)];
+  const byNumber = (a: string[], b: string[]) => Number(a[id]?.slice(6)) - Number(b[id]?.slice(6));
+  return rows
+    .filter((row) => pattern.test(row[id] ?? ''))
+    .sort(byNumber)
+    .map((row) => row[column] ?? '');
+}
+
+test.each(['quotes', 'prompts'])('Excel reads back every letter of the %s', async (table) => {
+  const rows = readLikeExcel(exported(await contentWith(nasty), table, '--profile', 'excel'));
+  expect(columnOf(rows, 'text')).toEqual(nasty);
+});
+
+test.each([
+  ['quotes', [], 'be'],
+  ['prompts', [], 'be'],
+  ['quotes', ['--encoding', 'utf-16le'], 'le'],
+] as const)('Data Merge reads back the words of the %s %j, each on one line', async (table, options, order) => {
+  const rows = readLikeInDesign(exported(await contentWith(nasty), table, '--profile', 'indesign', ...options), order);
+  expect(columnOf(rows, 'text')).toEqual(nasty.map(onOneLine));
+});
+
+test('the journal days are read back by both, one row each', async () => {
+  const content = await contentWith(nasty);
+  const excel = readLikeExcel(exported(content, 'days', '--days', '30', '--profile', 'excel'));
+  const layout = readLikeInDesign(exported(content, 'days', '--days', '30', '--profile', 'indesign'), 'be');
+  expect([excel.length, layout.length]).toEqual([31, 31]);
+  expect(layout).toEqual(excel.map((row) => row.map(onOneLine)));
+});
+
+/** A small content: a quote for any day, one for Mondays, and so on. */
+async function smallContent(files: Record<string, string>): Promise<string> {
+  const content = await temporaryFolder();
+  for (const folder of ['quotes', 'prompts']) await mkdir(path.join(content, folder));
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(content, file), text);
+  await writeFile(path.join(content, 'site.yaml'), '');
+  return content;
+}
+
+test('a journal day has its prompts and its quote, and Sunday the reflection too', async () => {
+  const content = await smallContent({
+    'quotes/monday.yaml': 'text: For Monday.\nauthor: Anna\ndayOfWeek: monday\n',
+    'quotes/sunday.yaml': 'text: "For Sunday, late."\ndayOfWeek: sunday\n',
+    'prompts/morning.yaml': 'text: What now?\ntype: morning\n',
+    'prompts/evening.yaml': 'text: What was?\ntype: evening\ndayOfWeek: sunday\n',
+    'prompts/week.yaml': 'text: Which week?\ntype: sunday_reflection\n',
+  });
+  const { status, stdout, stderr } = runJournal(['export', 'days', '--from', '2027-02-28', '--days', '2', '--content', content]);
+  expect([status, stdout.split('\r\n')]).toEqual([
+    0,
+    [
+      'day,date,weekday,morningPrompt,eveningPrompt,quote,author,reflectionPrompt',
+      '1,2027-02-28,sunday,What now?,What was?,"For Sunday, late.",,Which week?',
+      '2,2027-03-01,monday,What now?,What happened today that you would tell a friend? Write it as you would say it.,For Monday.,Anna,',
+      '',
+    ],
+  ]);
+  expect(stderr.split('\n')).toEqual([
+    '1 morning prompt for 2 days: from day 2 on some stand again',
+    "no evening prompt fits on 1 day; the journal's own words stand there",
+    '',
+  ]);
+});
+
+test('the days of the content that is here are as many as its edition has, and the same each time', () => {
+  const days = runJournal(['export', 'days']).stdout;
+  expect(days.trimEnd().split('\r\n')).toHaveLength(92);
+  expect(runJournal(['export', 'days']).stdout).toBe(days);
+  expect(runJournal(['export', 'days', '--days', '10']).stdout).toBe(`${days.split('\r\n').slice(0, 11).join('\r\n')}\r\n`);
+});
+
+test('options that make no sense for a table are a wrong command line', () => {
+  const told = (...parameters: string[]) => {
+    const { status, stderr } = runJournal(['export', ...parameters]);
+    return [status, stderr.split('\n')[0]];
+  };
+  expect(told('quotes', '--from', '2027-01-01')).toEqual([2, 'journal: --from is for days; quotes have none']);
+  expect(told('days', '--day', 'monday')).toEqual([2, 'journal: --day is for quotes and prompts; days have none']);
+  expect(told('days', '--encoding', 'utf-16le')).toEqual([2, 'journal: --encoding is for --profile indesign; the others are UTF-8']);
+  expect(told('days', '--from', '2027-02-30')).toEqual([
+    2,
+    "error: option '--from <date>' argument '2027-02-30' is invalid. It must be a date that exists, such as 2027-01-04.",
+  ]);
+  expect(told('days', '--days', '0')[0]).toBe(2);
+});
+
+test('subscribers are exported with nothing that a spreadsheet would run, and a header alone when there are none', async () => {
+  const data = await temporaryFolder();
+  const subscribers = (...parameters: string[]) =>
+    spawnSync(process.execPath, ['cli/bin.js', 'export', 'subscribers', ...parameters], {
+      env: { ...process.env, JOURNAL_DATA: data },
+      encoding: 'utf8',
+    });
+  const none = `there are no signups in ${path.join(data, 'newsletter.csv')}\n`;
+  expect(subscribers()).toMatchObject({ status: 0, stdout: 'time,name,email\r\n', stderr: none });
+  const kept = [
+    'time,name,email',
+    '2026-01-02T03:04:05.000Z,Anna,anna@example.com',
+    '2026-01-02T03:04:06.000Z,=HYPERLINK(1),+b@example.com',
+    '2026-01-02T03:04:07.000Z,"\'-1, ""C""",c@example.com',
+    '2026-01-02T03:04:08.000Z,D',
+  ];
+  await writeFile(path.join(data, 'newsletter.csv'), kept.join('\r\n'));
+  expect(subscribers().stdout.split('\r\n')).toEqual([
+    ...kept.slice(0, 2),
+    "2026-01-02T03:04:06.000Z,'=HYPERLINK(1),'+b@example.com",
+    kept[3],
+    '2026-01-02T03:04:08.000Z,D,',
+    '',
+  ]);
+
+  const [someone, next] = ['2026-01-02T03:04:05.000Z,"Doe, Jane",jane@example.com', '2026-01-02T03:04:06.000Z,Bob,bob@example.com'];
+  const cutOff = ['time,name,email', next, '2026-01-02T03:04:04.000Z,"Smith, J', someone, next];
+  await writeFile(path.join(data, 'newsletter.csv'), cutOff.join('\r\n'));
+  expect(subscribers().stdout.split('\r\n')).toEqual([...cutOff.slice(0, 2), '2026-01-02T03:04:04.000Z,"Smith, J",', someone, next, '']);
+  for (const lines of [
+    [someone, next],
+    ['"Time","Name","Email"', someone, next],
+    ['\uFEFFtime,name,email', someone, 'time,name,email', next],
+    ['time,name,email,note', `${someone},"a friend, of old"`, `${next},`],
+    ['time;name;email', '2026-01-02T03:04:05.000Z;Doe, Jane;jane@example.com', next],
+    [`${someone}\r${next}\r`],
+  ]) {
+    await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
+    expect(subscribers().stdout.split('\r\n')).toEqual(['time,name,email', someone, next, '']);
+  }
+  await writeFile(path.join(data, 'newsletter.csv'), 'Bo"b,"by,bob@example.com\r\n');
+  expect(subscribers().stdout.split('\r\n')).toEqual(['time,name,email', '"Bo""b","""by",bob@example.com', '']);
+  expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
+});
+
+test('a file of subscribers is for its owner alone, also where others could read what stood there; other tables are as files are', async () => {
+  const folder = await temporaryFolder();
+  const content = await contentFolder();
+  const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
+  const exportTo = (table: string, name: string) =>
+    runJournal(['export', table, '--content', content, '--out', path.resolve(folder, name)], {
+      env: { ...process.env, JOURNAL_DATA: path.join(folder, 'data') },
+    });
+  await writeFile(path.join(folder, 'usual.csv'), 'Somebody else may read this.');
+  await writeFile(path.join(folder, 'open.csv'), 'Somebody else may read this.');
+  for (const name of ['new.csv', 'open.csv']) {
+    expect(exportTo('subscribers', name).status).toBe(0);
+    expect([name, await modeOf(name), await readFile(path.join(folder, name), 'utf8')]).toEqual([name, 0o600, 'time,name,email\r\n']);
+  }
+  // Whoever made the file before does not get to read them.
+  if (process.getuid?.() === 0) await chown(path.join(folder, 'open.csv'), 65534, 65534);
+  expect(exportTo('subscribers', 'open.csv').status).toBe(0);
+  expect((await stat(path.join(folder, 'open.csv'))).uid).toBe((await stat(path.join(folder, 'new.csv'))).uid);
+  expect(exportTo('quotes', 'quotes.csv').status).toBe(0);
+  expect(await modeOf('quotes.csv')).toBe(await modeOf('usual.csv'));
+  expect(exportTo('subscribers', '/dev/null').status).toBe(0);
+});
+
+test('a table that the disk has no room for leaves the one that stands there', needing(mounting), async () => {
+  const disk = await smallDisk('size=64k');
+  const data = await temporaryFolder();
+  const lines = Array.from({ length: 4_000 }, (_, n) => `2026-01-02T03:04:05.000Z,Jane,jane${n}@example.com`);
+  await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
+  const out = path.join(disk, 'readers.csv');
+  await writeFile(out, 'as it was');
+  const env = { ...process.env, JOURNAL_DATA: data };
+  // They need no content.
+  const outcome = runJournal(['export', 'subscribers', '--out', out, '--content', '/nowhere'], { env });
+  expect(outcome).toMatchObject({ status: 1, stdout: '', stderr: 'journal: The disk is full; nothing was changed\n' });
+  expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);
+  const link = path.join(data, 'link.csv');
+  await symlink(out, link);
+  expect(runJournal(['export', 'subscribers', '--out', link], { env })).toMatchObject({
+    status: 1,
+    stderr: 'journal: The disk is full; nothing was changed\n',
+  });
+  expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);
+});
+
+test('a table goes through a link and into a pipe, and a file that is replaced is as open to others as it was', async () => {
+  const folder = await temporaryFolder();
+  const content = await contentFolder();
+  const table = runJournal(['export', 'quotes', '--content', content]).stdout;
+  const exportTo = (file: string) => runJournal(['export', 'quotes', '--content', content, '--out', file]);
+  const [linked, way, shared] = ['linked.csv', 'way.csv', 'shared.csv'].map((name) => path.join(folder, name)) as [string, string, string];
+  await writeFile(linked, 'before');
+  await symlink('linked.csv', way);
+  await writeFile(shared, 'before');
+  await chmod(shared, 0o664);
+  expect([exportTo(way).status, exportTo(shared).status]).toEqual([0, 0]);
+  expect([(await lstat(way)).isSymbolicLink(), await readFile(linked, 'utf8')]).toEqual([true, table]);
+  expect([(await stat(shared)).mode & 0o777, await readFile(shared, 'utf8')]).toEqual([0o664, table]);
+  const command = [process.execPath, journalCommand, 'export', 'quotes', '--content', content, '--out', '/dev/stdout'];
+  expect(spawnSync('sh', ['-c', '"$@" | cat', 'sh', ...command], { encoding: 'utf8' }).stdout).toBe(table);
+});
+
+test('the file where the signups are kept is no place for a table, under whichever name', async () => {
+  const folder = await temporaryFolder();
+  const env = { ...process.env, JOURNAL_DATA: path.join(folder, 'data') };
+  const kept = path.join(folder, 'data/newsletter.csv');
+  const refused = (table: string, out: string) => {
+    const stderr = `journal: ${out} is where the signups for the newsletter are kept; name another file\n`;
+    expect(runJournal(['export', table, '--out', out], { env })).toMatchObject({ status: 2, stdout: '', stderr });
+  };
+  await mkdir(path.join(folder, 'data'));
+  refused('subscribers', kept);
+  await writeFile(kept, 'time,name,email\r\n');
+  await link(kept, path.join(folder, 'hard.csv'));
+  await symlink(kept, path.join(folder, 'soft.csv'));
+  refused('subscribers', path.join(folder, 'data/../data/newsletter.csv'));
+  refused('quotes', path.join(folder, 'hard.csv'));
+  refused('subscribers', path.join(folder, 'soft.csv'));
+  const other = { ...process.env, JOURNAL_DATA: path.join(folder, 'other') };
+  expect(runJournal(['export', 'subscribers', '--out', kept], { env: other })).toMatchObject({
+    status: 2,
+    stderr: `journal: ${kept} has the name of the file where signups for the newsletter are kept; name it otherwise\n`,
+  });
+  expect(await readFile(kept, 'utf8')).toBe('time,name,email\r\n');
+});

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, lstat, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { anotherUser, asNobody } from '../../fixtures/harness/another-user.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { needing } from '../../fixtures/harness/needing.ts';
+import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
+
+test('prints the files that were in another form, and writes them; a second time there are none', async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': "# by\nauthor: 'B'\r\ntext: A # a\r\n" });
+  expect(fmt(content)).toMatchObject({ status: 0, stdout: `${content}/quotes/a.yaml\n`, stderr: '' });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A # a\n# by\nauthor: B\n');
+  expect(fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+test('leaves what lies among the pictures', async () => {
+  const content = await formattedFolder({ 'images/notes.yaml': 'tagline: A\nname: "B"\n' });
+  expect(fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+test('with --check writes nothing and ends with status 1', async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n', 'quotes/b.yaml': 'text: B\n' });
+  expect(fmt(content, '--check')).toMatchObject({
+    status: 1,
+    stdout: `${content}/quotes/a.yaml\n`,
+    stderr: 'journal: 1 file not in form; `journal fmt` brings it into it\n',
+  });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A"\n');
+  expect(fmt(content, '--check', 'quotes/b.yaml')).toMatchObject({ status: 0, stdout: '' });
+});
+
+test('leaves a file that has no form as it is, says why, and writes the others', async () => {
+  const content = await formattedFolder({
+    'quotes/a.yaml': 'text: "A\n',
+    'quotes/b.yaml': '{text: B} # b\n',
+    'quotes/c.yaml': 'text: "C"\n',
+  });
+  expect(fmt(content)).toMatchObject({
+    status: 1,
+    stdout: `${content}/quotes/c.yaml\n`,
+    stderr: [
+      `${content}/quotes/a.yaml: is not valid; \`journal validate\` says where`,
+      `${content}/quotes/b.yaml: is one map in braces with comments or anchors; write each field on a line of its own`,
+      'journal: 2 files left as they are',
+      '',
+    ].join('\n'),
+  });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A\n');
+});
+
+test('a file that would grow larger than one may be is left as it is, and so it is said before', async () => {
+  const text = `text: "${String.raw`a\n`.repeat(300_000)}"\n`;
+  const content = await formattedFolder({ 'quotes/a.yaml': text });
+  for (const options of [['--check'], []])
+    expect(fmt(content, ...options)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `${content}/quotes/a.yaml: The file would be larger than 1 MiB\njournal: 1 file left as it is\n`,
+    });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe(text);
+});
+
+test('a link stays one: what it leads to is written', async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
+  await symlink('a.yaml', path.join(content, 'quotes/b.yaml'));
+  expect(fmt(content, 'quotes/b.yaml').stdout).toBe(`${content}/quotes/b.yaml\n`);
+  expect((await lstat(path.join(content, 'quotes/b.yaml'))).isSymbolicLink()).toBe(true);
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
+});
+
+test('a file of somebody else is written where it may be, by whoever may not give it back to them', needing(anotherUser), async () => {
+  const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
+  for (const folder of [path.dirname(content), content, path.join(content, 'quotes')]) await chmod(folder, 0o777);
+  const file = path.join(content, 'quotes/a.yaml');
+  const [program = '', ...parameters] = [...asNobody, process.execPath, journalCommand, 'fmt', '--content', content, 'quotes/a.yaml'];
+  // A rename asks for no leave of the file that it replaces.
+  await chmod(file, 0o644);
+  expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({ status: 1, stdout: '' });
+  expect(await readFile(file, 'utf8')).toBe('text: "A"\n');
+  await chmod(file, 0o666);
+  expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stdout: `${content}/quotes/a.yaml\n`,
+    stderr: '',
+  });
+  expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
+});
+
+test('the content of the site is in form', () => {
+  expect(runJournal(['fmt', '--check'])).toMatchObject({ status: 0, stdout: '', stderr: '' });
+});
+
+function fmt(content: string, ...parameters: string[]) {
+  return runJournal(['fmt', '--content', content, ...parameters]);
+}
+
+/** A content folder in form but for these files. */
+async function formattedFolder(files: Record<string, string>): Promise<string> {
+  const content = await contentFolder();
+  expect(fmt(content).stderr).toBe('');
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(content, file), text);
+  return content;
+}

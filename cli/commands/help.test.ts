@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journalProgram } from '../program.ts';
+import { needing, runs } from '../../fixtures/harness/needing.ts';
+import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
+
+const commands = journalProgram()
+  .commands.flatMap((command) => [[command.name()], ...command.commands.map((sub) => [command.name(), sub.name()])])
+  .filter(([name]) => name !== 'complete');
+
+test('help lists every command', () => {
+  const { status, stdout, stderr } = runJournal(['--help']);
+  expect([status, stderr]).toEqual([0, '']);
+  for (const [name = ''] of commands) expect(stdout).toContain(`\n  ${name} `);
+});
+
+test.each(commands.map((command) => command.join(' ')))('help of %s has examples that are command lines of it', (command) => {
+  const { status, stdout } = runJournal([...command.split(' '), '--help']);
+  expect(status).toBe(0);
+  expect(stdout.slice(stdout.indexOf('\nExamples:\n'))).toContain(`journal ${command}`);
+});
+
+test.each([
+  [['validat'], `error: unknown command 'validat'\n(Did you mean validate?)\n(journal --help lists what there is)\n`],
+  [['validate', '--stric'], `error: unknown option '--stric'\n(Did you mean --strict?)\n(journal validate --help says how it is used)\n`],
+  [['new', 'quot'], `error: unknown command 'quot'\n(Did you mean quote?)\n(journal new --help says how it is used)\n`],
+  [
+    ['new', 'prompt', '--type', 'noon'],
+    `error: option '--type <type>' argument 'noon' is invalid. Allowed choices are morning, evening, sunday_reflection.\n(journal new prompt --help says how it is used)\n`,
+  ],
+  [['export'], `error: missing required argument 'table'\n(journal export --help says how it is used)\n`],
+])('%j is a wrong command line, and what would have been right is said', (line, stderr) => {
+  expect(runJournal(line)).toMatchObject({ status: 2, stdout: '', stderr });
+});
+
+test.each([
+  [['va'], 'validate\tcheck the content\n:4\n'],
+  [['new', 'po'], 'post\tmake a post\n:4\n'],
+  [['export', 'quotes', '--profile', 'in'], 'indesign\t\n:4\n'],
+  [['export', 'q'], 'quotes\t\n:4\n'],
+  [['validate', '--str'], '--strict\ttake warnings for errors\n:4\n'],
+  [['validate', 'content/'], ':0\n'],
+  [['import', 'quotes', ''], ':0\n'],
+  [['export', 'quotes', '--out', ''], ':0\n'],
+  [['export', 'quotes', '--out=ta'], ':0\n'],
+])('after %j the shell is offered %j', (words, stdout) => {
+  expect(runJournal(['complete', '--', ...words])).toMatchObject({ status: 0, stdout, stderr: '' });
+});
+
+test.each(['bash', 'zsh', 'fish'])('there is a completion script for %s', (shell) => {
+  const { status, stdout } = runJournal(['completion', shell]);
+  expect([status, stdout.includes('journal complete --')]).toEqual([0, true]);
+});
+
+const typed: [string[], string[]][] = [
+  [['va'], ['validate']],
+  [['new', 'quote', '--day', 'mon'], ['monday']],
+  [
+    ['export', ''],
+    ['days', 'prompts', 'quotes', 'subscribers'],
+  ],
+  [['export', 'quotes', '--profile', '=', 'in'], ['indesign']],
+  [
+    ['export', 'quotes', '--profile', '='],
+    ['csv', 'excel', 'indesign'],
+  ],
+  [['export', 'quotes', '>', 'table.csv'], []],
+  [['export', 'quotes', '>', 'table.csv', '--prof'], ['--profile']],
+  [['new', 'quote', '--text', '"$(touch table.csv)"', '--au'], ['--author']],
+  [['new', 'quote', '--text', '`touch table.csv`; touch table.csv', '--au'], ['--author']],
+  [['new', 'quote', '--text', '"Well', '--au'], ['--author']],
+  [['new', 'quote', '--text', "'a-b>table.csv="], []],
+  [['new', 'quote', "'--text=$(>table.csv)="], []],
+];
+
+test.each(typed)('bash offers after %j what it is told, and runs nothing of what was typed', async (words, offered) => {
+  const script = `journal() { ${process.execPath} ${journalCommand} "$@"; }
+source <(journal completion bash)
+COMP_WORDS=(journal "$@") COMP_CWORD=$#
+_journal_complete
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+  expect(await saidBy('bash', script, words)).toEqual([offered, '']);
+});
+
+const zsh = { name: 'zsh', isThere: runs('zsh', '--version') };
+
+// zsh takes no option apart, and offers files after a redirection by itself.
+const typedInZsh = typed.filter(([words]) => !words.includes('=') && words.at(-2) !== '>');
+
+test.each([...typedInZsh, [['new', 'quote', '--day=mon'], ['monday']] satisfies [string[], string[]]])(
+  'zsh offers after %j what it is told, and runs nothing of what was typed',
+  needing(zsh),
+  async (words, offered) => {
+    // What zsh's own functions would show, of words that begin with what is typed, is printed.
+    const script = `journal() { ${process.execPath} ${journalCommand} "$@"; }
+compdef() { }
+compset() { PREFIX=\${PREFIX#*=} }
+_files() { }
+_describe() { for item in "\${(@P)2}"; do [[ \${item%%:*} == $PREFIX* ]] && print -r -- \${item%%:*}; done }
+source <(journal completion zsh)
+words=(journal "$@") CURRENT=$(($# + 1)) PREFIX=\${@[-1]}
+_journal`;
+    expect(await saidBy('zsh', script, words)).toEqual([offered, '']);
+  },
+);
+
+/** What a shell says to a script in a folder with a table, sorted, and its errors. The folder must be afterwards as it was. */
+async function saidBy(shell: string, script: string, words: readonly string[]): Promise<[string[], string]> {
+  const folder = await temporaryFolder();
+  await writeFile(path.join(folder, 'table.csv'), 'precious');
+  const { stdout, stderr } = spawnSync(shell, ['-c', script, shell, ...words], { encoding: 'utf8', cwd: folder });
+  expect(await readdir(folder)).toEqual(['table.csv']);
+  expect(await readFile(path.join(folder, 'table.csv'), 'utf8')).toBe('precious');
+  return [stdout.split('\n').filter(Boolean).sort(), stderr];
+}

@@ -1,0 +1,145 @@
+import inspirational from 'inspirational-quotes/data/data.json' with { type: 'json' };
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import random from 'random-quotes/dist/quotes.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { csvBytes } from '../../server/tables/write-csv.ts';
+
+async function tableIn(folder: string, table: string | Buffer): Promise<string> {
+  const file = path.join(folder, 'table.csv');
+  await writeFile(file, table);
+  return file;
+}
+
+function importInto(content: string, file: string, ...options: string[]) {
+  return runJournal(['import', 'quotes', file, '--content', content, ...options]);
+}
+
+describe('journal import', () => {
+  test('names what a person should look at, then writes one file a row', async () => {
+    const content = await temporaryFolder();
+    await importQuotes(content, 'Begin anywhere.,A. Lincoln\n');
+    const file = await tableIn(content, 'text,author\nbegin anywhere,Abraham Lincoln\n"Rest,\nthen go on.",\nBegin anywhere.,\n');
+    expect(importInto(content, file)).toEqual(
+      expect.objectContaining({
+        status: 0,
+        stderr: [
+          `${file}: row 2: has the same words as quotes/begin-anywhere.yaml: [-Begin-]{+begin+} anywhere[-.-]`,
+          `${file}: row 2: author "Abraham Lincoln" is also written "A. Lincoln"`,
+          '',
+        ].join('\n'),
+        stdout: '2 quotes added, 1 of them a look-alike, 1 duplicate skipped\n',
+      }),
+    );
+    expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere-2.yaml', 'begin-anywhere.yaml', 'rest-then-go-on.yaml']);
+    expect(await readFile(path.join(content, 'quotes/rest-then-go-on.yaml'), 'utf8')).toBe('text: |-\n  Rest,\n  then go on.\n');
+  });
+
+  test('with --dry-run writes nothing, with --skip-look-alikes only what is like nothing else', async () => {
+    const content = await temporaryFolder();
+    await importQuotes(content, 'Begin anywhere.,\n');
+    const file = await tableIn(content, 'text\nbegin anywhere\nRest.\n');
+    expect(importInto(content, file, '--dry-run').stdout).toBe('2 quotes to add, 1 of them a look-alike; nothing was written\n');
+    expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere.yaml']);
+    expect(importInto(content, file, '--skip-look-alikes').stdout).toBe('1 quote added, 1 look-alike skipped\n');
+    expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere.yaml', 'rest.yaml']);
+  });
+
+  test('checks all rows before the first is written, and says row and column', async () => {
+    const content = await temporaryFolder();
+    const file = await tableIn(content, 'text,day\nA,mondy\n,friday\nB,\n');
+    expect(importInto(content, file)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: [
+        `${file}: row 2, column 2: dayOfWeek: "mondy" is not a day; did you mean "monday"?`,
+        `${file}: row 3, column 1: text: must not be empty`,
+        'journal: nothing was imported; correct the table and try again',
+        '',
+      ].join('\n'),
+    });
+    expect(await readdir(content)).toEqual(['table.csv']);
+  });
+
+  test('with --update takes over what was edited in a spreadsheet, and only then', async () => {
+    const content = await temporaryFolder();
+    await importQuotes(content, 'Begin anywhere.,Seneca\n');
+    const file = await tableIn(content, 'id,text,author\nbegin-anywhere,Begin here.,Seneca\n');
+    const note = 'quotes/begin-anywhere.yaml: text: Begin [-anywhere-]{+here+}.\n';
+    expect(importInto(content, file)).toMatchObject({
+      stdout: '0 quotes added, 1 changed item left as it is (--update takes it over)\n',
+      stderr: `${file}: row 2: says something else than ${note}`,
+    });
+    expect(importInto(content, file, '--update')).toMatchObject({
+      stdout: '0 quotes added, 1 changed item updated\n',
+      stderr: `${file}: row 2: changes ${note}`,
+    });
+    expect(await readFile(path.join(content, 'quotes/begin-anywhere.yaml'), 'utf8')).toBe('text: Begin here.\nauthor: Seneca\n');
+    expect(importInto(content, file, '--update').stdout).toBe('0 quotes added, 1 duplicate skipped\n');
+  });
+
+  test('says which files could not be compared', async () => {
+    const content = await contentFolder();
+    await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
+    expect(importInto(content, await tableIn(content, 'text\nA new one.\n')).stderr).toBe(
+      'quotes/broken.yaml is not valid, and the rows were not compared with it\n',
+    );
+  });
+
+  test('a table without an end is refused', async () => {
+    const content = await temporaryFolder();
+    expect(importInto(content, '/dev/zero')).toMatchObject({
+      status: 2,
+      stderr: 'journal: /dev/zero is larger than 64 MiB; import it in parts\n',
+    });
+  });
+
+  test('a file that is not there and a kind that is none are wrong command lines', async () => {
+    const content = await temporaryFolder();
+    expect(importInto(content, 'nowhere.csv')).toMatchObject({ status: 2, stderr: 'journal: there is no file nowhere.csv\n' });
+    expect(runJournal(['import', 'songs', 'x.csv']).status).toBe(2);
+  });
+});
+
+test.each(['csv', 'excel', 'indesign'])(
+  'export --profile %s | import gives the same items, and a second import changes nothing',
+  async (profile) => {
+    const away = await temporaryFolder();
+    for (const kind of ['quotes', 'prompts']) {
+      const file = path.join(away, `${kind}.table`);
+      expect(runJournal(['export', kind, '--profile', profile, '--out', file]).status).toBe(0);
+      const first = runJournal(['import', kind, file, '--content', away]);
+      expect([first.status, first.stderr]).toEqual([0, '']);
+      expect(runJournal(['export', kind, '--content', away]).stdout).toBe(runJournal(['export', kind]).stdout);
+      const second = runJournal(['import', kind, file, '--content', away]);
+      expect(second.stdout).toMatch(/^0 (quotes|prompts) added, \d+ duplicates skipped\n$/);
+      const home = runJournal(['import', kind, file, '--dry-run']);
+      expect(home.stdout).toMatch(/^0 (quotes|prompts) to add, \d+ duplicates skipped; nothing was written\n$/);
+    }
+  },
+);
+
+test('lists that people gathered are taken in once, from a spreadsheet and from standard input', async () => {
+  const content = await temporaryFolder();
+  const rows = inspirational.map(({ text, from }) => [text, from]);
+  const file = await tableIn(content, csvBytes([['Quote', 'Author'], ...rows], 'excel'));
+  const first = importInto(content, file);
+  expect([first.status, first.stdout]).toEqual([0, '322 quotes added, 21 of them look-alikes, 4 duplicates skipped\n']);
+  expect(first.stderr).toContain(
+    `${file}: row 276: has the same words as row 70: … 100 percent of the shots you [-don't-]{+don’t+} take.\n`,
+  );
+  expect(importInto(content, file)).toMatchObject({ stdout: '0 quotes added, 326 duplicates skipped\n', stderr: '' });
+
+  const others = csvBytes([['text', 'author'], ...random.map(({ body, author }) => [body, author])], 'indesign');
+  const second = runJournal(['import', 'quotes', '-', '--content', content], { input: others });
+  expect(second.stdout).toBe('275 quotes added, 1 of them a look-alike, 2 duplicates skipped\n');
+  expect(second.stderr).toContain('standard input: row 176: author "Abraham H. Maslow" is also written "Abraham Maslow"\n');
+  expect(runJournal(['validate', '--content', content]).stderr).toBe('');
+});
+
+async function importQuotes(content: string, rows: string): Promise<void> {
+  const { status, stderr } = runJournal(['import', 'quotes', '-', '--content', content], { input: `text,author\n${rows}` });
+  expect([status, stderr]).toEqual([0, '']);
+}

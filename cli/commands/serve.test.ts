@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { serverProcess } from '../../fixtures/harness/server-process.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
+
+test('the server says at its start what it serves, who may change it, and what is wrong with it', async () => {
+  const content = await contentFolder();
+  const good = await serverProcess({ content });
+  const editor = `${good.url}/journal-editor`;
+  expect(good.said()).toMatch(/: \d+ items\. All of it is valid\.\n/);
+  expect(good.said()).toContain(`Whoever is at this machine can change content, at ${editor}.\n`);
+
+  await writeFile(path.join(content, 'quotes/two-lines.yaml'), 'author: [\n');
+  const bad = await serverProcess({ content, environment: { JOURNAL_EDITOR_PASSWORD: 'correct horse battery' } });
+  expect(bad.said()).toMatch(/quotes\/two-lines\.yaml:\d+:\d+ {2}error/);
+  expect(bad.said()).toContain('1 error in it: see above, and journal validate.\n');
+  expect(bad.said()).toContain(`Whoever knows the password can change content, at ${bad.url}/journal-editor.`);
+
+  for (const environment of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://mindset.example' }] as Record<string, string>[]) {
+    const closed = await serverProcess({ content, environment });
+    expect(closed.said()).toContain(
+      'Nobody can change content here, for others can reach this server; set JOURNAL_EDITOR_PASSWORD to let in who knows it.\n',
+    );
+  }
+});
+
+test('a log that is full, or that nobody reads any more, is told once and ends no server', async () => {
+  const content = await contentFolder();
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  for (const output of [full, 'pipe'] as const) {
+    const server = await serverProcess({ content, output });
+    server.child.stdout?.destroy();
+    for (let request = 0; request < 3; request += 1) expect((await server.get('/api/health')).status).toBe(200);
+    await until(() => server.said().includes('The log cannot be written, and serving goes on without it: '));
+    expect((await server.put('/api/quotes/two-lines', { text: 'Saved all the same.' })).status).toBe(200);
+    expect(server.said().match(/The log cannot/g)).toHaveLength(1);
+  }
+});
+
+test('a log that nobody reads is told once, and keeps neither the server nor its end', async () => {
+  const server = await serverProcess({ content: await contentFolder(), output: 'pipe' });
+  const long = `/${'x'.repeat(8000)}`;
+  while (!server.said().includes('The log cannot be written, and serving goes on without it: nobody reads it'))
+    expect((await server.get(long)).status).toBe(404);
+  for (let request = 0; request < 10; request += 1) expect((await server.get(long)).status).toBe(404);
+  expect(server.said().match(/The log cannot/g)).toHaveLength(1);
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a server goes on whose messages nobody reads any more, and whose log neither', async () => {
+  const content = await contentFolder();
+  const server = await serverProcess({ content, output: 'pipe' });
+  server.child.stderr?.destroy();
+  server.child.stdout?.destroy();
+  for (const errors of [1, 2, 3]) {
+    await writeFile(path.join(content, `quotes/broken-${errors}.yaml`), 'text: [\n');
+    await until(async () => ((await (await server.get('/api/health')).json()) as { problems?: unknown[] }).problems?.length === errors);
+  }
+  expect((await server.put('/api/quotes/two-lines', { text: 'Saved all the same.' })).status).toBe(200);
+});
+
+test.each([
+  [['--content', 'package.json'], {}, 'The content package.json is not a folder'],
+  [['--content', 'no/where'], {}, 'There is no content folder no/where; name one with --content or JOURNAL_CONTENT'],
+  [[], { SITE_URL: 'x' }, 'SITE_URL: "x" is not a site\'s address; write one such as https://mindset.example'],
+  [
+    [],
+    { JOURNAL_EDITOR_PASSWORD: 'short' },
+    'JOURNAL_EDITOR_PASSWORD: it must have at least 12 characters, for anybody may try to guess it',
+  ],
+])('serve %j with %j ends at once with one sentence and status 1', (parameters, environment, sentence) => {
+  const command = ['cli/bin.js', 'serve', '--port', '0', ...parameters];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', env: { ...process.env, ...environment } });
+  expect([status, stdout, stderr]).toEqual([1, '', `journal: ${sentence}\n`]);
+});
+
+test('serve on a port that is taken ends at once with one sentence and status 1', async () => {
+  const content = await contentFolder();
+  const { url } = await serverProcess({ content });
+  const { port } = new URL(url);
+  const command = ['cli/bin.js', 'serve', '--content', content, '--port', port];
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, `journal: Port ${port} is taken or not allowed; choose another\n`]);
+});

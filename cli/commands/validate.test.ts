@@ -1,0 +1,156 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cleanContentFolder } from '../../fixtures/harness/clean-content-folder.ts';
+import { runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
+import { runJournal } from '../../fixtures/harness/run-journal.ts';
+
+test('says that good content has no problems, and nothing else', async () => {
+  expect(validate(await cleanContentFolder())).toEqual({ status: 0, stderr: '', stdout: 'N files checked, no problems\n' });
+});
+
+test('called in the content, leaves no folder there', async () => {
+  const content = await cleanContentFolder();
+  const before = await readdir(content);
+  const kept = path.resolve('node_modules/.cache/journal');
+  const others = await readdir(kept).catch(() => [] as string[]);
+  const env = { ...process.env, JOURNAL_CACHE: '' };
+  expect(runJournal(['validate', '--content', '.'], { cwd: content, env })).toMatchObject({ status: 0, stderr: '' });
+  expect(await readdir(content)).toEqual(before);
+  const added = (await readdir(kept)).filter((name) => !others.includes(name));
+  expect(added).not.toEqual([]);
+  for (const name of added) await rm(path.join(kept, name));
+});
+
+test('names file, line, column and what to write, and ends with a count and status 1', async () => {
+  const content = await withFiles({ 'quotes/broken.yaml': 'text: Begin.\ndayOfWeek: mondy\n' });
+  expect(validate(content)).toMatchObject({
+    status: 1,
+    stdout: [
+      `${content}/quotes/broken.yaml:2:12  error  dayOfWeek: "mondy" is not a day; did you mean "monday"?  value`,
+      'N files checked, 1 error in 1 file',
+      '',
+    ].join('\n'),
+  });
+  expect(validate(content, '--format', 'github').stdout).toBe(
+    [
+      `::error file=${content}/quotes/broken.yaml,line=2,col=12,title=value::dayOfWeek: "mondy" is not a day; did you mean "monday"?`,
+      'N files checked, 1 error in 1 file',
+      '',
+    ].join('\n'),
+  );
+  expect(JSON.parse(validate(content, '--format', 'json').stdout)).toEqual({
+    files: expect.any(Number),
+    errors: 1,
+    warnings: 0,
+    problems: [
+      {
+        file: `${content}/quotes/broken.yaml`,
+        line: 2,
+        column: 12,
+        severity: 'error',
+        message: 'dayOfWeek: "mondy" is not a day; did you mean "monday"?',
+        rule: 'value',
+      },
+    ],
+  });
+});
+
+test('a warning does not fail the check, unless --strict takes it for an error', async () => {
+  const content = await withFiles({
+    'quotes/same.yaml': 'text: Little by little, the bird builds its nest.\n',
+    'quotes/z.yaml': 'text: 5\n',
+  });
+  const message = 'text: is the text of quotes/little-by-little.yaml too; remove one of the two  alike';
+  expect(validate(content).stdout).toBe(
+    [
+      `${content}/quotes/same.yaml:1:7  warning  ${message}`,
+      `${content}/quotes/z.yaml:1:7  error  text: must be text, not the number 5  type`,
+      'N files checked, 1 error and 1 warning in 2 files',
+      '',
+    ].join('\n'),
+  );
+  const file = `${content}/quotes/same.yaml`;
+  expect(validate(content, file)).toMatchObject({
+    status: 0,
+    stdout: `${file}:1:7  warning  ${message}\n1 file checked, 1 warning in 1 file\n`,
+  });
+  expect(validate(content, file, '--format', 'github').stdout).toContain(`::warning file=${file},line=1,col=7,title=alike::`);
+  expect(validate(content, file, '--strict')).toMatchObject({
+    status: 1,
+    stdout: `${file}:1:7  error  ${message}\n1 file checked, 1 error in 1 file\n`,
+  });
+});
+
+test('reports on the named paths alone, and checks them against everything', async () => {
+  const content = await withFiles({
+    'quotes/broken.yaml': 'text: 5\n',
+    'posts/a.yaml': 'title: A\nexcerpt: B\nauthor: C\npublishedAt: "2026-01-01"\ncategories: [habit]\ncontent: D\n',
+  });
+  expect(validate(content, 'prompts')).toMatchObject({ status: 0, stdout: '4 files checked, no problems\n' });
+  expect(validate(content, `${content}/posts/a.yaml`, 'prompts').stdout).toBe(
+    `${content}/posts/a.yaml:5:14  error  categories[0]: there is no category "habit"; did you mean "habits"?  unknown-category\n` +
+      '5 files checked, 1 error in 1 file\n',
+  );
+  expect(validate(content, 'nowhere')).toMatchObject({ status: 2, stderr: 'journal: there is no file or folder nowhere\n' });
+  expect(validate(content, '/tmp')).toMatchObject({
+    status: 2,
+    stderr: `journal: /tmp is not in the content folder ${content}\n`,
+  });
+});
+
+test('what a terminal would obey is shown and not sent', async () => {
+  const content = await withFiles({ 'quotes/a.yaml': 'text: A\n"\\e[2J\\u0007": b\n' });
+  const shown = '\\u001b[2J\\u0007: is not a field of a quote';
+  expect(validate(content).stdout).toContain(`quotes/a.yaml:2:1  error  ${shown}  unknown-key\n`);
+  expect(validate(content, '--format', 'github').stdout).toContain(`title=unknown-key::${shown}\n`);
+});
+
+test('on a terminal shows the lines, marks the place and tells the time', async () => {
+  const content = await withFiles({
+    'quotes/a.yaml': 'text: Begin.\ndayOfWeek: mondy\ncategory: Time\n',
+    'quotes/b.yaml': `# ${'x'.repeat(120)}\r\ntext: ${'long '.repeat(9)}${'word '.repeat(30)}\r\nauthor: "${'a'.repeat(78)}" b\r\n`,
+    'quotes/All.yaml': 'text: C\n',
+    'quotes/c.yaml': 'text: "\u0007\u001b[2J\n',
+  });
+  const seen = runInTerminal(['validate', '--content', content], { NO_COLOR: '1' });
+  expect(seen.replace(/\d{2} files checked in [\d.]+ s,/, 'N files checked in 0.1 s,')).toBe(
+    `${content}/quotes/All.yaml:1:1  error  "All" is not an id; name it all.yaml: lower-case letters, digits, single hyphens, at most 80  bad-slug
+${content}/quotes/a.yaml:2:12  error  dayOfWeek: "mondy" is not a day; did you mean "monday"?  value
+  1 | text: Begin.
+> 2 | dayOfWeek: mondy
+    |            ^
+  3 | category: Time
+
+${content}/quotes/b.yaml:3:90  error  unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones  syntax
+  2 | …long ${'word '.repeat(16)}wor…
+> 3 | …${'a'.repeat(41)}" b
+    |                                             ^
+
+${content}/quotes/c.yaml:1:7  error  the quotation mark that opens here is not closed; write it at the end of the text too  syntax
+> 1 | text: "␇␛[2J
+    |       ^
+
+N files checked in 0.1 s, 4 errors in 4 files
+`,
+  );
+});
+
+test('colors are for terminals, and not for those who want none', async () => {
+  const content = await withFiles({ 'quotes/a.yaml': 'text: 5\n' });
+  const red = '\u001b[31m';
+  expect(runInTerminal(['validate', '--content', content])).toContain(`${red}error\u001b[39m`);
+  expect(runInTerminal(['validate', '--content', content], { NO_COLOR: '1' })).not.toContain('\u001b');
+  expect(validate(content).stdout).not.toContain('\u001b');
+});
+
+function validate(content: string, ...parameters: string[]) {
+  const { status, stdout, stderr } = runJournal(['validate', '--content', content, ...parameters]);
+  return { status, stdout: stdout.replace(/^\d{2} files/m, 'N files'), stderr };
+}
+
+async function withFiles(files: Record<string, string>): Promise<string> {
+  const content = await cleanContentFolder();
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(content, file), text);
+  return content;
+}

@@ -1,0 +1,108 @@
+import { collections, keyOrder } from '../../server/model/entities/collections.ts';
+import { isOnlySpaces, wordsOfValue } from '../../server/model/text/diff-fields.ts';
+import type { FieldChange } from '../../server/model/text/diff-fields.ts';
+import { aroundChanges } from '../../server/model/text/diff-words.ts';
+import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
+import type { ContentChanges, ImageChange, ItemChange } from '../../server/review/content-changes.ts';
+import { counted } from './counted.ts';
+
+/** One thing that is said of a changed item: a field's words, or a remark of our own. */
+export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };
+
+const wordsAround = 8;
+/** Of two versions together: a quote is read at a glance, and reads best whole. */
+const wordsToldWhole = 150;
+const kinds = ['added', 'removed', 'renamed', 'edited'] as const;
+
+/** `1 quote added; 2 posts edited`, or that nothing changed. */
+export function changeSummary({ items, images }: ContentChanges): string {
+  const nouns = new Map(items.map((change) => [change.part, nounOf(change)]));
+  const all = [
+    ...[...nouns].map(([part, noun]) => ({ noun, changes: items.filter((change) => change.part === part) })),
+    { noun: 'picture', changes: images },
+  ];
+  const sentences = all.flatMap(({ noun, changes }) => {
+    const told = kinds.flatMap((kind) => {
+      const count = changes.filter((change) => change.kind === kind).length;
+      return count > 0 ? [[count, kind] as const] : [];
+    });
+    return told.map(([count, kind], index) => (index === 0 ? `${countedNoun(count, noun)} ${kind}` : `${count} ${kind}`)).join(', ') || [];
+  });
+  return sentences.join('; ') || 'nothing changed';
+}
+
+/** What is said of an item, most important first. */
+export function changeLines(change: ItemChange): ChangeLine[] {
+  return [...problemLines(change), ...(change.before && change.after ? editedLines(change) : wholeLines(change))];
+}
+
+/** The places of a text where it changed. */
+export function hunksOf(parts: readonly ExcerptPart[]): ExcerptPart[][] {
+  const hunks: ExcerptPart[][] = [[]];
+  for (const part of parts) {
+    if (part.is === 'left-out') hunks.push([]);
+    else hunks.at(-1)?.push(part);
+  }
+  return hunks.filter((hunk) => hunk.length > 0);
+}
+
+/** `36 kB, before 12 kB` */
+export function sizeWords({ bytesBefore, bytesAfter }: ImageChange): string {
+  const sizes = [bytesAfter, bytesBefore].flatMap((bytes) => (bytes === undefined ? [] : `${Math.max(1, Math.round(bytes / 1000))} kB`));
+  return sizes.join(', before ');
+}
+
+function nounOf({ part }: ItemChange): string {
+  return part === 'site' ? 'site.yaml' : collections[part].noun;
+}
+
+function countedNoun(count: number, noun: string): string {
+  if (noun === 'site.yaml') return noun;
+  return noun === 'category' && count > 1 ? `${count} categories` : counted(count, noun);
+}
+
+function problemLines({ problemsBefore, problemsAfter }: ItemChange): ChangeLine[] {
+  return [
+    ...problemsAfter.map((problem) => ({ problem, is: 'not valid' })),
+    ...problemsBefore.map((problem) => ({ problem, is: 'was not valid' })),
+  ].map(({ problem: { line, column, message }, is }) => ({ remark: `${is} at ${line}:${column}: ${message}` }));
+}
+
+function editedLines({ kind, fields }: ItemChange): ChangeLine[] {
+  if (fields.length > 0) return fields.map(fieldLine);
+  return [{ remark: kind === 'renamed' ? 'nothing else changed' : 'only comments or the way it is written changed' }];
+}
+
+function fieldLine(change: FieldChange): ChangeLine {
+  const { field } = change;
+  if (change.kind === 'added') return { field, parts: [{ is: 'added', text: change.after }] };
+  if (change.kind === 'removed') return { field, parts: [{ is: 'removed', text: change.before }] };
+  if (isOnlySpaces(change)) return { remark: `${field}: only spaces or line breaks changed` };
+  if (wordCount(change.after) + wordCount(change.before) <= wordsToldWhole) return { field, parts: change.parts };
+  const parts = aroundChanges(change.parts, wordsAround);
+  return hunksOf(parts).length > 1 ? { field, parts, remark: editWords(change.parts) } : { field, parts };
+}
+
+function editWords(parts: readonly ExcerptPart[]): string {
+  const count = (kind: ExcerptPart['is']) => parts.reduce((sum, { is, text }) => sum + (is === kind ? wordCount(text) : 0), 0);
+  const [added, removed] = [count('added'), count('removed')];
+  return [...(added > 0 ? [`${counted(added, 'word')} added`] : []), ...(removed > 0 ? [`${counted(removed, 'word')} removed`] : [])].join(
+    ', ',
+  );
+}
+
+/** An item that came or went, with all its fields; of an article's text only how long it is. */
+function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
+  const fields: Record<string, unknown> = { ...(kind === 'removed' ? before : after) };
+  if (part === 'site') return [];
+  return keyOrder(part).flatMap((field): ChangeLine[] => {
+    const value = fields[field];
+    if (value === undefined || field === collections[part].titleField) return [];
+    if (field === 'content') return [{ remark: `content: ${counted(wordCount(String(value)), 'word')}` }];
+    return [{ field, parts: [{ is: 'same', text: wordsOfValue(value) }] }];
+  });
+}
+
+function wordCount(html: string): number {
+  return html.replace(/<[^<>]*>/g, ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}

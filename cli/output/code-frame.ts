@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs';
+import { codeFrameColumns } from '@babel/code-frame';
+import type { Problem } from '../../server/model/entities/problem.ts';
+
+/**
+ * The lines of the file around a problem, with a mark under its place, or undefined when the problem is not about a place in
+ * the text: a name, a link, a folder, a file that is not there.
+ * @param absolute path of the file
+ * @param width characters that a line of the terminal holds
+ */
+export function codeFrame({ line, column, rule }: Problem, absolute: string, width: number): string | undefined {
+  if (aboutTheFile.has(rule) || !isReadable(absolute)) return undefined;
+  const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
+  const lines = text.split('\n');
+  if (text.endsWith('\n') && lines.length > line) lines.pop();
+  // Long lines, as those of an article, are cut to what the terminal shows, around the place.
+  const room = Math.max(40, width - gutter);
+  const left = column < room ? 0 : column - Math.floor(room / 2);
+  const shown = lines.map((text, index) => (Math.abs(index + 1 - line) <= 1 ? cut(visible(text), left, room) : '')).join('\n');
+  return codeFrameColumns(shown, { start: { line, column: column - left } }, { linesAbove: 1, linesBelow: 1 });
+}
+
+const aboutTheFile = new Set([
+  'bad-name',
+  'bad-slug',
+  'dangling-link',
+  'duplicate-id',
+  'empty',
+  'empty-day',
+  'link-outside',
+  'missing-file',
+  'not-a-file',
+  'not-a-folder',
+  'package',
+  'repository',
+  'reserved-slug',
+  'too-complex',
+  'too-large',
+  'unreadable',
+  'unused-picture',
+]);
+
+/** Characters before the text: mark, number and rule, for files of up to 9,999 lines. */
+const gutter = 10;
+
+function isReadable(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function cut(text: string, left: number, room: number): string {
+  const start = left > 0 && text.length > left ? '…' : '';
+  const end = text.length > left + room ? '…' : '';
+  return start + text.slice(left + start.length, left + room - end.length) + end;
+}
+
+/** What a terminal would obey, or turn round, as pictures of itself. */
+function visible(text: string): string {
+  return text
+    .replace(/\r$/, '')
+    .replaceAll('\t', ' ')
+    .replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, (mark) =>
+      mark < ' ' ? String.fromCodePoint(0x2400 + mark.charCodeAt(0)) : '\uFFFD',
+    );
+}

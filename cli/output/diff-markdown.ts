@@ -1,0 +1,93 @@
+import { collectionNames } from '../../server/model/entities/collections.ts';
+import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
+import type { ContentChanges, ItemChange } from '../../server/review/content-changes.ts';
+import { titleOf } from '../../server/review/pair-renamed.ts';
+import { changeLines, changeSummary, hunksOf, sizeWords } from './change-words.ts';
+import type { ChangeLine } from './change-words.ts';
+import { counted } from './counted.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+
+/**
+ * Changes as a comment on a pull request. All content in it is text and nothing else (escapeMarkdown).
+ * @param longest in UTF-16 units; what would be more is left out, and a note says how much
+ */
+export function diffMarkdown(changes: ContentChanges, longest = longestComment): string {
+  const blocks: Block[] = [
+    ...[...collectionNames, 'site' as const].flatMap((part) => {
+      const items = changes.items.filter((change) => change.part === part);
+      return items.map((change, index) => ({ heading: index === 0 ? headings[part] : undefined, text: itemText(change) }));
+    }),
+    ...changes.images.map((image, index) => ({
+      heading: index === 0 ? 'Pictures' : undefined,
+      text: `- **${image.kind}** ${escapeMarkdown(image.file)}, ${sizeWords(image)}\n`,
+    })),
+  ];
+  return withinLength(`### Content: ${changeSummary(changes)}\n`, blocks, longest);
+}
+
+/** GitHub refuses a comment of more than 65,536 characters; some room is left for what a workflow adds. */
+const longestComment = 60_000;
+const longestItem = 8000;
+
+interface Block {
+  heading: string | undefined;
+  text: string;
+}
+
+const headings = {
+  categories: 'Categories',
+  posts: 'Posts',
+  prompts: 'Prompts',
+  quotes: 'Quotes',
+  templates: 'Templates',
+  site: 'Words of the site',
+};
+
+function withinLength(start: string, blocks: readonly Block[], longest: number): string {
+  let comment = start;
+  for (const [index, { heading, text }] of blocks.entries()) {
+    const next = heading === undefined ? text : `\n#### ${heading}\n\n${text}`;
+    const note = `\n_… and ${counted(blocks.length - index, 'more change')} that this comment has no room for; \`journal diff\` lists all._\n`;
+    if (comment.length + next.length > longest - note.length) return comment + note;
+    comment += next;
+  }
+  return comment;
+}
+
+function itemText(change: ItemChange): string {
+  const { part, id, was, kind, before, after } = change;
+  const fields = kind === 'removed' ? before : after;
+  const title =
+    part === 'site' || !fields ? '' : ` “${escapeMarkdown(shortened(titleOf(change, fields), kind === 'added' ? longestItem / 4 : 160))}”`;
+  const name = escapeMarkdown(part === 'site' ? 'site.yaml' : id);
+  const head = `- **${kind}** ${name}${was === undefined ? '' : `, was ${escapeMarkdown(was)}`}${title}\n`;
+  const lines = changeLines(change).map((line) => lineText(line));
+  const text = head + lines.join('');
+  return text.length <= longestItem ? text : `${head}  - ${counted(lines.length, 'field')} changed, more than fits here\n`;
+}
+
+function lineText(line: ChangeLine): string {
+  if (!('field' in line)) return `  - ${escapeMarkdown(line.remark)}\n`;
+  const field = escapeMarkdown(line.field);
+  if (line.remark === undefined) return `  - ${field}: ${partsText(line.parts)}\n`;
+  const hunks = hunksOf(line.parts).map((hunk) => `    - … ${partsText(hunk)} …\n`);
+  return `  - ${field}: ${line.remark}\n${hunks.join('')}`;
+}
+
+function partsText(parts: readonly ExcerptPart[]): string {
+  return parts
+    .map(({ is, text }) => marks[is](escapeMarkdown(text)))
+    .join('')
+    .trim();
+}
+
+const marks: Record<ExcerptPart['is'], (text: string) => string> = {
+  same: (text) => text,
+  'left-out': (text) => text,
+  added: (text) => `<ins>${text}</ins>`,
+  removed: (text) => `<del>${text}</del>`,
+};
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+}

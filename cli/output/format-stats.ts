@@ -1,0 +1,25 @@
+import { dayLabel, days } from '../../server/model/entities/days.ts';
+import type { Stats } from '../actions/stats.ts';
+import { counted } from './counted.ts';
+
+/** The counts as a person reads them: a table of texts by day, and a line for everything else. */
+export function formatStats({ quotes, prompts, posts, categories, templates, empty, invalid }: Stats): string {
+  const columns = [...days, 'total'] as const;
+  const rows = [
+    ['', ...columns.map((column) => (column === 'any' || column === 'total' ? column : column.slice(0, 3)))],
+    ...Object.entries({ quotes, ...prompts }).map(([name, counts]) => [name, ...columns.map((column) => String(counts[column] || '-'))]),
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  const table = rows.map(([name = '', ...cells]) => name.padEnd(width) + cells.map((cell) => cell.padStart(7)).join(''));
+  const all = posts.published + posts.drafts + posts.toCome;
+  const lines = [
+    `${counted(all, 'post')}: ${posts.published} published, ${counted(posts.drafts, 'draft')}, ${posts.toCome} to come`,
+    `${Object.keys(categories).length} categories: ${Object.entries(categories)
+      .map(([slug, count]) => `${slug} ${count}`)
+      .join(', ')}`,
+    counted(templates, 'template'),
+    ...empty.map(({ kind, days: none }) => `no ${kind === 'quotes' ? 'quote' : `${kind} prompt`} for ${none.map(dayLabel).join(', ')}`),
+    ...(invalid > 0 ? [`${counted(invalid, 'file')} not valid and not counted; \`journal validate\` says why`] : []),
+  ];
+  return `${[...table, '', ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { counted } from './counted.ts';
+import type { Problem } from '../../server/model/entities/problem.ts';
+import { visibleText } from '../../server/model/text/visible-text.ts';
+import type { ReportFormat } from './report-formats.ts';
+
+export interface Checked {
+  problems: readonly Problem[];
+  /** How many files were looked at. */
+  files: number;
+  /** The content folder as it was named on the command line; file names are printed below it. */
+  folder: string;
+}
+
+/** A check's outcome as it is printed: one line a problem and a closing count, one JSON object, or workflow annotations. */
+export function formatReport(checked: Checked, format: ReportFormat): string {
+  const problems = checked.problems.map((problem) => ({ ...problem, file: path.join(checked.folder, problem.file) }));
+  if (format === 'json') return `${JSON.stringify({ files: checked.files, ...countsOf(problems), problems }, undefined, 2)}\n`;
+  const lines = problems.map(format === 'github' ? annotation : textLine);
+  return [...lines, closingLine(checked), ''].join('\n');
+}
+
+/** `content/quotes/x.yaml:2:12  error  dayOfWeek: "mondy" is not a day  value` */
+export function textLine({ file, line, column, severity, message, rule }: Problem): string {
+  return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+}
+
+/** `416 files checked, 1 error and 2 warnings in 3 files`. With a duration: `416 files checked in 0.3 s, …`. */
+export function closingLine({ problems, files }: Checked, milliseconds?: number): string {
+  const time = milliseconds === undefined ? '' : ` in ${(milliseconds / 1000).toFixed(milliseconds < 1000 ? 2 : 1)} s`;
+  const checked = `${counted(files, 'file')} checked${time}`;
+  if (problems.length === 0) return `${checked}, no problems`;
+  const { errors, warnings } = countsOf(problems);
+  const kinds = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean);
+  return `${checked}, ${kinds.join(' and ')} in ${counted(new Set(problems.map(({ file }) => file)).size, 'file')}`;
+}
+
+// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+function annotation({ file, line, column, severity, message, rule }: Problem): string {
+  return `::${severity} file=${escaped(file, ',:')},line=${line},col=${column},title=${rule}::${escaped(message)}`;
+}
+
+function escaped(text: string, also = ''): string {
+  const codes: Record<string, string> = { '%': '%25', '\r': '%0D', '\n': '%0A', ',': '%2C', ':': '%3A' };
+  return visibleText(text, '\r\n').replace(/[%\r\n,:]/g, (mark) => (`%\r\n${also}`.includes(mark) ? (codes[mark] ?? mark) : mark));
+}
+
+function countsOf(problems: readonly Problem[]): { errors: number; warnings: number } {
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  return { errors: problems.length - warnings, warnings };
+}

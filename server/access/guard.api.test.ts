@@ -1,0 +1,267 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
+import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import { isLoopbackAddress } from './guard.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe('a request that is not as it should be', () => {
+  test.each([
+    ['two hosts', 'GET /api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\nHost: evil.test\r\n', 'The request must name one host'],
+    [
+      'the same host twice',
+      'GET /api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\nHost: localhost:PORT\r\n',
+      'The request must name one host',
+    ],
+    ['no host, in HTTP/1.0', 'GET /api/quotes HTTP/1.0\r\n', 'The request must name one host'],
+    ['an empty host', 'GET /api/quotes HTTP/1.1\r\nHost:\r\n', 'The request must name one host'],
+    ['a host with a path', 'GET /api/quotes HTTP/1.1\r\nHost: localhost/x\r\n', 'The request must name one host'],
+    ['a host with a user', 'GET /api/quotes HTTP/1.1\r\nHost: a@localhost\r\n', 'The request must name one host'],
+    ['a whole address', 'GET http://localhost:PORT/api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\n', 'The request must ask for a path'],
+    [
+      'a whole address elsewhere',
+      'GET http://evil.test/api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\n',
+      'The request must ask for a path',
+    ],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: localhost:PORT\r\n', 'The request must ask for a path'],
+    ...['/..', '/api/quotes/..', '/./api/quotes', '/blog/%2e%2e/x', '/blog/.%2E?q=x', '/blog\\..\\x'].map((where) => [
+      where,
+      `GET ${where} HTTP/1.1\r\nHost: localhost:PORT\r\n`,
+      'The path must not hold dots for folders',
+    ]),
+  ])('%s is 400', async (_what, request, sentence) => {
+    const server = await testServer();
+    const answer = await rawRequest(server.port, `${request.replaceAll('PORT', String(server.port))}Connection: close\r\n\r\n`);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([400, sentence]);
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  test.each(['xn--a', '256.1.1.1', '1.2.3.4.5', '[::::]', 'a:99999'])('a host that no address can have, %s, is 400', async (host) => {
+    const server = await testServer();
+    // Some paths and queries are read another way than most.
+    for (const target of ['/', '/^', '/"', '/<', '/a/%2e', '/?q="', "/?q='", '/api/quotes#x', '//evil.test/^'])
+      for (const line of [`GET ${target}`, `POST ${target}`, `HEAD ${target}`]) {
+        const answer = await rawRequest(server.port, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect([line, statusOf(answer)]).toEqual([line, 400]);
+      }
+    expect((await server.get('/api/health')).status).toBe(200);
+  });
+
+  test('HTTP/1.1 without a host is 400', async () => {
+    const server = await testServer();
+    expect(statusOf(await rawRequest(server.port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);
+  });
+
+  test('any one host may read, but is believed in nothing', async () => {
+    const server = await testServer();
+    const answer = await rawRequest(server.port, 'GET /robots.txt HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain(`Sitemap: http://localhost:${server.port}/sitemap.xml`);
+  });
+});
+
+const reachedByOthers = 'Others can reach this server, so it takes changes with a password only; set JOURNAL_EDITOR_PASSWORD';
+
+describe('who may change content', () => {
+  const body = '{"text":"New."}';
+  const post = (port: number, headers: string, where = '/api/quotes') =>
+    rawRequest(
+      port,
+      `POST ${where} HTTP/1.1\r\n${headers.replaceAll('PORT', String(port))}Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
+
+  test.each([
+    'Host: localhost:PORT\r\n',
+    'Host: LocalHost:PORT\r\n',
+    'Host: 127.0.0.1:PORT\r\n',
+    'Host: [::1]:PORT\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:PORT\r\nSec-Fetch-Site: same-origin\r\n',
+    'Host: 127.0.0.1:PORT\r\nOrigin: http://127.0.0.1:PORT\r\n',
+    'Host: localhost:PORT\r\nSec-Fetch-Site: none\r\n',
+  ])('%j may', async (headers) => {
+    const server = await testServer();
+    expect(statusOf(await post(server.port, headers))).toBe(201);
+  });
+
+  test.each([
+    'Host: evil.test\r\n',
+    'Host: evil.test:PORT\r\nOrigin: http://evil.test:PORT\r\n',
+    'Host: 127.0.0.1.evil.test:PORT\r\n',
+    'Host: localhost.evil.test:PORT\r\n',
+    'Host: localhost.:PORT\r\n',
+    'Host: localhost\r\n',
+    'Host: localhost:1\r\n',
+    'Host: 127.0.0.2:PORT\r\n',
+    'Host: 0.0.0.0:PORT\r\n',
+    'Host: 2130706433:PORT\r\n',
+  ])('%j may not, for it is not the name of this machine', async (headers) => {
+    const server = await testServer();
+    const answer = await post(server.port, headers);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([403, `Changes are taken at http://localhost:${server.port} only`]);
+    expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+  });
+
+  test.each([
+    'Host: localhost:PORT\r\nOrigin: http://evil.test\r\n',
+    'Host: localhost:PORT\r\nOrigin: null\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:8080\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://127.0.0.1:PORT\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:PORT/\r\n',
+    'Host: localhost:PORT\r\nOrigin: chrome-extension://localhost:PORT\r\n',
+    'Host: localhost:PORT\r\nOrigin:\r\n',
+    'Host: localhost:PORT\r\nSec-Fetch-Site: cross-site\r\n',
+    'Host: localhost:PORT\r\nSec-Fetch-Site: same-site\r\n',
+    'Host: localhost:PORT\r\nOrigin: http://localhost:PORT\r\nSec-Fetch-Site: cross-site\r\n',
+  ])('%j may not, for it comes from another site', async (headers) => {
+    const server = await testServer();
+    for (const where of ['/api/quotes', '/api/entries', '/']) {
+      const answer = await post(server.port, headers, where);
+      expect([statusOf(answer), bodyOf(answer)]).toEqual([403, 'This request comes from another site']);
+    }
+  });
+
+  test.each([
+    ['Forwarded: for=192.0.2.1', 'HTTP/1.1'],
+    ['Via: 1.1 proxy', 'HTTP/1.1'],
+    ['X-Forwarded-For: 192.0.2.1', 'HTTP/1.1'],
+    ['X-Forwarded-Host: mindset.example', 'HTTP/1.1'],
+    ['X-Forwarded-Proto: https', 'HTTP/1.1'],
+    ['X-Real-IP: 192.0.2.1', 'HTTP/1.1'],
+    ['Connection: close', 'HTTP/1.0'],
+  ])('one with %s in %s may not, for it comes through a proxy that calls us by our own name', async (header, version) => {
+    const server = await testServer();
+    const ask = (line: string, rest: string) =>
+      rawRequest(server.port, `${line} ${version}\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${header}\r\n${rest}`);
+    const answer = await ask('POST /api/quotes', `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([
+      403,
+      'This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there',
+    ]);
+    expect(bodyOf(await ask('GET /api/editor', '\r\n'))).toBe('{"access":"closed"}');
+    expect(statusOf(await ask('GET /api/changes', '\r\n'))).toBe(403);
+    expect(statusOf(await ask('GET /api/quotes', '\r\n'))).toBe(200);
+    expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+  });
+
+  test('each request of a connection is looked at by itself, also one that would leave HTTP, or names its real path elsewhere', async () => {
+    const server = await testServer();
+    const own = `Host: localhost:${server.port}\r\n`;
+    const write = `Host: evil.test:${server.port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    const requests = [
+      `GET /api/quotes/two-lines HTTP/1.1\r\n${own}\r\n`,
+      `POST /api/quotes HTTP/1.1\r\n${write}\r\n${body}`,
+      `POST / HTTP/1.1\r\n${write}X-Original-URL: /api/quotes\r\nX-Rewrite-URL: /api/quotes\r\n\r\n${body}`,
+      `POST //api/quotes HTTP/1.1\r\n${write}\r\n${body}`,
+      `POST /;/api/quotes HTTP/1.1\r\n${write}\r\n${body}`,
+      `GET /api/quotes/two-lines HTTP/1.1\r\n${own}Connection: close\r\n\r\n`,
+    ];
+    const socket = connect(server.port, '127.0.0.1').setEncoding('latin1');
+    let answers = '';
+    socket.on('data', (part: string) => {
+      answers += part;
+    });
+    const statuses = () => answers.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+    for (const [index, request] of requests.entries()) {
+      socket.write(request);
+      await until(() => statuses().length === index + 1);
+    }
+    expect(statuses()).toEqual(['200', '403', '415', '403', '403', '200']);
+    const upgrade = `POST /api/quotes HTTP/1.1\r\n${write}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n${body}`;
+    expect(statusOf(await rawRequest(server.port, upgrade))).toBe(403);
+    expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+  });
+
+  test('the refusal comes before the body', async () => {
+    const server = await testServer();
+    const head = `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: evil.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nConnection: close\r\n\r\n`;
+    // Not one byte of the body is sent, and the answer is there all the same.
+    expect(statusOf(await rawRequest(server.port, head))).toBe(403);
+  });
+
+  test('a read-only server takes no changes, and signups all the same', async () => {
+    const server = await testServer({ readOnly: true });
+    const sends: [string, string][] = [
+      ['POST', '/api/quotes'],
+      ['PUT', '/api/quotes/two-lines'],
+      ['DELETE', '/api/quotes/two-lines'],
+    ];
+    for (const [method, where] of sends) {
+      const answer = await server.send(method, where, { text: 'x' });
+      expect([answer.status, await answer.text()]).toEqual([403, 'This server is read-only']);
+    }
+    expect((await server.get('/api/quotes')).status).toBe(200);
+    const form = new URLSearchParams({ 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' });
+    expect((await fetch(server.url, { method: 'POST', body: form })).status).toBe(200);
+  });
+
+  test('a server that other machines reach takes no changes, and keeps the editor closed', async () => {
+    const { app } = await testApp({ isLocal: false });
+    const answer = await app.request('/api/quotes', { method: 'POST', body, headers: json });
+    expect([answer.status, await answer.text()]).toEqual([403, reachedByOthers]);
+    expect((await app.request('/api/quotes')).status).toBe(200);
+
+    expect(await (await app.request('/api/editor')).json()).toEqual({ access: 'closed' });
+    const editor = await app.request('/journal-editor');
+    expect([editor.status, await editor.text()]).toEqual([403, 'The editor is closed here']);
+  });
+
+  test.each(['https://mindset.example', 'http://mindset.example:3000', 'http://192.0.2.1', 'http://127.0.0.1.evil.test'])(
+    'nobody may where SITE_URL is %s, for the proxy there may call us by any name and say nothing of itself',
+    async (address) => {
+      const server = await testServer({ environment: { SITE_URL: address } });
+      for (const host of ['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', new URL(address).host]) {
+        const answer = await post(server.port, `Host: ${host}\r\n`);
+        expect([host, statusOf(answer), bodyOf(answer)]).toEqual([host, 403, reachedByOthers]);
+      }
+      expect(await (await server.get('/api/editor')).json()).toEqual({ access: 'closed' });
+      expect((await server.get('/journal-editor')).status).toBe(403);
+      expect((await server.get('/api/changes')).status).toBe(403);
+      expect((await server.get('/api/quotes')).status).toBe(200);
+      expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+    },
+  );
+
+  test('a session may where SITE_URL is public', async () => {
+    const environment = { SITE_URL: 'https://mindset.example', JOURNAL_EDITOR_PASSWORD: 'correct horse battery' };
+    const server = await testServer({ environment });
+    expect(await (await server.get('/api/editor')).json()).toEqual({ access: 'locked' });
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'https://[::1]:3000'])(
+    'this machine may where SITE_URL is %s',
+    async (address) => {
+      const server = await testServer({ environment: { SITE_URL: address } });
+      expect(statusOf(await post(server.port, 'Host: localhost:PORT\r\n'))).toBe(201);
+    },
+  );
+
+  test('a signup is taken from the public address, behind a proxy that hides it', async () => {
+    const { app } = await testApp({ isLocal: false, origin: 'https://mindset.example', isOriginPublic: true });
+    const signup = (origin: string) =>
+      app.request('http://10.0.0.7:3000/', {
+        method: 'POST',
+        body: new URLSearchParams({ 'form-name': 'newsletter', email: 'ann@example.com' }),
+        headers: { origin, 'sec-fetch-site': 'same-origin' },
+      });
+    expect((await signup('https://mindset.example')).status).toBe(200);
+    expect((await signup('https://evil.example')).status).toBe(403);
+  });
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['127.0.0.1.evil.test', false],
+  ['192.168.1.2', false],
+  ['', false],
+])('listening on %j is for this machine alone: %j', (host, expected) => {
+  expect(isLoopbackAddress(host)).toBe(expected);
+});

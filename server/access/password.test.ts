@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { PasswordGate } from './password.ts';
+
+const second = 1000;
+const cost = { N: 16 };
+
+test('an address waits longer with each wrong try after the fifth, at most a quarter of an hour, and is forgiven a right one', async () => {
+  let now = 0;
+  const gate = new PasswordGate('the password', { now: () => now, cost });
+  const wrong = () => gate.try('wrong', '192.0.2.1');
+  for (let count = 0; count < 5; count += 1) expect(await wrong()).toBe('wrong');
+  for (const waitSeconds of [30, 60, 120, 240, 480, 900, 900]) {
+    expect(await gate.try('the password', '192.0.2.1')).toEqual({ waitSeconds });
+    now += waitSeconds * second - 1;
+    expect(await wrong()).toEqual({ waitSeconds: 1 });
+    now += 1;
+    expect(await wrong()).toBe('wrong');
+  }
+  now += 900 * second;
+  expect(await gate.try('the password', '192.0.2.1')).toBe('right');
+  expect(await wrong()).toBe('wrong');
+});
+
+test('a clock that is set back makes nobody wait longer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-01-01') });
+  onTestFinished(() => void vi.useRealTimers());
+  const gate = new PasswordGate('the password', { cost });
+  for (let count = 0; count < 5; count += 1) await gate.try('wrong', '192.0.2.1');
+  vi.setSystemTime('2026-01-01');
+  expect(await gate.try('the password', '192.0.2.1')).toEqual({ waitSeconds: 30 });
+});
+
+test('wrong tries are forgotten after an hour', async () => {
+  let now = 0;
+  const gate = new PasswordGate('the password', { now: () => now, cost });
+  for (let count = 0; count < 12; count += 1) {
+    expect(await gate.try('wrong', '192.0.2.1')).toBe('wrong');
+    if (count % 4 === 3) now += 3600 * second;
+  }
+});
+
+test.each([
+  ['192.0.2.1', '::ffff:192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['2001:db8::1', '2001:db8:0:0:ffff::2', true],
+  ['2001:db8::1', '2001:0db8::2', true],
+  ['2001:db8::1', '2001:db8:0:1::1', false],
+  ['fe80::1%eth0', 'fe80::2%eth1', true],
+])('%s and %s are one that waits: %s', async (one, other, isOne) => {
+  const gate = new PasswordGate('the password', { now: () => 0, cost });
+  for (let count = 0; count < 5; count += 1) await gate.try('wrong', one);
+  expect(await gate.try('the password', other)).toEqual(isOne ? { waitSeconds: 30 } : 'right');
+});
+
+test.each([
+  ['the password\0', 'wrong'],
+  ['the password\0\0', 'wrong'],
+  ['The password', 'wrong'],
+  [' the password', 'wrong'],
+  ['the passwor', 'wrong'],
+  ['the password', 'right'],
+])('%j is %s', async (tried, trial) => {
+  const gate = new PasswordGate('the password', { cost });
+  expect(await gate.try(tried, '192.0.2.1')).toBe(trial);
+});
+
+test('a letter with its accent is the same however the keyboard put them together', async () => {
+  const gate = new PasswordGate('th\u00e9 password', { cost });
+  expect(await gate.try('the\u0301 password', '192.0.2.1')).toBe('right');
+});
+
+test('the longest password is right in as many characters as a keyboard makes of it, and none is looked at that is longer', async () => {
+  const longest = 'ế'.repeat(256);
+  const gate = new PasswordGate(longest, { cost });
+  expect(await gate.try(longest.normalize('NFD'), '192.0.2.1')).toBe('right');
+  const tooLong = 'x'.repeat(1025);
+  expect(await new PasswordGate(tooLong, { cost }).try(tooLong, '192.0.2.1')).toBe('wrong');
+});

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageAssets, Render } from '../model/api/page-request.ts';
+
+/** What a renderer module exports. */
+interface RendererModule {
+  createRenderer(assets: PageAssets): Render;
+}
+
+/** One file of Vite's build manifest. */
+interface ManifestChunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+type Manifest = Record<string, ManifestChunk>;
+
+/** The renderer in `dist`, over the browser files built beside it; undefined when there is no build. */
+export async function builtRenderer(dist: string): Promise<Render | undefined> {
+  const entry = path.join(dist, 'renderer/server.js');
+  const client = path.join(dist, 'client');
+  const manifest = path.join(client, '.vite/manifest.json');
+  if (!existsSync(entry) || !existsSync(manifest)) return undefined;
+  const { createRenderer } = (await import(pathToFileURL(entry).href)) as RendererModule;
+  return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, client));
+}
+
+// A page with this much CSS in it is there sooner than one that waits for a file; much more would weigh on every page.
+const mostInlineCss = 64 * 1024;
+
+function assetsOf(manifest: Manifest, client: string): PageAssets {
+  const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
+  if (!entry) throw new Error('The build manifest has no entry');
+  const [entryName, { file, dynamicImports = [] }] = entry;
+  const first = withImports(manifest, entryName);
+  const styles = stylesOf(manifest, first);
+  const css = styles.map((style) => readFileSync(path.join(client, style), 'utf8')).join('');
+
+  const later = new Set(dynamicImports.flatMap((name) => [...withImports(manifest, name)]).filter((name) => !first.has(name)));
+  const modules = [...later].flatMap((name) => manifest[name]?.file ?? []).map(urlOf);
+
+  const chunks: Record<string, string[]> = {};
+  for (const [name, chunk] of Object.entries(manifest)) {
+    if (!chunk.isDynamicEntry) continue;
+    const added = [...withImports(manifest, name)].filter((each) => !first.has(each) && !later.has(each));
+    chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
+  }
+  const scripts = [urlOf(file)];
+  if (Buffer.byteLength(css) > mostInlineCss) return { scripts, modules, styles: styles.map(urlOf), chunks };
+  return { scripts, modules, styles: [], inlineCss: css, chunks };
+}
+
+function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {
+  return [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
+}
+
+/** A chunk and all it imports before it runs. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const imported of manifest[name]?.imports ?? []) withImports(manifest, imported, seen);
+  return seen;
+}
+
+function urlOf(file: string): string {
+  return `/${file}`;
+}

@@ -1,0 +1,174 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { run } from '../../fixtures/harness/needing.ts';
+import { openRepository } from './repository.ts';
+import type { Repository } from './repository.ts';
+
+const fixtures = path.resolve('fixtures');
+
+describe('each bad file is a problem with a place, and takes nothing else down', async () => {
+  const cases = await readdir(path.join(fixtures, 'bad'));
+
+  test.each(cases)('%s', async (name) => {
+    const folder = path.join(fixtures, 'bad', name);
+    await cp(folder, content, { recursive: true });
+    expect(await problemLines()).toEqual((await readFile(path.join(folder, 'expected.txt'), 'utf8')).split('\n').filter(Boolean));
+  });
+
+  test('a file over 1 MiB', async () => {
+    await writeFile(path.join(content, 'quotes/large.yaml'), `text: "${'x'.repeat(1024 * 1024)}"\n`);
+    expect(await problemLines()).toEqual([
+      'quotes/large.yaml:1:1  error  is larger than 1 MiB (1048585 bytes); make it shorter, or two items  too-large',
+    ]);
+  });
+
+  test('a file of 100,000 keys', async () => {
+    await writeFile(path.join(content, 'quotes/keys.yaml'), Array.from({ length: 100_000 }, (_, n) => `k${n}: v\n`).join(''));
+    expect(await problemLines()).toEqual(['quotes/keys.yaml:1:1  error  has more than 50000 parts; split it into items  too-complex']);
+  });
+
+  test('two names that differ only by letter case', async () => {
+    await writeFile(path.join(content, 'quotes/begin.yaml'), 'text: Begin.\n');
+    await writeFile(path.join(content, 'quotes/Begin.yaml'), 'text: Begin.\n');
+    expect(await problemLines()).toEqual([
+      'quotes/Begin.yaml:1:1  error  "Begin" is not an id; name it begin.yaml: lower-case letters, digits, single hyphens, at most 80  bad-slug',
+      'quotes/begin.yaml:1:1  error  differs from quotes/Begin.yaml only by letter case; rename one  duplicate-id',
+    ]);
+  });
+
+  test('links: dangling, in a loop, out of the folder, and one that stays inside, which is read', async () => {
+    const outside = path.join(folderOfTest, 'outside.yaml');
+    await writeFile(outside, 'text: Secret.\n');
+    await mkdir(path.join(content, 'shared'));
+    await writeFile(path.join(content, 'shared/inside.yaml'), 'text: Inside.\n');
+    await symlink('nowhere.yaml', path.join(content, 'quotes/dangling.yaml'));
+    await symlink('loop.yaml', path.join(content, 'quotes/loop.yaml'));
+    await symlink(outside, path.join(content, 'quotes/outside.yaml'));
+    await symlink('../shared/inside.yaml', path.join(content, 'quotes/inside.yaml'));
+    expect(await problemLines()).toEqual([
+      'quotes/dangling.yaml:1:1  error  is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+      'quotes/loop.yaml:1:1  error  is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+      'quotes/outside.yaml:1:1  error  is a link that leads out of the content folder  link-outside',
+    ]);
+    const repository = await openRepository(content);
+    expect(repository.get('quotes', 'inside')?.fields).toEqual({ text: 'Inside.' });
+  });
+
+  test('a collection that is a link out of the folder', async () => {
+    const outside = path.join(folderOfTest, 'prompts');
+    await mkdir(outside);
+    await writeFile(path.join(outside, 'secret.yaml'), 'text: Secret.\ntype: morning\n');
+    await rm(path.join(content, 'prompts'), { recursive: true });
+    await symlink(outside, path.join(content, 'prompts'));
+    expect(await problemLines()).toEqual(['prompts:1:1  error  is a link that leads out of the content folder  link-outside']);
+    expect((await openRepository(content)).list('prompts')).toEqual([]);
+  });
+
+  const folders: [string, (folder: string) => Promise<void>, string][] = [
+    [
+      'a file',
+      (folder) => writeFile(folder, 'text: Not in a folder.\n'),
+      'is a file, not a folder; move it out, or rename it  not-a-folder',
+    ],
+    [
+      'a link to itself',
+      (folder) => symlink(path.basename(folder), folder),
+      'is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+    ],
+    [
+      'a link to nothing',
+      (folder) => symlink('nowhere', folder),
+      'is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+    ],
+    ['a link out', (folder) => symlink(folderOfTest, folder), 'is a link that leads out of the content folder  link-outside'],
+  ];
+
+  test.each(folders)('each folder as %s', async (_what, spoil, said) => {
+    for (const name of ['categories', 'images', 'templates']) {
+      await rm(path.join(content, name), { recursive: true });
+      await spoil(path.join(content, name));
+    }
+    expect(await problemLines()).toEqual(['categories', 'images', 'templates'].map((name) => `${name}:1:1  error  ${said}`));
+    expect((await openRepository(content)).list('templates')).toEqual([]);
+  });
+
+  test('among the pictures: what is no file, a link out, and links to the folder they stand in', async () => {
+    const images = path.join(content, 'images');
+    run('mkfifo', path.join(images, 'pipe.png'));
+    await symlink(folderOfTest, path.join(images, 'out'));
+    await symlink('nothing.png', path.join(images, 'nothing.png'));
+    await mkdir(path.join(images, 'loops'));
+    await writeFile(path.join(images, 'loops/a.gif'), 'GIF89a');
+    for (const name of ['again', 'once-more']) await symlink('.', path.join(images, 'loops', name));
+    expect(await problemLines()).toEqual([
+      'images/nothing.png:1:1  error  is a link that leads nowhere; remove it, or correct where it leads  dangling-link',
+      'images/out:1:1  error  is a link that leads out of the content folder  link-outside',
+      'images/pipe.png:1:1  error  is not a regular file  not-a-file',
+    ]);
+    const inLoops = (await openRepository(content)).pictures().filter((file) => file.startsWith('images/loops/') && file.endsWith('.gif'));
+    expect(inLoops.toSorted()).toEqual(['images/loops/a.gif', 'images/loops/again/a.gif', 'images/loops/once-more/a.gif']);
+  });
+
+  test('a price and a currency that are none', async () => {
+    const file = path.join(content, 'site.yaml');
+    const site = await readFile(file, 'utf8');
+    await writeFile(file, site.replace('  productName:', '  price: $24\n  currency: dollars\n  productName:'));
+    expect(await problemLines()).toEqual([
+      'site.yaml:14:10  error  retailer.price: must be a number such as "24.00"  value',
+      'site.yaml:15:13  error  retailer.currency: must be three capital letters, such as USD  value',
+    ]);
+  });
+
+  test('more categories that there are not than anybody reads of', async () => {
+    const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+    const unknown = Array.from({ length: 250 }, (_, n) => `  - unknown-${n}\n`).join('');
+    await writeFile(path.join(content, 'posts/margins.yaml'), post.replace('categories: []\n', `categories:\n${unknown}`));
+    expect(await problemLines()).toEqual([
+      'posts/margins.yaml:1:1  error  has 150 more errors than are told one by one  more-errors',
+      ...Array.from(
+        { length: 100 },
+        (_, n) => `posts/margins.yaml:${n + 6}:5  error  categories[${n}]: there is no category "unknown-${n}"  unknown-category`,
+      ),
+    ]);
+  });
+
+  test('more text than a server reads twice: the place of what is behind it is the start of its file, and validate tells it', async () => {
+    const post = (await readFile(path.join(content, 'posts/margins.yaml'), 'utf8')).replace('[]', '[gone]');
+    for (const id of ['zz-1', 'zz-2', 'zz-3'])
+      await writeFile(path.join(content, `posts/${id}.yaml`), `${post}${'  <p>Word after word.</p>\n'.repeat(25_000)}`);
+    const placesIn = (repository: Repository) => repository.problems().map(({ file, line, column }) => `${file}:${line}:${column}`);
+    expect(placesIn(await openRepository(content))).toEqual(['posts/zz-1.yaml:5:14', 'posts/zz-2.yaml:5:14', 'posts/zz-3.yaml:5:14']);
+    const watched = await openRepository(content, { watch: true });
+    expect(placesIn(watched)).toEqual(['posts/zz-1.yaml:5:14', 'posts/zz-2.yaml:5:14', 'posts/zz-3.yaml:1:1']);
+    await watched.close();
+  });
+
+  test('a missing site.yaml', async () => {
+    await rm(path.join(content, 'site.yaml'));
+    expect(await problemLines()).toEqual(['site.yaml:1:1  error  is missing  missing-file']);
+  });
+});
+
+let folderOfTest: string;
+let content: string;
+let goodQuotes: string[];
+
+beforeEach(async () => {
+  folderOfTest = await mkdtemp(path.join(tmpdir(), 'journal-bad-'));
+  content = path.join(folderOfTest, 'content');
+  await cp(path.join(fixtures, 'content'), content, { recursive: true });
+  goodQuotes = (await openRepository(content)).list('quotes').map(({ id }) => id);
+});
+
+afterEach(() => rm(folderOfTest, { recursive: true, force: true }));
+
+async function problemLines(): Promise<string[]> {
+  const repository = await openRepository(content);
+  expect(repository.list('quotes').map(({ id }) => id)).toEqual(expect.arrayContaining(goodQuotes));
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  return repository
+    .problems()
+    .map(({ file, line, column, severity, message, rule }) => `${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+}

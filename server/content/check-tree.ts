@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { collectionNames } from '../model/entities/collections.ts';
+import { suggest } from '../model/text/suggest.ts';
+import { sentenceOf } from '../model/entities/explain.ts';
+import { byPlace } from '../model/entities/problem.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { ContentTree } from './content-tree.ts';
+import { looksLikeRepository } from './files/find-repository.ts';
+import { mostProblems, placesIn } from './parse-item.ts';
+import { readSource } from './files/read-file.ts';
+
+/**
+ * Everything wrong with the tree, by file and place: what each file's own reading found, and what only shows across files.
+ * @param room how many characters of files may be read once more, to say where in them it is; of later files it is said at their start
+ */
+export function checkTree(root: string, tree: ContentTree, room = Infinity): Problem[] {
+  const own = [...tree.files.values()].flatMap(({ problems }) => problems);
+  let left = room;
+  const across = [...postFaults(tree), ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
+    const text = left > 0 ? textOf(root, file) : undefined;
+    left -= text?.length ?? 0;
+    const placeOf = text === undefined ? () => start : placesIn(text);
+    const problems = faults.slice(0, mostProblems).map(({ path: steps, rule, message }): Problem => {
+      const place = steps.length > 0 ? placeOf(steps) : start;
+      return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };
+    });
+    const more = faults.length - problems.length;
+    if (more > 0)
+      problems.push({
+        file,
+        ...start,
+        severity: 'error',
+        rule: 'more-errors',
+        message: `has ${more} more errors than are told one by one`,
+      });
+    return problems;
+  });
+  return [...own, ...across, ...sameButForCase(tree), ...ownRepositories(root)].sort(byPlace);
+}
+
+/** What is wrong with one file, seen from the others. */
+interface FileFaults {
+  file: string;
+  faults: Fault[];
+}
+
+interface Fault {
+  path: (string | number)[];
+  rule: string;
+  message: string;
+}
+
+const start = { line: 1, column: 1 };
+
+// Letters of all candidates, for each 32 of a word: a tenth of a second. After that it is told without a suggestion.
+const mostCompared = 3_000_000;
+
+function postFaults(tree: ContentTree): FileFaults[] {
+  const slugs = tree.list('categories').map(({ id }) => id);
+  const known = new Set(slugs);
+  const pictures = [...tree.files].filter(([, { part }]) => part === 'images').map(([name]) => name);
+  const isBelowRefused = refusedBelow(tree);
+  const letters = new Map([slugs, pictures].map((names) => [names, names.reduce((sum, name) => sum + name.length, 0)]));
+  let compared = 0;
+  const meantBy = (word: string, candidates: string[]) => {
+    compared += (letters.get(candidates) ?? 0) * Math.ceil(word.length / 32);
+    return compared > mostCompared ? undefined : suggest(word, candidates);
+  };
+  return tree.list('posts').flatMap(({ file, fields }): FileFaults[] => {
+    const faults: Fault[] = [];
+    for (const [index, slug] of fields.categories.entries()) {
+      if (known.has(slug) || isBelowRefused(`categories/${slug}`)) continue;
+      const meant = meantBy(slug, slugs);
+      const message = `there is no category "${slug}"${meant ? `; did you mean "${meant}"?` : ''}`;
+      faults.push({ path: ['categories', index], rule: 'unknown-category', message });
+    }
+    const picture = fields.featuredImage?.slice(1);
+    if (picture !== undefined && !tree.files.has(picture) && !isBelowRefused(picture)) {
+      const meant = meantBy(picture, pictures);
+      const message = `there is no picture ${picture}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
+      faults.push({ path: ['featuredImage'], rule: 'missing-image', message });
+    }
+    return faults.length > 0 ? [{ file, faults }] : [];
+  });
+}
+
+/** Tells whether a folder above a file may not be read, so that nobody knows whether the file is there. */
+function refusedBelow(tree: ContentTree): (file: string) => boolean {
+  const refused = new Set([...tree.files].flatMap(([name, { problems }]) => (problems.length > 0 ? [name] : [])));
+  // A name that somebody wrote may have any number of folders.
+  const deepest = [...refused].reduce((most, name) => Math.max(most, name.split('/').length), 0);
+  return (file) => {
+    const folders = file.split('/', deepest + 1);
+    return folders.some((_, depth) => depth > 0 && refused.has(folders.slice(0, depth).join('/')));
+  };
+}
+
+function missingSite(tree: ContentTree): FileFaults[] {
+  if (tree.files.has('site.yaml')) return [];
+  return [{ file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] }];
+}
+
+/** On macOS and Windows two such names are one file, so a checkout there would lose one of them. */
+function sameButForCase(tree: ContentTree): Problem[] {
+  const byLowerCase = new Map<string, string>();
+  return [...tree.files.keys()].flatMap((file): Problem[] => {
+    const other = byLowerCase.get(file.toLowerCase());
+    byLowerCase.set(file.toLowerCase(), file);
+    if (other === undefined) return [];
+    const message = `differs from ${other} only by letter case; rename one`;
+    return [{ file, line: 1, column: 1, severity: 'error', rule: 'duplicate-id', message }];
+  });
+}
+
+/** Where content says what git does, it runs commands for whoever works in that folder. */
+function ownRepositories(root: string): Problem[] {
+  const message = 'makes git take its folder for a repository, whose settings can run commands; remove it';
+  return ['', ...collectionNames, 'images']
+    .filter((folder) => looksLikeRepository(path.join(root, folder)))
+    .map((folder) => ({ file: path.posix.join(folder, 'HEAD'), ...start, severity: 'error', rule: 'repository', message }));
+}
+
+/** Undefined where it went since it was read, or is no content any more, which is a problem of its own. */
+function textOf(root: string, file: string): string | undefined {
+  const source = readSource(root, file);
+  return source && 'text' in source ? source.text : undefined;
+}

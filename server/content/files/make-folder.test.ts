@@ -1,0 +1,34 @@
+import { statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
+import { makeFolder } from './make-folder.ts';
+import { createFolder } from './write-file.ts';
+
+test('makes a folder and those above it, and says which was the first', async () => {
+  const root = await temporaryFolder();
+  const deep = path.join(root, 'a/b/c');
+  expect(makeFolder(deep, 0o700)).toBe(path.join(root, 'a'));
+  expect(['a', 'a/b', 'a/b/c'].map((folder) => statSync(path.join(root, folder)).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
+  expect(makeFolder(deep)).toBe(undefined);
+  expect(makeFolder(path.join(root, 'a/d'))).toBe(path.join(root, 'a/d'));
+});
+
+test('a folder that outlasts a power cut may have a short name of its own, from where the process is', async () => {
+  const before = process.cwd();
+  process.chdir(await temporaryFolder());
+  onTestFinished(() => process.chdir(before));
+  for (const folder of ['d', '~/x', 'a/../e', './f/g/']) {
+    await createFolder(folder);
+    expect([folder, statSync(path.resolve(folder)).isDirectory()]).toEqual([folder, true]);
+  }
+});
+
+test('says what is in the way', async () => {
+  const file = path.join(await temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  expect(() => makeFolder(file)).toThrow('EEXIST');
+  expect(() => makeFolder(path.join(file, 'below'))).toThrow('ENOTDIR');
+  // There is a folder, and none can be made in it.
+  expect(() => makeFolder('/proc/nowhere/below')).toThrow('ENOENT');
+});

@@ -1,0 +1,200 @@
+import { hash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
+import path from 'node:path';
+import type { Problem } from '../../model/entities/problem.ts';
+import { WriteRefused } from '../errors.ts';
+import { followed, isBelow } from './links.ts';
+import { isSystemError } from './system-error.ts';
+
+/** No content file may be larger; also the limit of a request's body. */
+export const maxFileBytes = 1024 * 1024;
+
+/** The rule of a file that is there and cannot be read, which may be so for a moment only. */
+export const unreadable = 'unreadable';
+
+/** A file that can be parsed. */
+export interface SourceFile {
+  /** As decoded, with a byte order mark if it has one. */
+  text: string;
+  /** Hash of the bytes: what an edit is compared against. */
+  version: string;
+}
+
+/** What can be said of a file without reading it; a change in it means: read again. */
+export function stampOf(stats: BigIntStats): string {
+  return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
+}
+
+// Some file systems count time in steps of two seconds (FAT).
+const clockStepMilliseconds = 2_000;
+
+/** Whether a file with this stamp, read at `now` (in milliseconds), cannot have been changed since without its stamp showing it. */
+export function isSettled(stamp: string, now: number): boolean {
+  return stamp.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMilliseconds);
+}
+
+/** Version of a file's bytes. SHA-1 as git uses it: it tells edits apart and guards nothing. */
+export function versionOf(bytes: Buffer): string {
+  return hash('sha1', bytes, 'hex');
+}
+
+/**
+ * Reads one content file, or says why it cannot be content: a folder, a dangling or escaping link, too large,
+ * not UTF-8, a merge conflict. Returns undefined when the file has gone meanwhile.
+ * @param file relative to the content folder `root`, which must be a real path
+ */
+export function readSource(root: string, file: string): SourceFile | Problem | undefined {
+  const absolute = path.join(root, file);
+  try {
+    const bytes = bytesOf(root, absolute);
+    return 'rule' in bytes ? problem(file, bytes.rule, bytes.message) : decodeSource(file, bytes);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ENOENT') return undefined;
+    return problem(file, unreadable, `cannot be read (${error.code})`);
+  }
+}
+
+/**
+ * The bytes of a content file, whatever they are; undefined when there is none.
+ * @throws WriteRefused when it is no file of ours: a folder, a link that leads out of the content folder, or in such a folder, too large
+ */
+export function readBytes(root: string, file: string): Buffer | undefined {
+  const absolute = path.join(root, file);
+  if (!isBelow(root, path.join(followed(path.dirname(absolute)), path.basename(absolute))))
+    throw new WriteRefused(`The folder ${path.dirname(file)} leads out of the content folder`);
+  try {
+    const bytes = bytesOf(root, absolute);
+    if ('rule' in bytes) throw new WriteRefused(`${file} ${bytes.message}`);
+    return bytes;
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Why something on disk cannot be content, as the rest of a sentence that begins with its name. */
+export interface Refusal {
+  rule: string;
+  message: string;
+}
+
+function bytesOf(root: string, absolute: string): Buffer | Refusal {
+  return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? readFileSync(absolute);
+}
+
+/**
+ * Of what is an ordinary file of ordinary size, as nearly all are; undefined where more has to be looked at. It is looked at open, so
+ * that what is read is what was looked at.
+ */
+function plainBytesOf(absolute: string): Buffer | undefined {
+  // Not every system can refuse a link as it opens a file.
+  if (!constants.O_NOFOLLOW) return undefined;
+  let descriptor: number;
+  try {
+    descriptor = openSync(absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() || stats.size > maxFileBytes) return undefined;
+    const bytes = Buffer.allocUnsafe(stats.size);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < bytes.length; length += read)
+      read = readSync(descriptor, bytes, length, bytes.length - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Why a content file may not be touched. Throws system errors. */
+function refuseKind(root: string, absolute: string): Refusal | undefined {
+  const entry = lstatSync(absolute);
+  const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
+  if (link) return link;
+  const stats = entry.isSymbolicLink() ? statSync(absolute) : entry;
+  if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file; move it out, or take .yaml off its name' };
+  if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
+  if (stats.size > maxFileBytes)
+    return { rule: 'too-large', message: `is larger than 1 MiB (${stats.size} bytes); make it shorter, or two items` };
+  return undefined;
+}
+
+/** Why a link may not be followed. Throws system errors. */
+export function refuseLink(root: string, link: string): Refusal | undefined {
+  const target = targetOf(link);
+  if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
+  if (!isBelow(root, target)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
+  return undefined;
+}
+
+function targetOf(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
+/** The text of a content file's bytes, or why they cannot be content. */
+export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {
+  if (bytes.length > maxFileBytes)
+    return problem(file, 'too-large', `is larger than 1 MiB (${bytes.length} bytes); make it shorter, or two items`);
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return problem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');
+  const nul = bytes.indexOf(0);
+  if (nul >= 0)
+    return problem(
+      file,
+      'not-text',
+      'holds NUL bytes: the file is damaged; take its last version from git',
+      bytes.toString('latin1', 0, nul),
+    );
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return problem(file, 'not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
+  }
+  const conflict = /^(?:<{7}|>{7}) .*$/m.exec(text) ?? /^<{7}$/m.exec(text);
+  if (conflict)
+    return problem(file, 'merge-conflict', 'has merge-conflict markers; choose one side and remove them', text.slice(0, conflict.index));
+  return { text, version: versionOf(bytes) };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The longest valid beginning, found by halving. */
+function validStart(bytes: Buffer): string {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    // A cut inside a character is not a fault of the file: streaming decoding waits for the rest.
+    if (decodes(bytes.subarray(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return bytes.toString('utf8', 0, good).replace(/\uFFFD$/, '');
+}
+
+function decodes(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function problem(file: string, rule: string, message: string, before = ''): Problem {
+  const lines = before.split(/\r\n|\n|\r/);
+  const column = (lines.at(-1) ?? '').replace(/^\uFEFF/, '').length + 1;
+  return { file, line: lines.length, column, severity: 'error', rule, message };
+}

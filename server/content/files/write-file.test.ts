@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { pbkdf2 } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { anotherUser } from '../../../fixtures/harness/another-user.ts';
+import { proc } from '../../../fixtures/harness/memory-of.ts';
+import { needing } from '../../../fixtures/harness/needing.ts';
+import { until } from '../../../fixtures/harness/test-server.ts';
+import { WriteRefused } from '../errors.ts';
+import { isTemporary, sweepTemporaries } from './temporary-files.ts';
+import { createFile, deleteFile, replaceFile } from './write-file.ts';
+
+let folder: string;
+let file: string;
+const noCheck = () => undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'journal-write-'));
+  file = path.join(folder, 'quote.yaml');
+  await writeFile(file, 'text: Old.\n');
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a replaced file has the new bytes and its old mode, and nothing else is left in the folder', async () => {
+  await chmod(file, 0o640);
+  await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
+  expect(await readFile(file, 'utf8')).toBe('text: New.\n');
+  expect((await stat(file)).mode & 0o777).toBe(0o640);
+  expect(await readdir(folder)).toEqual(['quote.yaml']);
+});
+
+test('a replaced file stays that of its owner and group', needing(anotherUser), async () => {
+  await chown(file, 65534, 33);
+  await chmod(file, 0o4640);
+  await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
+  const { uid, gid, mode } = await stat(file);
+  expect([uid, gid, mode & 0o7777]).toEqual([65534, 33, 0o4640]);
+});
+
+test('a last check that throws leaves the old bytes and no temporary file', async () => {
+  const changed = () => {
+    throw new Error('changed meanwhile');
+  };
+  await expect(replaceFile(file, Buffer.from('text: New.\n'), changed)).rejects.toThrow('changed meanwhile');
+  await expect(deleteFile(file, changed)).rejects.toThrow('changed meanwhile');
+  expect(await readFile(file, 'utf8')).toBe('text: Old.\n');
+  expect(await readdir(folder)).toEqual(['quote.yaml']);
+});
+
+test('between the last check and the change nobody else gets a turn, however busy the pool of file calls is', async () => {
+  const seen: unknown[] = [];
+  const busily = (look: () => unknown) => () => {
+    for (let n = 0; n < 8; n += 1) pbkdf2('', '', 50_000, 64, 'sha512', () => undefined);
+    process.nextTick(() => seen.push(look()));
+  };
+  await replaceFile(
+    file,
+    Buffer.from('text: New.\n'),
+    busily(() => readFileSync(file, 'utf8')),
+  );
+  await deleteFile(
+    file,
+    busily(() => existsSync(file)),
+  );
+  const made = path.join(folder, 'new.yaml');
+  await createFile(
+    made,
+    Buffer.from('text: New.\n'),
+    busily(() => existsSync(made)),
+  );
+  expect(seen).toEqual(['text: New.\n', false, true]);
+});
+
+test('a new file never takes the place of one that is there', async () => {
+  expect(await createFile(file, Buffer.from('text: New.\n'), noCheck)).toBe('taken');
+  expect(await readFile(file, 'utf8')).toBe('text: Old.\n');
+  expect(await readdir(folder)).toEqual(['quote.yaml']);
+});
+
+test('of twenty writers of one new name, one wins and its bytes are whole', async () => {
+  const target = path.join(folder, 'new.yaml');
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => createFile(target, Buffer.from(`text: ${n}\n`.repeat(1000)), noCheck)),
+  );
+  const winners = outcomes.flatMap((outcome, n) => (outcome === 'taken' ? [] : [n]));
+  expect(winners).toHaveLength(1);
+  expect(await readFile(target, 'utf8')).toBe(`text: ${winners[0]}\n`.repeat(1000));
+  expect(await readdir(folder)).toEqual(['new.yaml', 'quote.yaml']);
+});
+
+test('a folder that is gone is a refusal in words', async () => {
+  await rm(folder, { recursive: true });
+  await expect(createFile(file, Buffer.from('x'), noCheck)).rejects.toThrow(
+    new WriteRefused('quote.yaml cannot be written: its folder is gone'),
+  );
+});
+
+test('the stamp of a write changes when somebody else writes the same bytes', async () => {
+  const first = await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
+  await utimes(file, new Date(), new Date(0));
+  const second = await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
+  expect(first).toMatch(/^\d+-\d+-11-\d+$/);
+  expect(second).not.toBe(first);
+});
+
+test('a leftover is swept whose writer has ended and is still listed, for nobody asked how it ended', needing(proc), async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void parent.kill());
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  await until(async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '));
+  await writeFile(path.join(folder, `.quote.${pid}.0123456789ab.tmp`), 'half');
+  await sweepTemporaries(folder);
+  expect(await readdir(folder)).toEqual(['quote.yaml']);
+});
+
+test('leftovers of killed writers are swept, those of a living one stay', async () => {
+  const mine = `.quote.${process.pid}.0123456789ab.tmp`;
+  const dead = '.quote.4194305.0123456789ab.tmp';
+  const alive = `.quote.${process.ppid}.0123456789ab.tmp`;
+  for (const name of [mine, dead, alive, '.quote.tmp']) await writeFile(path.join(folder, name), 'half');
+  await sweepTemporaries(folder);
+  expect((await readdir(folder)).sort()).toEqual([alive, '.quote.tmp', 'quote.yaml'].sort());
+  expect([isTemporary(mine), isTemporary('.quote.tmp'), isTemporary('quote.yaml')]).toEqual([true, false, false]);
+});

@@ -1,0 +1,48 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { refuseSize } from './yaml/edit-yaml.ts';
+import { ChangedOnDisk, EditRefused } from './errors.ts';
+import { formatYaml } from './yaml/format-yaml.ts';
+import { whileGitRests } from './files/git-lock.ts';
+import type { RefuseGitAtWork } from './files/git-lock.ts';
+import { readSource } from './files/read-file.ts';
+import type { SourceFile } from './files/read-file.ts';
+import { replaceFile } from './files/write-file.ts';
+
+/**
+ * Brings one content file to the form of a new file, as durable as any write. Resolves to whether it was in another form.
+ * @param root real path of the content folder
+ * @param isDryRun look only
+ * @throws EditRefused when it cannot be, ChangedOnDisk, DiskFull, WriteRefused; the file is then as it was
+ */
+export function formatFile(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
+  if (isDryRun) return bringIntoForm(root, file, keyOrder, undefined);
+  return whileGitRests(root, (refuseGitAtWork) => bringIntoForm(root, file, keyOrder, refuseGitAtWork));
+}
+
+/** @param refuseGitAtWork undefined to look only */
+async function bringIntoForm(
+  root: string,
+  file: string,
+  keyOrder: readonly string[],
+  refuseGitAtWork: RefuseGitAtWork | undefined,
+): Promise<boolean> {
+  const { text, version } = read(root, file);
+  const formatted = formatYaml(text, keyOrder);
+  if (formatted === text) return false;
+  refuseSize(Buffer.byteLength(formatted));
+  if (!refuseGitAtWork) return true;
+  // A link stays one: what it leads to is written.
+  await replaceFile(realpathSync(path.join(root, file)), Buffer.from(formatted), () => {
+    refuseGitAtWork();
+    if (read(root, file).version !== version) throw new ChangedOnDisk('was changed meanwhile; try again');
+  });
+  return true;
+}
+
+function read(root: string, file: string): SourceFile {
+  const source = readSource(root, file);
+  if (source === undefined) throw new ChangedOnDisk('is gone');
+  if ('rule' in source) throw new EditRefused(source.message);
+  return source;
+}

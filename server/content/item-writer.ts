@@ -1,0 +1,258 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { collectionNames, collections, keyOrder } from '../model/entities/collections.ts';
+import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+import { isSameDay } from '../model/entities/days.ts';
+import type { Day } from '../model/entities/days.ts';
+import { idFromText, isReserved } from '../model/entities/ids.ts';
+import { canonicalYaml } from './yaml/canonical-form.ts';
+import type { ContentTree, FoundFile } from './content-tree.ts';
+import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
+import type { Scalar } from './yaml/edit-yaml.ts';
+import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway, WriteRefused } from './errors.ts';
+import { placeOf, targetOf } from './files/target.ts';
+import { FileTurns } from './files/file-queue.ts';
+import type { RefuseGitAtWork } from './files/git-lock.ts';
+import { parseItem } from './parse-item.ts';
+import { readBytes, readSource, unreadable, versionOf } from './files/read-file.ts';
+import type { SourceFile } from './files/read-file.ts';
+import type { RemovedTexts } from './removed-texts.ts';
+import type { EditableName, Stored } from './stored.ts';
+import { createFile, createFolder, deleteFile, replaceFile } from './files/write-file.ts';
+import type { FileContent } from './files/write-file.ts';
+
+/** Changes items on disk, one change at a time for each file, and tells the tree in memory what it wrote. */
+export class ItemWriter {
+  readonly #root: string;
+  readonly #tree: ContentTree;
+  readonly #apply: (found: readonly FoundFile[]) => void;
+  readonly #turns: FileTurns;
+  readonly #removed: RemovedTexts;
+  readonly #mayBegin: boolean;
+
+  /**
+   * @param options once `closing` aborts, no change waits for git any longer; `mayBegin` allows the first item of all, which a person
+   *   makes with a command, while a server that finds nothing was started before its disk was mounted
+   */
+  constructor(
+    root: string,
+    tree: ContentTree,
+    removed: RemovedTexts,
+    apply: (found: readonly FoundFile[]) => void,
+    { closing, mayBegin }: { closing: AbortSignal | undefined; mayBegin: boolean },
+  ) {
+    this.#mayBegin = mayBegin;
+    this.#root = root;
+    this.#turns = new FileTurns(root, closing);
+    this.#tree = tree;
+    this.#removed = removed;
+    this.#apply = apply;
+  }
+
+  async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<Stored<N>> {
+    const { noun, titleField } = collections[name];
+    const title = String((fields as Record<string, unknown>)[titleField]);
+    const written = this.#readBack(name, canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
+    const taken = new Set<string>();
+    for (;;) {
+      const isTaken = (candidate: string) =>
+        taken.has(candidate) || isReserved(name, candidate) || this.#tree.files.has(this.#fileOf(name, candidate));
+      if (wanted !== undefined && isTaken(wanted)) throw new ChangedOnDisk(`There is a ${noun} with id "${wanted}" already`);
+      const id = wanted ?? idFromText(title, noun, isTaken);
+      const file = `${name}/${id}.yaml`;
+      const made = await this.#turns.take(file, async (refuseGitAtWork) => {
+        await this.#makeFolder(name);
+        return createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork));
+      });
+      if (made !== 'taken')
+        return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
+      taken.add(id);
+    }
+  }
+
+  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
+    return this.#turns.take(this.#fileOf(name, id), async (refuseGitAtWork) => {
+      const stored = this.#stored(name, id);
+      const source = this.#compare(stored, name, expected);
+      const base = this.#parse(name, source.text);
+      const changes = Object.entries(fields).filter(([key, value]) => !isSame(key, (base as Record<string, unknown>)[key], value));
+      if (changes.length === 0) return stored;
+
+      const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
+      const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
+      const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
+      const stamp = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => {
+        refuseGitAtWork();
+        this.#compare(stored, name, expected);
+      });
+      // Another program may have made the same last check and then replaced what was written here.
+      if (stamp === undefined) this.#compare(now, name, expected && now.version);
+      return this.#remember(name, now, stamp);
+    });
+  }
+
+  remove(name: EditableName, id: string, expected?: string): Promise<void> {
+    return this.#turns.take(this.#fileOf(name, id), async (refuseGitAtWork) => {
+      const stored = this.#stored(name, id);
+      const place = placeOf(this.#root, stored.file);
+      let removed: { text: string; mode: number } | undefined;
+      try {
+        await deleteFile(place, () => {
+          refuseGitAtWork();
+          removed = { text: this.#compare(stored, name, expected).text, mode: statSync(place).mode & 0o7777 };
+        });
+      } finally {
+        // Also when the disk does not tell whether it will stay so.
+        if (removed && !existsSync(place)) {
+          this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
+          await this.#removed.keep(stored.file, removed.text, removed.mode);
+        }
+      }
+    });
+  }
+
+  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
+    const file = this.#fileOf(name, id);
+    return this.#turns.take(file, async (refuseGitAtWork) => {
+      const removed = this.#removedHere(name, file, fields);
+      const base: Record<string, unknown> = { ...removed?.fields };
+      const changes = Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isSame(key, base[key], value)));
+      const whole = removed ? { ...base, ...changes } : fields;
+      const restored = removed
+        ? editYaml(removed.text, changes as Record<string, Scalar | undefined>, keyOrder(name))
+        : canonicalYaml(whole, keyOrder(name));
+      const written = this.#readBack(name, restored, whole);
+      await this.#makeFolder(name);
+      const made = await createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork), removed?.mode);
+      if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
+      return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
+    });
+  }
+
+  /** What was deleted under this name, when it was kept whole; after another file had the name, only when it says what is asked for. */
+  #removedHere<N extends EditableName>(
+    name: N,
+    file: string,
+    asked: Partial<FieldsOf[N]>,
+  ): { text: string; mode: number; fields: FieldsOf[N] } | undefined {
+    const removed = this.#removed.get(file);
+    const parsed = removed && parseItem<FieldsOf[N]>('', removed.text, collections[name]);
+    if (!removed || !parsed || !('fields' in parsed)) return undefined;
+    const { fields } = parsed;
+    const isAsked = Object.entries(asked).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
+    return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
+  }
+
+  /** Resolves when no change is under way. */
+  async settled(): Promise<void> {
+    await this.#turns.settled();
+  }
+
+  replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+    const file = this.#fileOf(name, id);
+    const { noun } = collections[name];
+    const compare = (version = expected) => {
+      const now = readBytes(this.#root, file);
+      if ((now && versionOf(now)) !== version) throw new StaleVersion(`This ${noun} was changed since you opened it`);
+    };
+    return this.#turns.take(file, async (refuseGitAtWork) => {
+      const lastCheck = () => {
+        if (expected === undefined) this.#refuseUnready(refuseGitAtWork);
+        else refuseGitAtWork();
+        compare();
+      };
+      compare();
+      if (expected === undefined) {
+        if (wanted === undefined) return;
+        await this.#makeFolder(name);
+        const made = await createFile(placeOf(this.#root, file), wanted.bytes, lastCheck, wanted.mode);
+        if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
+      } else if (wanted === undefined) await deleteFile(placeOf(this.#root, file), lastCheck);
+      else {
+        const stamp = await replaceFile(targetOf(this.#root, file), wanted.bytes, lastCheck);
+        if (stamp === undefined) compare(versionOf(wanted.bytes));
+      }
+    });
+  }
+
+  #fileOf(name: CollectionName, id: string): string {
+    return `${name}/${id}.yaml`;
+  }
+
+  #stored<N extends CollectionName>(name: N, id: string): Stored<N> {
+    const stored = this.#tree.get(name, id);
+    if (!stored) throw new NotFound(`No ${collections[name].noun} with id "${id}"`);
+    return stored;
+  }
+
+  /** The file as it is on disk, when it still is the version the change was made for. */
+  #compare(stored: Stored, name: CollectionName, expected: string | undefined): SourceFile {
+    const { noun } = collections[name];
+    const source = readSource(this.#root, stored.file);
+    const isSame = source !== undefined && 'version' in source && source.version === (expected ?? stored.version);
+    if (isSame) return source;
+    if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefused(`${stored.file} ${source.message}`);
+    const what = source === undefined ? 'was deleted' : 'was changed';
+    if (expected !== undefined) throw new StaleVersion(`This ${noun} ${what} since you opened it`);
+    throw new ChangedOnDisk(`This ${noun} ${what} on disk since it was last read`);
+  }
+
+  /** The bytes of `text` and its fields, once it has been read back and holds exactly what was meant. */
+  #readBack<N extends CollectionName>(name: N, text: string, intended: object): { bytes: Buffer; fields: FieldsOf[N] } {
+    const bytes = Buffer.from(text);
+    refuseSize(bytes.length);
+    const fields = this.#parse(name, text);
+    const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
+    if (!isDeepStrictEqual(fields, present))
+      throw new EditRefused('The change cannot be written without changing something else in the file');
+    return { bytes, fields };
+  }
+
+  #parse<N extends CollectionName>(name: N, text: string): FieldsOf[N] {
+    const parsed = parseItem<FieldsOf[N]>('', text, collections[name]);
+    if ('problems' in parsed) throw new EditRefused(`The file would not be valid: ${parsed.problems[0]?.message}`);
+    return parsed.fields;
+  }
+
+  /** Makes the folder of a collection where it is not there. @throws WriteRefused where the content is not, after a while */
+  async #makeFolder(name: CollectionName): Promise<void> {
+    const end = performance.now() + longestAbsence;
+    while (!this.#isContentThere()) {
+      if (performance.now() >= end) throw new WriteRefused(contentAway);
+      await sleep(50);
+    }
+    const folder = path.join(this.#root, name);
+    if (!existsSync(folder)) await createFolder(folder);
+  }
+
+  /** The last look before a new file is there. @throws GitAtWork, TakenAway */
+  #refuseUnready(refuseGitAtWork: RefuseGitAtWork): void {
+    refuseGitAtWork();
+    if (!this.#isContentThere()) throw new TakenAway(contentAway);
+  }
+
+  /** A disk that is not mounted leaves an empty folder, or one with what was written to it before: what is added is hidden later. */
+  #isContentThere(): boolean {
+    if (existsSync(path.join(this.#root, 'site.yaml'))) return true;
+    return !this.#tree.site && (this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.#root, name))));
+  }
+
+  #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined): Stored<N> {
+    // Without a stamp somebody else wrote as well: an impossible one makes the next scan read the file.
+    const now = { part: name, stamp: stamp ?? 'unknown', stored: stored as Stored, problems: [] };
+    this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now }]);
+    return stored;
+  }
+}
+
+/** Whether a save would say nothing new. Of "any" and no day, it must not write the one over the other. */
+function isSame(field: string, before: unknown, now: unknown): boolean {
+  return field === 'dayOfWeek' ? isSameDay(before as Day | undefined, now as Day | undefined) : before === now;
+}
+
+const contentAway = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
+
+// A checkout takes the content away and brings it back sooner, in milliseconds.
+const longestAbsence = 3000;

@@ -1,0 +1,27 @@
+import { setImmediate } from 'node:timers';
+import type { Problem } from '../model/entities/problem.ts';
+import { visibleText } from '../model/text/visible-text.ts';
+import type { Repository } from './repository.ts';
+
+/** Tells of each problem in the content once, when it appears: those that are there now, and those that come. Returns what ends that. */
+export function logProblems(repository: Repository, write: (line: string) => void): () => void {
+  let told = new Set<string>();
+  let isDue = false;
+  const tell = () => {
+    isDue = false;
+    const lines = repository.problems().map(lineOf);
+    for (const line of lines) if (!told.has(line)) write(line);
+    told = new Set(lines);
+  };
+  tell();
+  return repository.onChange(() => {
+    // One reading of the disk can change several parts.
+    if (isDue) return;
+    isDue = true;
+    setImmediate(tell);
+  });
+}
+
+function lineOf({ file, line, column, severity, message, rule }: Problem): string {
+  return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);
+}

@@ -1,0 +1,84 @@
+import { isAlias, isCollection, isMap, isScalar } from 'yaml';
+import type { Document, Node, Pair } from 'yaml';
+import type { z } from 'zod';
+import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
+import type { Explanation } from '../model/entities/explain.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import { readPlainYaml } from './yaml/plain-yaml.ts';
+import { composeYaml, placeOf } from './yaml/compose.ts';
+import type { Fault } from './yaml/compose.ts';
+import { valueOf } from './yaml/value.ts';
+
+export interface ItemKind {
+  noun: string;
+  schema: z.ZodObject;
+}
+
+/** Parses and checks the text of one content file. Each problem has the line and column of what is wrong. */
+export function parseItem<T>(file: string, text: string, kind: ItemKind): { fields: T } | { problems: Problem[] } {
+  const plain = readPlainYaml(text);
+  // What is wrong with a file, and where, is the full parser's to say.
+  const known = plain && kind.schema.safeParse(plain);
+  if (known?.success) return { fields: withoutAbsent(known.data) as T };
+
+  const report = (faults: Fault[]) => ({
+    problems: faults
+      .slice(0, mostProblems)
+      .map(({ offset, rule, message }): Problem => ({ file, ...placeOf(text, offset), severity: 'error', rule, message })),
+  });
+
+  const document = composeYaml(text);
+  if (Array.isArray(document)) return report(document);
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
+    return report([{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }]);
+  if (!isMap(document.contents))
+    return report([
+      { offset: document.contents.range[0], rule: 'type', message: `must hold the fields of a ${kind.noun}, each as "field: value"` },
+    ]);
+
+  const read = valueOf(document);
+  if ('faults' in read) return report(read.faults);
+  const checked = kind.schema.safeParse(read.value, { reportInput: true });
+  if (checked.success) return { fields: withoutAbsent(checked.data) as T };
+  const explanations = explainIssues(checked.error.issues, Object.keys(kind.schema.shape), kind.noun);
+  return report(explanations.slice(0, mostProblems).map((explanation) => faultOf(document, explanation)));
+}
+
+// Nobody reads more of one file at once; those after them come up as these are mended.
+export const mostProblems = 100;
+
+/** Tells line and column of the value at a path in a file's text, which is parsed once; its start when there is none. */
+export function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {
+  const document = composeYaml(text);
+  return (path) => placeOf(text, Array.isArray(document) ? 0 : offsetOf(document, path, false));
+}
+
+function faultOf(document: Document.Parsed, explanation: Explanation): Fault {
+  const { path, rule } = explanation;
+  // What is missing has no place of its own: the message points at the map that lacks it.
+  const offset = offsetOf(document, path, rule === 'unknown-key');
+  return { offset, rule, message: sentenceOf(explanation) };
+}
+
+function offsetOf(document: Document.Parsed, path: readonly (string | number)[], atKey: boolean): number {
+  let node: Node | null = document.contents;
+  let offset = document.contents?.range?.[0] ?? 0;
+  for (const [depth, step] of path.entries()) {
+    const target: Node | null | undefined = isAlias(node) ? node.resolve(document) : node;
+    if (!isCollection(target)) break;
+    const last = depth === path.length - 1;
+    const pair = isMap(target)
+      ? (target.items as Pair<Node, Node | null>[]).find(({ key }) => isScalar(key) && String(key.value) === step)
+      : undefined;
+    if (isMap(target) && !pair) break;
+    const child: Node | null | undefined = pair ? pair.value : (target.items[step as number] as Node | undefined);
+    const place = (last && atKey) || !child ? pair?.key : child;
+    offset = place?.range?.[0] ?? offset;
+    node = child ?? null;
+  }
+  return offset;
+}
+
+function withoutAbsent(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

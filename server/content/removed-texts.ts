@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from './files/make-folder.ts';
+import { isSystemError } from './files/system-error.ts';
+
+// A person undoes what was deleted just now; git has the rest.
+const most = 200;
+
+export interface RemovedText {
+  text: string;
+  /** Who might read and write it, as `stat` says. */
+  mode: number;
+  /** There was another file of that name since. */
+  isOvertaken: boolean;
+}
+
+/** The texts of the files deleted last, so that a deletion can be undone byte for byte. */
+export class RemovedTexts {
+  readonly #root: string;
+  readonly #folder: string | undefined;
+  readonly #texts = new Map<string, RemovedText>();
+
+  /**
+   * @param root the content folder
+   * @param folder where they outlast a restart, as far as it can be written; made when missing, and without one they do not
+   */
+  constructor(root: string, folder: string | undefined) {
+    this.#root = root;
+    this.#folder = folder;
+  }
+
+  /**
+   * The text is on the disk, where it can be, when the promise resolves.
+   * @param file relative to the content folder
+   */
+  async keep(file: string, text: string, mode: number): Promise<void> {
+    this.#texts.delete(file);
+    const removed = { text, mode, isOvertaken: false };
+    this.#texts.set(file, removed);
+    for (const [oldest] of this.#texts) if (this.#texts.size > most) this.#texts.delete(oldest);
+    if (this.#folder === undefined) return;
+    const kept = path.join(this.#folder, this.#nameOf(file));
+    try {
+      makeFolder(this.#folder);
+      // Neither an older text nor half of this one may stand in for it.
+      rmSync(kept, { force: true });
+      rmSync(`${kept}.tmp`, { force: true });
+      // As open to others as the file was.
+      await writeFile(`${kept}.tmp`, text, { flush: true, mode: 0o600 });
+      chmodSync(`${kept}.tmp`, mode);
+      if (this.#texts.get(file) === removed && !removed.isOvertaken) renameSync(`${kept}.tmp`, kept);
+      // Another file took the name meanwhile.
+      else rmSync(`${kept}.tmp`, { force: true });
+      dropOldest(this.#folder);
+    } catch (error) {
+      ignoreSystemError(error);
+      await rm(`${kept}.tmp`, { force: true }).catch(ignoreSystemError);
+    }
+  }
+
+  get(file: string): RemovedText | undefined {
+    const removed = this.#texts.get(file);
+    if (removed !== undefined || this.#folder === undefined) return removed;
+    try {
+      const kept = path.join(this.#folder, this.#nameOf(file));
+      return { text: readFileSync(kept, 'utf8'), mode: statSync(kept).mode & 0o7777, isOvertaken: false };
+    } catch (error) {
+      return ignoreSystemError(error);
+    }
+  }
+
+  /** Notes that there are files of these names again; whatever goes next under one of them may be another text. */
+  overtake(files: readonly string[]): void {
+    for (const file of files) {
+      const removed = this.#texts.get(file);
+      if (removed) removed.isOvertaken = true;
+    }
+    if (this.#folder === undefined || files.length === 0) return;
+    try {
+      // The first reading finds every file there is, and hardly one that was deleted.
+      const kept = new Set(readdirSync(this.#folder));
+      if (kept.size === 0) return;
+      for (const name of files.map((file) => this.#nameOf(file)))
+        if (kept.has(name)) rmSync(path.join(this.#folder, name), { force: true });
+    } catch (error) {
+      ignoreSystemError(error);
+    }
+  }
+
+  /** What a file's text is called in the folder. */
+  #nameOf(file: string): string {
+    return createHash('sha1').update(`${this.#root}\0${file}`).digest('hex');
+  }
+}
+
+/** None there, a full disk or another user's folder: a deletion can be undone until the next restart, as without a folder. */
+function ignoreSystemError(error: unknown): undefined {
+  if (!isSystemError(error)) throw error;
+}
+
+function dropOldest(folder: string): void {
+  // Nothing else that somebody has there.
+  const names = readdirSync(folder).filter((name) => /^[0-9a-f]{40}$/.test(name));
+  const kept = names.map((name) => path.join(folder, name));
+  if (kept.length <= most) return;
+  const byAge = kept.map((file) => ({ file, time: statSync(file).mtimeMs })).sort((a, b) => b.time - a.time);
+  for (const { file } of byAge.slice(most)) rmSync(file, { force: true });
+}

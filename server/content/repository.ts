@@ -1,0 +1,226 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { collectionNames } from '../model/entities/collections.ts';
+import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { Site } from '../model/entities/site.ts';
+import { ChangeFinder } from './sync/find-changes.ts';
+import type { Reading } from './sync/find-changes.ts';
+import { checkTree } from './check-tree.ts';
+import { ContentTree } from './content-tree.ts';
+import type { FoundFile } from './content-tree.ts';
+import { WriteRefused } from './errors.ts';
+import { ItemWriter } from './item-writer.ts';
+import { ParseCache } from './sync/parse-cache.ts';
+import { maxFileBytes } from './files/read-file.ts';
+import { refuseFolder } from './files/read-folder.ts';
+import { RemovedTexts } from './removed-texts.ts';
+import type { ContentPart, EditableName, Stored } from './stored.ts';
+import { isSystemError } from './files/system-error.ts';
+import { watchTree } from './sync/watch.ts';
+import { sweepTemporaries } from './files/temporary-files.ts';
+import type { FileContent } from './files/write-file.ts';
+
+export interface RepositoryOptions {
+  /** Follow changes on disk, and first remove what killed writers left. Nothing new is written to a folder without any content then. */
+  watch?: boolean;
+  /** Where parsed files and the texts of deleted ones are kept between starts; nothing is kept without it. */
+  cacheFolder?: string;
+  /** Called during the first reading, before each file. */
+  onProgress?: (done: number, total: number) => void;
+  /** Aborted when the program is being stopped: a change that waits for git is refused then. */
+  closing?: AbortSignal;
+}
+
+/** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
+export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
+  const root = await realpath(folder);
+  const ours = collectionNames.filter((name) => !refuseFolder(root, name));
+  if (options.watch) await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
+  const repository = new Repository(root, options);
+  const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
+  await repository.rescan({ ...options, cache });
+  cache?.save();
+  if (options.watch) await repository.watch();
+  return repository;
+}
+
+/** The content tree in memory, kept equal to the disk. Made by `openRepository`. */
+export class Repository {
+  /** Absolute path of the content folder. */
+  readonly folder: string;
+  readonly #tree = new ContentTree();
+  readonly #finder: ChangeFinder;
+  readonly #removed: RemovedTexts;
+  readonly #writer: ItemWriter;
+  readonly #listeners = new Set<(part: ContentPart) => void>();
+  #problems: readonly Problem[] | undefined;
+  #scan: Promise<void> | undefined;
+  #isScanWanted = false;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(folder: string, { cacheFolder, closing, watch = false }: Pick<RepositoryOptions, 'cacheFolder' | 'closing' | 'watch'> = {}) {
+    this.folder = folder;
+    this.#finder = new ChangeFinder(folder, this.#tree);
+    this.#removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
+    const apply = (found: readonly FoundFile[]) => {
+      this.#apply(found);
+      for (const { file } of found) this.#finder.doubt(file);
+    };
+    this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, { closing, mayBegin: !watch });
+  }
+
+  /** All valid items (or their last good version), by id. The same array until something in the collection changes. */
+  list<N extends CollectionName>(name: N): readonly Stored<N>[] {
+    return this.#tree.list(name);
+  }
+
+  get<N extends CollectionName>(name: N, id: string): Stored<N> | undefined {
+    return this.#tree.get(name, id);
+  }
+
+  /** The last good `site.yaml`, or undefined when there never was one. */
+  site(): Site | undefined {
+    return this.#tree.site;
+  }
+
+  /** Counts up with every change of that part. */
+  revision(part: ContentPart): number {
+    return this.#tree.revision(part);
+  }
+
+  /** Every content file there is, valid or not, without the pictures. */
+  files(): string[] {
+    return [...this.#tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file);
+  }
+
+  /** Every picture there is: `images/leaf.svg`. */
+  pictures(): string[] {
+    return [...this.#tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file);
+  }
+
+  /** What changes when a content file or picture does. */
+  stamp(file: string): string | undefined {
+    return this.#tree.files.get(file)?.stamp;
+  }
+
+  /** What is wrong with the tree now, by file and place. */
+  problems(): readonly Problem[] {
+    // Who watches is a server, and has others waiting.
+    this.#problems ??= checkTree(this.folder, this.#tree, this.#stopWatching && maxFileBytes);
+    return this.#problems;
+  }
+
+  /**
+   * Writes a new file, durable before the promise resolves. Its id is made from its first words, or is the one given.
+   * Throws DiskFull, WriteRefused, EditRefused; ChangedOnDisk when there is an item with the given id.
+   */
+  create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<Stored<N>> {
+    return this.#write(name, id, () => this.#writer.create(name, fields, id));
+  }
+
+  /**
+   * Changes the fields named in `fields` (an own key that is undefined is removed; a key not named is left alone) and
+   * nothing else in the file. With `expected`, throws StaleVersion unless the file on disk has that version; without it,
+   * ChangedOnDisk when the file is another than was last read. Also throws NotFound, EditRefused, DiskFull, WriteRefused.
+   */
+  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
+    return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
+  }
+
+  /** Deletes the file, with the same checks as an update. */
+  remove(name: EditableName, id: string, expected?: string): Promise<void> {
+    return this.#write(name, id, () => this.#writer.remove(name, id, expected));
+  }
+
+  /**
+   * Writes the file of an item that is gone, under the id it had. One that was deleted here a while ago gets its own bytes back,
+   * with `fields` changed in them as by an update; any other is new. Throws IdTaken, EditRefused, DiskFull, WriteRefused.
+   */
+  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
+    return this.#write(name, id, () => this.#writer.restore(name, id, fields));
+  }
+
+  /**
+   * Gives the file of an item other bytes, valid or not, or deletes it when there are none. `expected` is the version of the file
+   * that is there, undefined when none is; throws StaleVersion when it is another. Also throws DiskFull, WriteRefused.
+   * @param wanted `mode` is for a file that is not there: one that is keeps its own
+   */
+  async replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+    await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
+    await this.rescan();
+  }
+
+  /** Calls back after each change, whoever made it; returns what ends that. */
+  onChange(listener: (part: ContentPart) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Reads what differs on disk. */
+  rescan(reading: Reading = {}): Promise<void> {
+    if (this.#scan) {
+      // What changes after the running scan looked must be seen too.
+      this.#isScanWanted = true;
+      return this.#scan;
+    }
+    this.#scan = this.#scanUntilQuiet(reading).finally(() => {
+      this.#scan = undefined;
+    });
+    return this.#scan;
+  }
+
+  /** Follows changes on disk from now on. */
+  async watch(): Promise<void> {
+    this.#stopWatching = await watchTree(
+      this.folder,
+      (file) => this.#finder.isNews(file),
+      () => this.rescan(),
+    );
+    // What changed between the first scan and the watcher's start.
+    await this.rescan();
+  }
+
+  /** Stops watching; resolves when no write is under way. */
+  async close(): Promise<void> {
+    this.#stopWatching?.();
+    await this.#scan;
+    await this.#writer.settled();
+  }
+
+  async #scanUntilQuiet(reading: Reading): Promise<void> {
+    do {
+      this.#isScanWanted = false;
+      this.#apply(await this.#finder.find(reading));
+    } while (this.#isScanWanted);
+  }
+
+  #apply(found: readonly FoundFile[]): void {
+    const changed = this.#tree.apply(found);
+    this.#removed.overtake(found.filter(({ before, now }) => !before && now).map(({ file }) => file));
+    if (changed.size === 0) return;
+    if (found.some(concernsProblems)) this.#problems = undefined;
+    for (const part of changed) for (const listener of this.#listeners) listener(part);
+  }
+
+  /** Changes a collection whose folder is one of ours. A write that did not go through may have found the disk changed. */
+  async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
+    try {
+      const refusal = refuseFolder(this.folder, name);
+      if (refusal) throw new WriteRefused(`${name} ${refusal.message}`);
+      return await write();
+    } catch (error) {
+      this.#finder.doubt(`${name}/${id}.yaml`);
+      await this.rescan().catch((cause: unknown) => {
+        if (!isSystemError(cause)) throw cause;
+      });
+      throw error;
+    }
+  }
+}
+
+/** Whether a change can make or mend a problem. A good item written over a good one cannot, unless other files name such items. */
+function concernsProblems({ before, now }: FoundFile): boolean {
+  if (!before || !now || before.problems.length > 0 || now.problems.length > 0) return true;
+  return now.part !== 'prompts' && now.part !== 'quotes' && now.part !== 'templates';
+}

@@ -1,0 +1,31 @@
+import { access, constants, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { StartRefused } from './start-refused.ts';
+import { followed, isBelow } from './files/links.ts';
+import { isSystemError } from './files/system-error.ts';
+
+/** Sees to it that a folder can be worked with. @throws StartRefused when it is not there, is no folder, or may not be read */
+export async function requireContent(folder: string): Promise<void> {
+  try {
+    await readdir(folder);
+    await access(folder, constants.X_OK);
+  } catch (error) {
+    const tell = isSystemError(error) ? reasons[error.code ?? ''] : undefined;
+    throw tell ? new StartRefused(tell(folder)) : error;
+  }
+}
+
+/** Sees to it that what is private does not lie among what is shown and committed. @throws StartRefused when it would */
+export function requireDataOutside(content: string, dataFolder: string): void {
+  const [root, data] = [content, dataFolder].map((folder) => followed(path.resolve(folder))) as [string, string];
+  if (data === root || isBelow(root, data))
+    throw new StartRefused(
+      `The newsletter's signups would lie in the content, in ${dataFolder}; name a folder outside of it with JOURNAL_DATA`,
+    );
+}
+
+const reasons: Record<string, (folder: string) => string> = {
+  ENOENT: (folder) => `There is no content folder ${folder || '""'}; name one with --content or JOURNAL_CONTENT`,
+  ENOTDIR: (folder) => `The content ${folder} is not a folder`,
+  EACCES: (folder) => `The content folder ${folder} may not be read by this user`,
+};

@@ -1,0 +1,17 @@
+import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+
+/** One item as it stands in memory. Never changed in place: a new version is a new object. */
+export interface Stored<N extends CollectionName = CollectionName> {
+  id: string;
+  /** Relative to the content folder: `quotes/x.yaml`. */
+  file: string;
+  /** Hash of the file's bytes. */
+  version: string;
+  fields: FieldsOf[N];
+}
+
+/** Collections with calls that change items. */
+export type EditableName = 'prompts' | 'quotes' | 'templates';
+
+/** A part of the content that can change: a collection, `site.yaml`, or the pictures. */
+export type ContentPart = CollectionName | 'site' | 'images';

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { collections } from '../../model/entities/collections.ts';
+import type { ContentTree, FoundFile } from '../content-tree.ts';
+import type { ParseCache } from './parse-cache.ts';
+import { isSettled, unreadable } from '../files/read-file.ts';
+import { holdsWhatIsKnown, readKnown } from './read-known.ts';
+import { pauser } from './yield.ts';
+import { scanTree, stampAt } from './scan-tree.ts';
+
+/** What the first reading of the tree is given, and later ones are not. */
+export interface Reading {
+  cache?: ParseCache | undefined;
+  /** Called before each file. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Finds where the disk differs from the tree in memory. */
+export class ChangeFinder {
+  readonly #root: string;
+  readonly #tree: ContentTree;
+  /** Files that may have changed since they were read or written without their stamp showing it: the next look reads them. */
+  readonly #unsettled = new Set<string>();
+
+  constructor(root: string, tree: ContentTree) {
+    this.#root = root;
+    this.#tree = tree;
+  }
+
+  /** Has the next look read a known file, also when its stamp is still the known one. */
+  doubt(file: string): void {
+    this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
+  }
+
+  /** Looks at every file, and reads those that differ from what is known of them. Others get their turn in between. */
+  async find({ cache, onProgress }: Reading): Promise<FoundFile[]> {
+    const before = new Map(this.#tree.files);
+    const pause = pauser();
+    const found: FoundFile[] = [];
+    const gone = new Map(before);
+    const all = await scanTree(this.#root);
+    const refused = all.filter(({ refusal }) => refusal).map(({ file }) => `${file}/`);
+    for (const [index, listed] of all.entries()) {
+      onProgress?.(index, all.length);
+      gone.delete(listed.file);
+      const known = before.get(listed.file);
+      if (known?.stamp === listed.stamp && !this.#unsettled.has(listed.file)) continue;
+      await pause();
+      // What a write knows of it meanwhile is newer than the list.
+      if (this.#tree.files.get(listed.file) !== known) continue;
+      if (listed.part === 'images' || isSettled(listed.stamp, Date.now())) this.#unsettled.delete(listed.file);
+      else this.#unsettled.add(listed.file);
+      const isSame = known?.stamp === listed.stamp && holdsWhatIsKnown(this.#root, listed, known);
+      const now = isSame ? known : readKnown(this.#root, listed, cache);
+      // What was in the way of reading it leaves the file itself as it is.
+      if (now?.problems.some(({ rule }) => rule === unreadable)) this.#unsettled.add(listed.file);
+      if (!isSame) found.push({ file: listed.file, before: known, now });
+    }
+    for (const [file, known] of gone) {
+      // What nobody can look at now stays as it was last seen.
+      if (refused.some((folder) => file.startsWith(folder))) continue;
+      this.#unsettled.delete(file);
+      found.push({ file, before: known, now: undefined });
+    }
+    return found;
+  }
+
+  /** Whether a path that was touched is content, and other than it is known. */
+  isNews(file: string): boolean {
+    const [part = ''] = file.split('/');
+    if (part !== '' && part !== 'site.yaml' && part !== 'images' && !(part in collections)) return false;
+    const known = this.#tree.files.get(file);
+    const stamp = stampAt(path.join(this.#root, file));
+    // What came and went is no news, but a folder of that name may have taken its files along.
+    return known === undefined ? stamp !== undefined || part === file : known.stamp !== stamp;
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
+import { until } from '../../../fixtures/harness/test-server.ts';
+import { FolderWatches } from './folder-watches.ts';
+
+test('a file of the collections and the pictures is told of, also in a new folder, and nothing that is no content', async () => {
+  const { root, watches, touched } = await watchedFolder();
+  for (const folder of ['quotes/deeper', 'images', 'node_modules/images', '.git'])
+    await mkdir(path.join(root, folder), { recursive: true });
+  await watches.renew();
+  await mkdir(path.join(root, 'images/new/newer'), { recursive: true });
+  await until(() => touched.has('images/new'));
+  await watches.renew();
+  const told = ['site.yaml', 'quotes/a.yaml', 'images/new/newer/leaf.svg'];
+  for (const file of ['node_modules/images/b.svg', 'quotes/deeper/b.yaml', '.git/index', ...told])
+    await writeFile(path.join(root, file), 'x');
+  await until(() => told.every((file) => touched.has(file)));
+  expect([...touched].filter((file) => /^node_modules\/|\.git|deeper\//.test(file))).toEqual([]);
+});
+
+test('others get their turn while thousands of folders with pictures are looked for, and none is watched after the end', async () => {
+  const { root, watches, touched } = await watchedFolder();
+  for (let n = 0; n < 3_000; n += 1) mkdirSync(path.join(root, `images/${n}`), { recursive: true });
+  let turns = 0;
+  const taking = setInterval(() => (turns += 1));
+  await watches.renew();
+  clearInterval(taking);
+  expect(turns).toBeGreaterThan(0);
+  const late = watches.renew();
+  watches.close();
+  await late;
+  expect(watches.isRootOpen).toBe(false);
+  await rm(path.join(root, 'images/7'), { recursive: true });
+  expect([...touched]).toEqual([]);
+});
+
+async function watchedFolder() {
+  const root = await temporaryFolder();
+  await mkdir(path.join(root, 'quotes'));
+  const touched = new Set<string>();
+  const watches = new FolderWatches(root, (file) => void touched.add(file));
+  onTestFinished(() => watches.close());
+  return { root, watches, touched };
+}

@@ -1,0 +1,101 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { collections } from '../../model/entities/collections.ts';
+import type { CollectionName, FieldsOf } from '../../model/entities/collections.ts';
+import { idFromText, isId, isReserved } from '../../model/entities/ids.ts';
+import type { Problem } from '../../model/entities/problem.ts';
+import { siteSchema } from '../../model/entities/site.ts';
+import type { Site } from '../../model/entities/site.ts';
+import type { KnownFile } from '../content-tree.ts';
+import type { ParseCache } from './parse-cache.ts';
+import { parseItem } from '../parse-item.ts';
+import type { ItemKind } from '../parse-item.ts';
+import { readSource, unreadable } from '../files/read-file.ts';
+import type { SourceFile } from '../files/read-file.ts';
+import type { ListedFile } from './scan-tree.ts';
+import { isSystemError } from '../files/system-error.ts';
+
+/** Reads a listed file into what is known of it. Undefined when it has gone meanwhile. */
+export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
+  const { file, part, stamp, refusal } = listed;
+  if (refusal) return { part, stamp, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
+  if (part === 'images') return { part, stamp, problems: refuseUnreadable(root, file) };
+
+  const name = part === 'site' ? undefined : refuseName(file, part);
+  if (name) return { part, stamp, problems: [name] };
+  const kept = cache?.withStamp(file, stamp);
+  if (kept) return knownOf(listed, kept.version, kept.fields);
+  const source = readSource(root, file);
+  if (source === undefined) return undefined;
+  if ('rule' in source) return { part, stamp, problems: [source] };
+
+  const { text, version } = source;
+  const cached = cache?.fieldsOf(file, stamp, version);
+  if (cached !== undefined) return knownOf(listed, version, cached);
+  const parsed = parseItem(file, text, kindOf(part));
+  if ('problems' in parsed) return { part, stamp, problems: parsed.problems };
+  cache?.set(file, { stamp, version, fields: parsed.fields });
+  return knownOf(listed, version, parsed.fields);
+}
+
+/** Whether a listed file still holds what is known of it. Bytes that are the same are not parsed again. */
+export function holdsWhatIsKnown(root: string, listed: ListedFile, known: KnownFile): boolean {
+  if (known.stored && known.problems.length === 0) {
+    const source = readSource(root, listed.file);
+    return source !== undefined && 'version' in source && source.version === known.stored.version;
+  }
+  const now = readKnown(root, listed);
+  if (now === undefined || now.problems.length !== known.problems.length) return false;
+  return isDeepStrictEqual([now.problems, now.site], [known.problems, known.site]);
+}
+
+/** What one content file holds, wherever it was read, or what is wrong with it or with its name. */
+export function parseSource(
+  file: string,
+  part: CollectionName | 'site',
+  source: SourceFile | Problem,
+): { fields: object } | { problems: Problem[] } {
+  if ('rule' in source) return { problems: [source] };
+  const name = part === 'site' ? undefined : refuseName(file, part);
+  return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
+}
+
+/** A picture is not read before somebody asks for it. */
+function refuseUnreadable(root: string, file: string): Problem[] {
+  try {
+    accessSync(path.join(root, file), constants.R_OK);
+    return [];
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return [{ file, line: 1, column: 1, severity: 'error', rule: unreadable, message: `cannot be read (${error.code})` }];
+  }
+}
+
+function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unknown): KnownFile {
+  if (part === 'site') return { part, stamp, site: fields as Site, problems: [] };
+  return { part, stamp, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems: [] };
+}
+
+function kindOf(part: CollectionName | 'site'): ItemKind {
+  return part === 'site' ? { noun: 'site', schema: siteSchema } : collections[part];
+}
+
+function idOf(file: string): string {
+  return path.posix.basename(file, '.yaml');
+}
+
+function refuseName(file: string, part: CollectionName): Problem | undefined {
+  const refuse = (rule: string, message: string): Problem => ({ file, line: 1, column: 1, severity: 'error', rule, message });
+  if (!file.endsWith('.yaml')) return refuse('bad-name', `is not read; name it ${file.replace(/\.ya?ml$/i, '.yaml')}`);
+  const id = idOf(file);
+  if (!isId(id))
+    return refuse('bad-slug', `"${id}" is not an id; name it ${nameFor(id)}: lower-case letters, digits, single hyphens, at most 80`);
+  if (isReserved(part, id)) return refuse('reserved-slug', `"${id}" is reserved for the site's own addresses; choose another name`);
+  return undefined;
+}
+
+/** What a person most likely meant: `My Post` → `my-post.yaml`. */
+function nameFor(id: string): string {
+  return `${idFromText(id.replaceAll('_', ' '), 'item', () => false)}.yaml`;
+}

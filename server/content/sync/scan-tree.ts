@@ -1,0 +1,79 @@
+import { lstatSync, statSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
+import path from 'node:path';
+import { collectionNames } from '../../model/entities/collections.ts';
+import { pauser } from './yield.ts';
+import { stampOf } from '../files/read-file.ts';
+import type { Refusal } from '../files/read-file.ts';
+import { kindBehind, readFolder } from '../files/read-folder.ts';
+import type { ContentPart } from '../stored.ts';
+import { isSystemError } from '../files/system-error.ts';
+import { isTemporary } from '../files/temporary-files.ts';
+
+/** A file of the tree as the disk lists it, or a folder of it. */
+export interface ListedFile {
+  file: string;
+  part: ContentPart;
+  stamp: string;
+  /** Why what stands there is not read. Of a folder: nothing below it is listed. */
+  refusal?: Refusal;
+}
+
+/**
+ * Lists every file that is or should be content, with a stamp that changes when the file does, and what cannot be looked at. That
+ * keeps nothing else from being listed.
+ */
+export async function scanTree(root: string): Promise<ListedFile[]> {
+  const listed: ListedFile[] = [];
+  const pause = pauser();
+  for (const part of collectionNames) {
+    for (const { name } of entriesOf(part, part)) {
+      await pause();
+      if (!name.startsWith('.') && /\.ya?ml$/i.test(name)) add(`${part}/${name}`, part);
+    }
+  }
+  add('site.yaml', 'site');
+  await addPictures('images', false);
+  return listed;
+
+  async function addPictures(folder: string, isBehindLink: boolean): Promise<void> {
+    for (const entry of entriesOf(folder, 'images')) {
+      await pause();
+      const file = `${folder}/${entry.name}`;
+      const isLink = entry.isSymbolicLink();
+      const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);
+      if (typeof kind === 'object') add(file, 'images', kind);
+      // A link below a linked folder is not followed: in a loop it would lead on for ever.
+      else if (kind === 'folder' && !(isLink && isBehindLink)) await addPictures(file, isLink || isBehindLink);
+      else if (kind === 'file') add(file, 'images');
+    }
+  }
+
+  function entriesOf(folder: string, part: ContentPart): Dirent[] {
+    const entries = readFolder(root, folder);
+    if (Array.isArray(entries)) return entries.filter(({ name }) => !isTemporary(name));
+    add(folder, part, entries);
+    return [];
+  }
+
+  function add(file: string, part: ContentPart, refusal?: Refusal): void {
+    const stamp = stampAt(path.join(root, file));
+    if (stamp === undefined) return;
+    // What was refused for a moment only, as by a failing disk, is to be looked at again though nothing changed there.
+    listed.push(refusal ? { file, part, stamp: `${stamp} ${refusal.rule}`, refusal } : { file, part, stamp });
+  }
+}
+
+/** The stamp of a path: of the link and of what it leads to, when it is one. Undefined when there is nothing. */
+export function stampAt(absolute: string): string | undefined {
+  try {
+    const stats = lstatSync(absolute, { bigint: true });
+    if (!stats.isSymbolicLink()) return stampOf(stats);
+    const target = statSync(absolute, { bigint: true, throwIfNoEntry: false });
+    return `${stampOf(stats)}>${target ? stampOf(target) : 'nothing'}`;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    return error.code;
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { editYaml } from './edit-yaml.ts';
+import type { Scalar } from './edit-yaml.ts';
+import { EditRefused } from '../errors.ts';
+
+const keyOrder = ['text', 'author', 'category', 'dayOfWeek', 'source'];
+const fixtures = path.resolve('fixtures/edits');
+const cases = readdirSync(fixtures).map((name) => {
+  const read = (file: string) => readFileSync(path.join(fixtures, name, file), 'utf8');
+  return [name, { read, isRefused: existsSync(path.join(fixtures, name, 'refused.txt')) }] as const;
+});
+
+describe('an edit changes its field and no other byte', () => {
+  test.each(cases.filter(([, { isRefused }]) => !isRefused))('%s', (_, { read }) => {
+    const edited = editYaml(read('before.yaml'), changesIn(read('change.json')), keyOrder);
+    expect(edited).toBe(read('after.yaml'));
+    expect(editYaml(edited, changesIn(read('change.json')), keyOrder)).toBe(edited);
+  });
+});
+
+describe('an edit that would change something else is refused', () => {
+  test.each(cases.filter(([, { isRefused }]) => isRefused))('%s', (_, { read }) => {
+    const edit = () => editYaml(read('before.yaml'), changesIn(read('change.json')), keyOrder);
+    expect(edit).toThrow(new EditRefused(read('refused.txt').trim()));
+  });
+});
+
+describe('a file stays below 1 MiB', () => {
+  const edit = (changes: Record<string, Scalar>, text = 'text: >\n  a\n  b\n') => editYaml(text, changes, keyOrder);
+
+  test('a text that is too large in lines of its own is written on one', () => {
+    const text = `a${'\n#'.repeat(340_000)}`;
+    expect(edit({ text })).toBe(`text: ${JSON.stringify(text)}\n`);
+  });
+
+  test('what no form keeps so small is refused', () => {
+    const sentence = new EditRefused('The file would be larger than 1 MiB');
+    expect(() => edit({ text: '\x7f'.repeat(500_000) })).toThrow(sentence);
+    expect(() => edit({ text: 'a'.repeat(600_000), author: 'b'.repeat(1024 * 1024) })).toThrow(sentence);
+  });
+
+  test('one field may grow before another shrinks', () => {
+    const long = 'Word '.repeat(150_000).trim();
+    expect(edit({ author: long, text: 'a' }, `text: ${long}\nauthor: b\n`)).toBe(`text: a\nauthor: ${long}\n`);
+  });
+});
+
+describe('numbers and flags read back as what they are', () => {
+  test.each([0, -0, 1e21, 0.1, Infinity, NaN, true, false])('%s', (value) => {
+    expect(editYaml(editYaml('text: Begin.\n', { author: value }, keyOrder), { author: value }, keyOrder)).toBe(
+      editYaml('text: Begin.\n', { author: value }, keyOrder),
+    );
+  });
+});
+
+test('a key that the order does not name comes last', () => {
+  expect(editYaml('text: Begin.\nsource: x\n', { other: 1 }, keyOrder)).toBe('text: Begin.\nsource: x\nother: 1\n');
+});
+
+// A step for every pair of line ends would take minutes.
+test('a text of very many line ends is written about as fast as another', { timeout: 10_000 }, () => {
+  const text = `Begin.${'\n'.repeat(400_000)}End.`;
+  const edited = editYaml('text: Begin.\nauthor: x\n', { text }, keyOrder);
+  expect(edited).toBe(`text: |-\n  Begin.${'\n'.repeat(400_000)}  End.\nauthor: x\n`);
+  expect(editYaml(edited, { text: 'End.' }, keyOrder)).toBe('text: |-\n  End.\nauthor: x\n');
+});
+
+function changesIn(json: string): Record<string, Scalar | undefined> {
+  return Object.fromEntries(
+    Object.entries(JSON.parse(json) as Record<string, Scalar | null>).map(([key, value]) => [key, value ?? undefined]),
+  );
+}

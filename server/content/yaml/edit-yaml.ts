@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EditRefused } from '../errors.ts';
+import { maxFileBytes } from '../files/read-file.ts';
+import { pairOf, rootOf } from './map.ts';
+import type { Scalar } from './scalar.ts';
+import { insertPair, removePair, replaceValue } from './splice.ts';
+import { composeYaml } from './compose.ts';
+import { valueOf } from './value.ts';
+
+export type { Scalar };
+
+/**
+ * Changes fields of a YAML map by splicing its text, so that every byte outside the changed fields stays: comments, key
+ * order, quoting, blank lines, line ends, anchors. An own key that is undefined is removed.
+ * The result is read back and must hold exactly what was asked for.
+ * @param text a valid document with a map at its root
+ * @param keyOrder where a key that is not there yet belongs
+ * @throws EditRefused when no splice does that and nothing else, or the file would be larger than one may be
+ */
+export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
+  let edited = text;
+  // The changes to come can take away what stood there, and no more.
+  const most = maxFileBytes + Buffer.byteLength(text);
+  for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder, most);
+  return edited;
+}
+
+/** Refuses what no reader would take. */
+export function refuseSize(bytes: number, most = maxFileBytes): void {
+  if (bytes > most) throw new EditRefused('The file would be larger than 1 MiB');
+}
+
+function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[], most: number): string {
+  const before = fieldsOf(text);
+  if (!before) throw new EditRefused('The file is not valid');
+  const isThere = Object.hasOwn(before, key);
+  if (!isThere && mergedKeys(before['<<']).has(key))
+    throw new EditRefused(`${key}: comes from a merge (<<); change it where it is written`);
+  if (Object.is(isThere ? before[key] : undefined, value)) return text;
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new EditRefused(`${key}: holds half a character`);
+
+  const source = { text, map: rootOf(text) };
+  const pair = pairOf(source.map, key);
+  const candidates = !pair
+    ? insertPair(source, key, value as Scalar, keyOrder)
+    : value === undefined
+      ? removePair(source, pair, key)
+      : replaceValue(source, pair, key, value);
+  let smallest = Infinity;
+  for (const candidate of candidates) {
+    const bytes = Buffer.byteLength(candidate);
+    smallest = Math.min(smallest, bytes);
+    // Reading it back would take long.
+    if (bytes <= most && holds(candidate, before, key, value)) return candidate;
+  }
+  if (smallest < Infinity) refuseSize(smallest, most);
+  throw new EditRefused(`${key}: cannot be changed without changing something else in the file`);
+}
+
+/** Whether `text` has the fields of `before` in their order, but for one that is as asked. */
+function holds(text: string, before: Record<string, unknown>, key: string, value: Scalar | undefined): boolean {
+  const after = fieldsOf(text);
+  if (!after || !Object.is(after[key], value) || Object.hasOwn(after, key) !== (value !== undefined)) return false;
+  const others = (fields: Record<string, unknown>) => Object.entries(fields).filter(([name]) => name !== key);
+  return isDeepStrictEqual(others(after), others(before));
+}
+
+function fieldsOf(text: string): Record<string, unknown> | undefined {
+  const document = composeYaml(text);
+  if (Array.isArray(document)) return undefined;
+  const read = valueOf(document);
+  return 'value' in read && typeof read.value === 'object' && read.value !== null ? (read.value as Record<string, unknown>) : undefined;
+}
+
+/** Other readers take the keys of a map, or of a list of maps, under `<<` for the file's own. */
+function mergedKeys(merged: unknown): Set<string> {
+  const maps = Array.isArray(merged) ? merged : [merged];
+  return new Set(maps.flatMap((map: unknown) => (typeof map === 'object' && map !== null ? Object.keys(map) : [])));
+}

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isAlias, isScalar, visit } from 'yaml';
+import type { Node, YAMLMap } from 'yaml';
+import { canonicalPairs } from './canonical-form.ts';
+import { EditRefused } from '../errors.ts';
+import { commentsIn } from './comments.ts';
+import type { Comment } from './comments.ts';
+import { afterLineEnd, endOfLines, indentOf, startOfLine } from './lines.ts';
+import { endOf, isBlock, rootOf, startOf } from './map.ts';
+import type { SourceMap, SourcePair } from './map.ts';
+import { composeYaml } from './compose.ts';
+import { pairsAsWritten, spellingsIn, valueAsWritten } from './spelling.ts';
+import { valueOf } from './value.ts';
+
+/**
+ * Brings a YAML map to the form of a new file: keys in the given order and others after them, each value as `canonicalYaml`
+ * writes it but numbers spelled as they are, comments above or beside what they stood above or beside, at most one blank line
+ * where there were some, LF, no byte order mark. What has an anchor, an alias, a tag or comments inside stays as it is written.
+ * The result is read back: every value, every spelling of a number and every comment is there, and formatting it again changes
+ * nothing.
+ * @throws EditRefused when there is no such form
+ */
+export function formatYaml(text: string, keyOrder: readonly string[]): string {
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const before = contentOf(text);
+  if (!before) throw new EditRefused('is not valid; `journal validate` says where');
+  // An alias must stay below its anchor, whatever the order of the keys.
+  for (const order of [keyOrder, []]) {
+    const formatted = rewrite(source, before, order);
+    if (isDeepStrictEqual(contentOf(formatted), before) && rewrite(formatted, before, order) === formatted) return formatted;
+  }
+  throw new EditRefused('cannot be brought into form without changing a value or losing a comment');
+}
+
+interface Content {
+  fields: Record<string, unknown>;
+  /** Of numbers, whose values are not told apart when they have more digits than can be counted with. */
+  spellings: string[];
+  /** In any order. */
+  comments: string[];
+}
+
+/** What must not change; undefined when the text is not valid. */
+function contentOf(text: string): Content | undefined {
+  const document = composeYaml(text);
+  if (Array.isArray(document)) return undefined;
+  const read = valueOf(document);
+  if ('faults' in read || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) return undefined;
+  const comments = commentsIn(text).map(({ source }) => source.trim());
+  return { fields: read.value as Content['fields'], spellings: spellingsIn(document), comments: comments.sort() };
+}
+
+function rewrite(text: string, content: Content, keyOrder: readonly string[]): string {
+  const map = rootOf(text);
+  if (/^%/m.test(text.slice(0, map.range?.[0]))) throw new EditRefused('has a YAML directive (%), which new files have not; remove it');
+  if (map.flow && (content.comments.length > 0 || hasMarks(map as unknown as Node)))
+    throw new EditRefused('is one map in braces with comments or anchors; write each field on a line of its own');
+  if (map.flow) return rewrite(canonicalPairs(pairsAsWritten(map as unknown as YAMLMap)), content, keyOrder);
+
+  const { head, pairs, foot } = takeApart(text, map);
+  const rank = ({ key }: Part) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
+  const ordered = [...pairs].sort((a, b) => rank(a) - rank(b));
+  return tidied([...head, ...ordered.flatMap(({ above, lines }) => [...above, ...lines]), ...foot]);
+}
+
+/** A key and its value in the new form, with the comments and blank lines above it. */
+interface Part {
+  key: string;
+  above: Line[];
+  lines: Line[];
+}
+
+/** A line between values, whose blank ones are tidied, or several that belong to a value. */
+interface Line {
+  text: string;
+  isValue?: true;
+}
+
+function takeApart(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; foot: Line[] } {
+  const indent = indentOf(map, text);
+  const comments = commentsIn(text);
+  let end = 0;
+  const pairs = map.items.map((pair): Part => {
+    const start = startOfLine(text, startOf(pair));
+    const above = looseLines(text.slice(end, start));
+    end = afterLineEnd(text, endOfLines(pair, text, indent));
+    const own = comments.filter(({ offset }) => offset >= start && offset < end);
+    const key = String((pair.key as { value?: unknown }).value);
+    const written = newForm(pair, own, text) ?? withoutIndent(text.slice(start, end), indent);
+    return { key, above, lines: [{ text: written.replace(/\n$/, ''), isValue: true }] };
+  });
+  const head = pairs[0]?.above.splice(0, headerLength(pairs[0].above)) ?? [];
+  return { head, pairs, foot: looseLines(text.slice(end)) };
+}
+
+/** Comments and blank lines, without the marks of a document's start and end. */
+function looseLines(text: string): Line[] {
+  const lines = text.split('\n').map((line) =>
+    line
+      .trim()
+      .replace(/^(?:---|\.\.\.)(?=\s|$)/, '')
+      .trim(),
+  );
+  // What follows the last line end is no line.
+  return (lines.at(-1) === '' ? lines.slice(0, -1) : lines).map((line) => ({ text: line }));
+}
+
+/** Comments at the top that are about the file and not about its first key: those above a blank line, and an editor's mode line. */
+function headerLength(lines: readonly Line[]): number {
+  const blank = lines.findLastIndex(({ text }) => text === '');
+  const mode = lines.findLastIndex(({ text }) => text.startsWith('# yaml-language-server:'));
+  return Math.max(blank, mode) + 1;
+}
+
+/** The pair as a new file has it, or undefined when it is safe only as it is. */
+function newForm(pair: SourcePair, comments: readonly Comment[], text: string): string | undefined {
+  const node = pair.value;
+  const isOneValue = node === null || isScalar(node);
+  const [beside, ...more] = comments;
+  if (hasMarks(pair.key) || (node !== null && hasMarks(node)) || more.length > 0) return undefined;
+  if (beside && !(isOneValue && isBeside(beside, pair, text))) return undefined;
+
+  const value = valueAsWritten(node);
+  const written = canonicalPairs(new Map([[valueAsWritten(pair.key), value]]));
+  const inForm = value === null ? written.replace(/ null\n$/, '\n') : written;
+  return beside ? inForm.replace('\n', ` ${beside.source.trim()}\n`) : inForm;
+}
+
+/** Whether the comment stands on the value's own line: after it, or after the header of a block. */
+function isBeside({ offset }: Comment, pair: SourcePair, text: string): boolean {
+  const from = isBlock(pair.value) ? (pair.value.range?.[0] ?? 0) : endOf(pair, text);
+  return offset >= from && !text.slice(from, offset).includes('\n');
+}
+
+function hasMarks(node: Node): boolean {
+  let found = false;
+  visit(node, {
+    Node(_, one) {
+      found ||= isAlias(one) || one.anchor !== undefined || one.tag !== undefined;
+      return found ? visit.BREAK : undefined;
+    },
+  });
+  return found;
+}
+
+function withoutIndent(text: string, indent: string): string {
+  return indent === '' ? text : text.replace(new RegExp(`^${indent}`, 'gm'), '');
+}
+
+/** One blank line at most between values, none at the ends, and a line end at the end. */
+function tidied(lines: readonly Line[]): string {
+  const kept = lines.filter(({ text, isValue }, index) => isValue || text !== '' || (index > 0 && lines[index - 1]?.text !== ''));
+  while (kept.length > 0 && kept[0]?.text === '') kept.shift();
+  while (kept.length > 0 && kept.at(-1)?.text === '') kept.pop();
+  return `${kept.map(({ text }) => text).join('\n')}\n`;
+}

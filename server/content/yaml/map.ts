@@ -1,0 +1,67 @@
+import { Composer, Parser, isCollection, isMap, isPair, isScalar } from 'yaml';
+import type { CST, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { EditRefused } from '../errors.ts';
+import { blockLength } from './scalar.ts';
+
+/** A pair with its source tokens. Without a value it has an empty scalar, or null when there is no colon either (`? key`). */
+export type SourcePair = Pair<Node, Node | null> & { srcToken: CST.CollectionItem };
+export type SourceMap = Omit<YAMLMap, 'items'> & { items: SourcePair[] };
+
+/** A file's text and the map it holds. */
+export interface Source {
+  text: string;
+  map: SourceMap;
+}
+
+/** The map at a document's root, with the tokens it was made from. @throws EditRefused when it is something else */
+export function rootOf(text: string): SourceMap {
+  const [document] = new Composer({ prettyErrors: false, uniqueKeys: false, keepSourceTokens: true }).compose(new Parser().parse(text));
+  if (!document || !isMap(document.contents)) throw new EditRefused('The file is not a map of fields');
+  return document.contents as unknown as SourceMap;
+}
+
+export function pairOf(map: SourceMap, key: string): SourcePair | undefined {
+  return map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key);
+}
+
+/** Offset of the pair's first byte: its key, or the `?`, tag or anchor before it. */
+export function startOf({ key, srcToken }: SourcePair): number {
+  const first = srcToken.start.find(({ type }) => type === 'explicit-key-ind' || type === 'anchor' || type === 'tag');
+  return first?.offset ?? key.range?.[0] ?? 0;
+}
+
+/** Offset after the pair's last byte that is neither white space nor comment; blank lines count when they are text (`|+`). */
+export function endOf(pair: SourcePair, text: string): number {
+  return endOfNode(pair.value ?? pair.key, text);
+}
+
+export function isBlock(node: Node | null): node is Scalar {
+  return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+}
+
+/** A list or map without brackets. */
+export function isBlockCollection(node: Node | null): node is YAMLMap | YAMLSeq {
+  return isCollection(node) && !node.flow;
+}
+
+/** Whether the value is there only as a colon, tag or anchor. */
+export function isEmpty(node: Node): boolean {
+  return node.range !== null && node.range !== undefined && node.range[0] === node.range[1];
+}
+
+function endOfNode(node: Node, text: string): number {
+  const [start, end] = node.range ?? [0, 0];
+  if (isBlock(node)) return start + blockLength(text.slice(start, end));
+  if (isEmpty(node)) return endOfSpaces(text, start);
+  // A collection's range may take in the comments and blank lines that follow; its last item's does not.
+  const last = isBlockCollection(node) ? node.items.at(-1) : undefined;
+  if (isPair(last)) return endOf(last as SourcePair, text);
+  return last ? endOfNode(last as Node, text) : end;
+}
+
+/** An empty value's offset lies after the white space that follows the colon; what is put there belongs before it. */
+function endOfSpaces(text: string, offset: number): number {
+  let end = offset;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
+  return end;
+}

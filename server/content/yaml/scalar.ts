@@ -1,0 +1,69 @@
+import { inlineYaml } from './canonical-form.ts';
+import { escapeInvisible, invisible } from './escape-invisible.ts';
+
+export type Scalar = string | number | boolean;
+export type Eol = '\n' | '\r\n';
+
+/** The value on one line in the style that stands there, then in double quotes, which can say anything. */
+export function inlineForms(value: Scalar, style: string | null | undefined): string[] {
+  if (typeof value !== 'string') return [inlineYaml(value)];
+  const double = escapeInvisible(JSON.stringify(value));
+  if (style === 'QUOTE_DOUBLE' || invisible.test(value)) return [double];
+  if (style === 'QUOTE_SINGLE') return [`'${value.replaceAll("'", "''")}'`, double];
+  return [inlineYaml(value), double];
+}
+
+/**
+ * The text as block scalars, the nearest to the old one first: its header, its header with other chomping, and for a
+ * folded one a literal one. None for what a block cannot hold.
+ * @param indent what the key's own line is indented by
+ * @param old the block scalar that stood there
+ * @param tail what follows the header on its line; the old block's comment when not given
+ */
+export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', tail?: string): string[] {
+  if (typeof value !== 'string' || value === '' || invisible.test(value)) return [];
+  const shape = shapeOf(old, indent);
+  let end = value.length;
+  while (value[end - 1] === '\n') end -= 1;
+  const trailing = value.length - end;
+  const body = value.slice(0, end);
+
+  const natural = trailing === 0 ? '-' : trailing === 1 ? '' : '+';
+  const chompings = shape.chomping === '+' ? ['+', natural] : [natural];
+  return (shape.style === '>' ? ['>', '|'] : ['|']).flatMap((style) =>
+    chompings.map((chomping) => {
+      // A first line that starts with white space needs the depth said.
+      const digit = shape.digit || (/^\n*[ \t]/.test(body) ? String(shape.depth.length - indent.length) : '');
+      const marks = chomping === shape.chomping && digit === shape.digit ? shape.marks : digit + chomping;
+      const source = style === '>' ? body.replace(/([^\n])(\n+)/g, '$1\n$2') : body;
+      const lines = source.split('\n').map((line) => (line === '' ? '' : shape.depth + line));
+      const blank = Array.from({ length: Math.max(0, trailing - 1) }, () => '');
+      return [style + marks + (tail ?? shape.comment), ...lines, ...blank].join(eol);
+    }),
+  );
+}
+
+/** The comment after a block scalar's header, with the white space before it. */
+export function headerComment(block: string): string {
+  return /^[^\s#]*([ \t]+#[^\r\n]*)/.exec(block)?.[1] ?? '';
+}
+
+/** Length of a block scalar without the blank lines after it, which are not its text, and without its last line end. */
+export function blockLength(block: string): number {
+  if (/^[|>]\d?\+/.test(block)) return block.length - (/\r?\n$/.exec(block)?.[0].length ?? 0);
+  const depth = /\n( *)[^ \r\n]/.exec(block)?.[1]?.length ?? block.length;
+  for (let end = block.length; ;) {
+    const start = block.lastIndexOf('\n', end - 1) + 1;
+    if (start === 0 || /[^ ]/.test(block.slice(start, end)) || end - start > depth) return end;
+    end = start - (block[start - 2] === '\r' ? 2 : 1);
+  }
+}
+
+/** An old block scalar's style, the marks after it as they stand (`2-`) and taken apart, its comment, and its lines' indentation. */
+function shapeOf(block: string, indent: string) {
+  const [, style = '|', marks = ''] = /^([|>])([\d+-]*)/.exec(block) ?? [];
+  const digit = /\d/.exec(marks)?.[0] ?? '';
+  const first = /\n( +)[^ \r\n]/.exec(block)?.[1];
+  const depth = digit ? indent + ' '.repeat(Number(digit)) : (first ?? `${indent}  `);
+  return { style, marks, digit, chomping: /[+-]/.exec(marks)?.[0] ?? '', comment: headerComment(block), depth };
+}

@@ -1,0 +1,112 @@
+import { isAlias, isCollection, isScalar, visit } from 'yaml';
+import type { Node } from 'yaml';
+import { inlineYaml } from './canonical-form.ts';
+import { EditRefused } from '../errors.ts';
+import { insertIntoFlow, removeFromFlow } from './flow.ts';
+import { afterLineEnd, endOfLine, endOfLines, eolOf, indentOf, splice, startOfLine } from './lines.ts';
+import { endOf, isBlock, isEmpty, pairOf, startOf } from './map.ts';
+import type { Source, SourceMap, SourcePair } from './map.ts';
+import { blockForms, headerComment, inlineForms } from './scalar.ts';
+import type { Scalar } from './scalar.ts';
+
+/*
+ * Each function yields texts with the change made in one style after the other, the nearest to what stands there first.
+ * Whether one reads back as it should is the caller's to see.
+ */
+
+/** @throws EditRefused for a value that is a list or map, or that an alias repeats */
+export function* replaceValue(source: Source, pair: SourcePair, key: string, value: Scalar): Generator<string> {
+  if (isCollection(pair.value)) throw new EditRefused(`${key}: is a list or map in the file, and can be changed only there`);
+  refuseShared(source.map, pair.value, key);
+  const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
+  if (!tag || !('source' in tag)) return yield* valueSplices(source, pair, value);
+  if (!tag.source.startsWith('!!') || typeof value === typesOfTags[tag.source]) yield* valueSplices(source, pair, value);
+  const end = tag.offset + tag.source.length;
+  for (const edited of valueSplices(source, pair, value)) yield splice(edited, tag.offset, edited[end] === ' ' ? end + 1 : end, '');
+}
+
+// YAML's own tags before another type are an error to some readers, and go.
+const typesOfTags: Record<string, string> = { '!!str': 'string', '!!int': 'number', '!!float': 'number', '!!bool': 'boolean' };
+
+function* valueSplices({ text, map }: Source, pair: SourcePair, value: Scalar): Generator<string> {
+  const node = pair.value;
+  const eol = eolOf(text);
+  const indent = indentOf(map, text);
+  const end = endOf(pair, text);
+  if (node === null) {
+    const at = map.flow ? end : endOfLine(text, end);
+    for (const form of newForms(value, { text, map })) yield splice(text, at, at, `${map.flow ? '' : eol + indent}: ${form}`);
+    return;
+  }
+  const start = isEmpty(node) ? end : (node.range?.[0] ?? end);
+  const gap = isEmpty(node) ? ' ' : '';
+  const old = text.slice(start, end);
+  if (isBlock(node)) for (const block of blockForms(value, eol, indent, old)) yield splice(text, start, end, block);
+  else if (isLong(value) && !map.flow) {
+    const lineEnd = endOfLine(text, end);
+    for (const block of blockForms(value, eol, indent, undefined, text.slice(end, lineEnd)))
+      yield splice(text, start, lineEnd, gap + block);
+  }
+  const comment = isBlock(node) ? headerComment(old) : '';
+  for (const form of inlineForms(value, isScalar(node) ? node.type : 'PLAIN')) yield splice(text, start, end, gap + form + comment);
+}
+
+/** Puts the key after the nearest that belongs before it, or else before the nearest that belongs after it. */
+export function* insertPair(source: Source, key: string, value: Scalar, keyOrder: readonly string[]): Generator<string> {
+  const { text, map } = source;
+  const at = keyOrder.indexOf(key);
+  const present = (keys: readonly string[]) => keys.map((name) => pairOf(map, name)).filter((pair) => pair !== undefined);
+  const successor = at < 0 ? undefined : present(keyOrder.slice(at + 1))[0];
+  const previous =
+    (at < 0 ? undefined : present(keyOrder.slice(0, at)).at(-1)) ??
+    (successor ? map.items[map.items.indexOf(successor) - 1] : map.items.at(-1));
+
+  const eol = eolOf(text);
+  const indent = indentOf(map, text);
+  for (const form of newForms(value, source)) {
+    const pair = `${inlineYaml(key)}: ${form}`;
+    if (map.flow) yield insertIntoFlow(source, pair, previous);
+    else if (previous) {
+      const end = endOfLines(previous, text, indent);
+      yield splice(text, end, end, eol + indent + pair);
+    } else if (successor) {
+      const start = startOfLine(text, startOf(successor));
+      yield splice(text, start, start, indent + pair + eol);
+    }
+  }
+}
+
+/** @throws EditRefused for a value that an alias repeats */
+export function* removePair(source: Source, pair: SourcePair, key: string): Generator<string> {
+  const { text, map } = source;
+  refuseShared(map, pair.value, key);
+  if (map.flow) yield removeFromFlow(source, pair);
+  else yield splice(text, startOfLine(text, startOf(pair)), afterLineEnd(text, endOfLines(pair, text, indentOf(map, text))), '');
+}
+
+function refuseShared(map: SourceMap, value: Node | null, key: string): void {
+  const inside = new Set<Node>();
+  visit(value, { Node: (_, node) => void inside.add(node as Node) });
+  const anchored = new Map<string, Node>();
+  visit(map as unknown as Node, {
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor) anchored.set(node.anchor, node as Node);
+        return;
+      }
+      const target = anchored.get(node.source);
+      if (target && inside.has(target) && !inside.has(node))
+        throw new EditRefused(`${key}: other places in the file repeat its value (&${node.source}); change it there`);
+    },
+  });
+}
+
+/** A value where none stood. */
+function newForms(value: Scalar, { text, map }: Source): string[] {
+  const blocks = isLong(value) && !map.flow ? blockForms(value, eolOf(text), indentOf(map, text)) : [];
+  return [...blocks, ...inlineForms(value, 'PLAIN')];
+}
+
+function isLong(value: Scalar): boolean {
+  return typeof value === 'string' && value.includes('\n');
+}

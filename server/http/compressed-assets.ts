@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { codings, compress, fileEndings, smallestLasting } from './compress.ts';
+import type { Coding } from './compress.ts';
+import { isCompressible, mediaTypeOf } from './media-types.ts';
+import { isSystemError } from '../content/files/system-error.ts';
+
+/**
+ * Writes `FILE.br` and `FILE.gz` beside each built file of text below `folder`: the slowest compression takes seconds, which no visitor
+ * should wait.
+ */
+export async function compressAssets(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && isCompressible(mediaTypeOf(entry.name) ?? ''));
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const bytes = await readFile(file);
+      if (bytes.length < smallestLasting) return;
+      for (const coding of codings) await writeFile(file + fileEndings[coding], await compress(bytes, coding, 'utmost'));
+    }),
+  );
+}
+
+/** What stands beside a built file as its compressed form; undefined where there is none. */
+export function compressedForm(file: string, coding: Coding): Buffer | undefined {
+  try {
+    return readFileSync(file + fileEndings[coding]);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

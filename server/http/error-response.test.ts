@@ -1,0 +1,42 @@
+import { H3, HTTPError } from 'h3';
+import { expect, test, vi } from 'vitest';
+import { errorAnswer } from './error-response.ts';
+import { ChangedOnDisk, DiskFull, EditRefused, NotFound, StaleVersion, WriteRefused } from '../content/errors.ts';
+
+async function answerTo(thrown: unknown): Promise<Response> {
+  const app = new H3({ silent: true, onError: (error, event) => errorAnswer(error, { 'x-base': 'yes' }, event) });
+  app.get('/', () => {
+    throw thrown;
+  });
+  return app.request('/');
+}
+
+test.each([
+  [new NotFound('No quote with id "x"'), 404],
+  [new ChangedOnDisk('Changed'), 409],
+  [new EditRefused('Refused'), 409],
+  [new StaleVersion('Stale'), 412],
+  [new WriteRefused('Read-only'), 503],
+  [new DiskFull('Full'), 507],
+  [new HTTPError({ status: 415, message: 'Send JSON' }), 415],
+])('%s is told as it is, with status %i', async (error, status) => {
+  const answer = await answerTo(error);
+  expect([answer.status, await answer.text()]).toEqual([status, error.message]);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(answer.headers.get('x-base')).toBe('yes');
+});
+
+test('an answer keeps the headers that come with its error', async () => {
+  const answer = await answerTo(new HTTPError({ status: 405, message: 'No', headers: { allow: 'GET' } }));
+  expect(answer.headers.get('allow')).toBe('GET');
+});
+
+test.each([new TypeError('secret of the inside'), 'a thrown text', undefined])(
+  '%s is an internal error, told to the log alone',
+  async (thrown) => {
+    const answer = await answerTo(thrown);
+    expect([answer.status, await answer.text()]).toEqual([500, 'Internal error']);
+    expect(vi.mocked(console.error).mock.calls).toEqual([[thrown]]);
+    vi.mocked(console.error).mockClear();
+  },
+);

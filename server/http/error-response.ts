@@ -1,0 +1,38 @@
+import { HTTPResponse } from 'h3';
+import type { H3Event, HTTPError } from 'h3';
+import type { BaseHeaders } from './headers.ts';
+import { requestIdHeader } from './request-log.ts';
+import { AskerGone, ChangedOnDisk, DiskFull, EditRefused, IdTaken, NotFound, StaleVersion, WriteRefused } from '../content/errors.ts';
+
+/** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out but the request's id. */
+export function errorAnswer(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
+  const id = event.req.headers.get(requestIdHeader);
+  const { status, sentence, isUnexpected } = tell(error);
+  if (isUnexpected) console.error(...(id ? [`Request ${id}:`] : []), error.cause);
+  const headers = {
+    ...base,
+    ...(isUnexpected && id && { [requestIdHeader]: id }),
+    ...(error.headers && Object.fromEntries(error.headers)),
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  return new HTTPResponse(sentence, { status, headers });
+}
+
+function tell(error: HTTPError): { status: number; sentence: string; isUnexpected?: boolean } {
+  if (!error.unhandled) return { status: error.status, sentence: error.message };
+  const { cause } = error;
+  for (const [kind, status] of statuses) if (cause instanceof kind) return { status, sentence: cause.message };
+  return { status: 500, sentence: 'Internal error', isUnexpected: true };
+}
+
+const statuses: [new () => Error, number][] = [
+  [NotFound, 404],
+  [ChangedOnDisk, 409],
+  [EditRefused, 409],
+  [IdTaken, 412],
+  [StaleVersion, 412],
+  [AskerGone, 503],
+  [WriteRefused, 503],
+  [DiskFull, 507],
+];

@@ -1,0 +1,162 @@
+import { describe, expect, test, vi } from 'vitest';
+import { builtSite } from '../../fixtures/harness/built-site.ts';
+import { rawRequest } from '../../fixtures/harness/raw-request.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { baseHeaders } from './headers.ts';
+import { headersFile } from '../static/host-files.ts';
+
+const password = 'correct horse battery';
+const form = 'Content-Type: application/x-www-form-urlencoded\r\n';
+const json = 'Content-Type: application/json\r\n';
+const page =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+const picture = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+// Every kind of answer there is: what is asked, the status, and the policy when it is not that of pages.
+const kinds: [kind: string, request: string, headers: string, body: string, status: number, policy?: string][] = [
+  ['a page', 'GET /', '', '', 200],
+  ['the same page once more', 'GET /', '', '', 200],
+  ['a page known already', 'GET /', 'If-None-Match: *\r\n', '', 304],
+  ['the head of a page', 'HEAD /blog', '', '', 200],
+  ['a page of a list', 'GET /blog?q=x', '', '', 200],
+  ['a page that is not there', 'GET /nowhere', '', '', 404],
+  ['a page that falls apart', 'GET /contact', '', '', 500],
+  ['a redirect', 'GET /blog/page/1', '', '', 301],
+  ['a list', 'GET /api/quotes', '', '', 200],
+  ['a long list, compressed', 'GET /feed.xml', 'Accept-Encoding: br\r\n', '', 200],
+  ['an item', 'GET /api/quotes/two-lines', '', '', 200],
+  ['an item known already', 'GET /api/quotes/two-lines', 'If-None-Match: *\r\n', '', 304],
+  ['an item that is not there', 'GET /api/quotes/nobody', '', '', 404],
+  ['a call that is not there', 'GET /api/nowhere', '', '', 404],
+  ['a table', 'GET /api/export/quotes', '', '', 200],
+  ['a table that is asked for wrongly', 'GET /api/export/quotes?day=x', '', '', 400],
+  ['the health', 'GET /api/health', '', '', 200],
+  ['a drawn page of the journal', 'GET /api/journal-pages/morning', '', '', 200],
+  ['an open stream', 'GET /api/events', '', '', 200],
+  ['the head of a stream', 'HEAD /api/events', '', '', 200],
+  ['a wrong method', 'PATCH /', '', '', 405],
+  ['a write without a session', 'POST /api/quotes', json, '{"text":"x"}', 401],
+  ['a write from another site', 'POST /api/quotes', `${json}Origin: http://evil.test\r\n`, '{"text":"x"}', 403],
+  ['what changed, to a stranger', 'GET /api/changes', '', '', 401],
+  ['the editor', 'GET /journal-editor', '', '', 200],
+  ['a wrong password', 'POST /journal-editor', form, 'password=wrong', 401],
+  ['a login', 'POST /journal-editor', form, `password=${encodeURIComponent(password)}`, 303],
+  ['a logout', 'POST /journal-editor/log-out', form, '', 303],
+  ['a signup', 'POST /', form, 'form-name=newsletter&email=ann@example.com', 200],
+  ['a signup by a plain form', 'POST /', `${form}Sec-Fetch-Mode: navigate\r\n`, 'form-name=newsletter&email=ann@example.com', 303],
+  ['a signup that is refused', 'POST /', form, 'form-name=newsletter&email=ann', 400],
+  ['a signup of another type', 'POST /', json, '{}', 415],
+  ['a signup that is too large', 'POST /', form, 'x'.repeat(1024 * 1024 + 1), 413],
+  ['a host said twice', 'GET /', 'Host: localhost\r\n', '', 400],
+  ['a path with dots', 'GET /../x', '', '', 400],
+  ['a script', 'GET /assets/app-1a2b.js', '', '', 200],
+  ['a script known already', 'GET /assets/app-1a2b.js', 'If-None-Match: *\r\n', '', 304],
+  ['a style', 'GET /assets/app-5e6f.css', '', '', 200],
+  ['a face', 'GET /assets/font-3c4d.woff2', '', '', 200],
+  ['the icon', 'GET /favicon.svg', '', '', 200],
+  ['a picture', 'GET /images/morning.png', '', '', 200, picture],
+  ['a drawing', 'GET /images/leaf.svg', '', '', 200, picture],
+  ['a picture known already', 'GET /images/morning.png', 'If-None-Match: *\r\n', '', 304, picture],
+  ['a picture for networks', 'GET /social/leaf.png', '', '', 200, picture],
+  ['a page of the journal as a picture', 'GET /images/pages/morning-left-160.webp', '', '', 200, picture],
+  ['a picture that is not there', 'GET /images/nothing.png', '', '', 404],
+  ['a feed', 'GET /feed.xml', '', '', 200],
+  ['a sitemap', 'GET /sitemap.xml', '', '', 200],
+  ['the words for robots', 'GET /robots.txt', '', '', 200],
+];
+
+test('every kind of answer tells browsers the same', async () => {
+  const server = await lockedSite();
+  const told: unknown[] = [];
+  for (const [kind, request, headers, body] of kinds) {
+    const answer = await ask(server, request, headers, body);
+    told.push([kind, Number(answer.slice(9, 12)), ...securityHeaders(headersOf(answer))]);
+    if (kind.includes('falls apart')) expectLogged('The page fell apart');
+  }
+  expect(told).toEqual(
+    kinds.map(([kind, , , , status, policy = page]) => [kind, status, policy, 'strict-origin-when-cross-origin', 'nosniff']),
+  );
+});
+
+test('no page may run a script that stands in it, whatever else is let in', () => {
+  for (const hasAnalytics of [false, true]) {
+    const policy = baseHeaders({ hasAnalytics, isDevelopment: false })['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).toMatch(/^'self'( https:\/\/\*\.googletagmanager\.com)?$/);
+  }
+});
+
+describe('what a static host is told', () => {
+  test.each([false, true])('is what the server says itself, with usage events: %s', async (hasAnalytics) => {
+    const server = await lockedSite(hasAnalytics ? { ANALYTICS_KEY: 'G-1' } : {});
+    const rules = rulesIn(headersFile(baseHeaders({ hasAnalytics, isDevelopment: false })));
+    const files = kinds.filter(
+      ([, request, headers, body, status]) => request.startsWith('GET ') && `${headers}${body}` === '' && status === 200,
+    );
+    for (const [, request] of files) {
+      const where = request.slice(4).split('?')[0] ?? '';
+      const own = headersOf(await ask(server, request));
+      expect([where, securityHeaders(headersFor(rules, where))]).toEqual([where, securityHeaders(own)]);
+    }
+  });
+});
+
+function lockedSite(environment: Record<string, string> = {}): Promise<TestServer> {
+  return builtSite().then((dist) => testServer({ dist, environment: { JOURNAL_EDITOR_PASSWORD: password, ...environment } }));
+}
+
+/** The answer as it comes; of one that does not end, as much as has come. */
+async function ask(server: TestServer, request: string, headers = '', body = ''): Promise<string> {
+  const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
+  const text = `${request} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
+  if (request !== 'GET /api/events') return rawRequest(server.port, text);
+  const leaving = new AbortController();
+  const answer = await fetch(`${server.url}/api/events`, { signal: leaving.signal });
+  leaving.abort();
+  return `HTTP/1.1 ${answer.status} \r\n${[...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+type Headers = ReadonlyMap<string, string>;
+
+function headersOf(answer: string): Headers {
+  const [head = ''] = answer.split('\r\n\r\n', 1);
+  const headers = new Map<string, string>();
+  for (const line of head.split('\r\n').slice(1)) {
+    const [name = '', value = ''] = line.split(/: ?(.*)/s);
+    // Said twice, a policy would be another.
+    headers.set(name.toLowerCase(), headers.has(name.toLowerCase()) ? `${headers.get(name.toLowerCase())}, ${value}` : value);
+  }
+  return headers;
+}
+
+function securityHeaders(headers: Headers): (string | undefined)[] {
+  return ['content-security-policy', 'referrer-policy', 'x-content-type-options'].map((name) => headers.get(name));
+}
+
+interface Rule {
+  pattern: RegExp;
+  headers: [name: string, value: string][];
+}
+
+/** The rules of `_headers`: a line with a path, `*` for anything, and a line for each header below it. */
+function rulesIn(text: string): Rule[] {
+  const rules: Rule[] = [];
+  for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+    const [, name, value] = /^ {2}([a-z-]+): (.+)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name, value]);
+    else rules.push({ pattern: new RegExp(`^${line.replaceAll('.', '\\.').replaceAll('*', '.*')}$`), headers: [] });
+  }
+  return rules;
+}
+
+/** What such a host sends with a file: of all rules that fit; of two policies, which both hold, the later is the narrower. */
+function headersFor(rules: readonly Rule[], where: string): Headers {
+  return new Map(rules.filter(({ pattern }) => pattern.test(where)).flatMap(({ headers }) => headers));
+}
+
+function expectLogged(message: string): void {
+  const { calls } = vi.mocked(console.error).mock;
+  expect(String(calls.flat().find((one) => one instanceof Error))).toContain(message);
+  vi.mocked(console.error).mockClear();
+}

@@ -1,0 +1,105 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
+import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+
+describe('every read', () => {
+  const reads = [
+    '/api/entries',
+    '/api/entries/margins',
+    '/api/categories',
+    '/api/quotes',
+    '/api/quotes/two-lines',
+    '/api/health',
+    '/feed.xml',
+  ];
+
+  test.each(reads)('%s has an ETag, is not sent again to one who has it, and answers HEAD', async (where) => {
+    const server = await testServer();
+    const first = await server.get(where);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
+
+    const known = await server.get(where, { 'if-none-match': `"other", ${etag}` });
+    expect([known.status, await known.text(), known.headers.get('etag')?.replace('W/', '')]).toEqual([304, '', etag.replace('W/', '')]);
+    expect((await server.get(where, { 'if-none-match': '"other"' })).status).toBe(200);
+
+    const head = await fetch(server.url + where, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+    expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
+  });
+
+  test('long answers are compressed as the reader asks, and say that they differ', async () => {
+    const server = await testServer();
+    const ask = async (coding: string) => rawRequest(server.port, get('/feed.xml', server.port, `Accept-Encoding: ${coding}\r\n`));
+    const plain = await ask('identity');
+    expect(plain).toContain('vary: Accept-Encoding');
+    const bodyOf = (answer: string) => Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1');
+
+    const brotli = await ask('gzip, br');
+    expect(brotli).toContain('content-encoding: br\r\n');
+    expect(brotliDecompressSync(bodyOf(brotli))).toEqual(bodyOf(plain));
+    const gzip = await ask('br;q=0, gzip;q=0.5');
+    expect(gzip).toContain('content-encoding: gzip\r\n');
+    expect(gunzipSync(bodyOf(gzip))).toEqual(bodyOf(plain));
+    expect(await ask('gzip;q=0, br; q=0.0')).not.toContain('content-encoding');
+  });
+
+  test('a page that is asked for again is soon sent smaller, with the same tag', async () => {
+    const html = Array.from({ length: 3000 }, (_, n) => `<p>${n * n} ${n % 7} words</p>`).join('\n');
+    const { app } = await testApp({}, async () => Buffer.from(html));
+    const ask = async (where: string) => {
+      const answer = await app.request(`http://localhost${where}`, { headers: { 'accept-encoding': 'br' } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(brotliDecompressSync(bytes).toString()).toBe(html);
+      return { length: bytes.length, tag: answer.headers.get('etag') };
+    };
+    const first = await ask('/about');
+    expect(await ask('/about')).toEqual(first);
+    const later = await until(async () => {
+      const now = await ask('/about');
+      return now.length !== first.length && now;
+    });
+    expect(later.length).toBeLessThan(first.length);
+    expect(later.tag).toBe(first.tag);
+  });
+
+  test.each([
+    ['DELETE', '/api/entries', 'GET, HEAD'],
+    ['POST', '/api/entries/latest', 'GET, HEAD'],
+    ['PATCH', '/api/quotes', 'GET, HEAD, POST'],
+    ['PATCH', '/api/quotes/two-lines', 'DELETE, GET, HEAD, PUT'],
+    ['DELETE', '/api/journal-templates/sunday', 'GET, HEAD, PUT'],
+    ['POST', '/api/export/quotes', 'GET, HEAD'],
+    ['OPTIONS', '/api/health', 'GET, HEAD'],
+    ['PUT', '/', 'GET, HEAD, POST'],
+    ['POST', '/blog', 'GET, HEAD'],
+    ['POST', '/nowhere', 'GET, HEAD'],
+    ['POST', '/images/leaf.svg', 'GET, HEAD'],
+  ])('%s %s is not possible: 405, and %s are allowed', async (method, where, allow) => {
+    const server = await testServer();
+    const answer = await fetch(server.url + where, { method });
+    expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([405, allow, `${method} is not possible here`]);
+  });
+
+  test('an analytics key lets the analytics hosts in', async () => {
+    const server = await testServer({ environment: { ANALYTICS_KEY: 'G-1' } });
+    const policy = (await server.get('/api/entries')).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' https://*.googletagmanager.com;");
+    expect(policy).toContain(
+      "connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com;",
+    );
+  });
+
+  test('an unknown call is 404, and so is a path that leads out of a folder', async () => {
+    const server = await testServer();
+    expect(await (await server.get('/api/nowhere')).text()).toBe('There is no such call');
+    for (const where of ['/api/quotes/..%2f..%2fsite', '/api/entries/x%00y', '/api/quotes/X'])
+      expect([where, statusOf(await rawRequest(server.port, get(where, server.port)))]).toEqual([where, 404]);
+  });
+});
+
+function get(where: string, port: number, headers = ''): string {
+  return `GET ${where} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n${headers}\r\n`;
+}

@@ -1,0 +1,330 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+const mebibyte = 1024 * 1024;
+
+// What stands where an id is expected, as bytes of the request's line.
+const strangeIds = [
+  '..',
+  '../quotes/two-lines',
+  '..%2fquotes%2ftwo-lines',
+  '..%2f..%2fsite',
+  '..%5c..%5csite',
+  '..\\..\\site',
+  '%2e%2e',
+  '%2e%2e%2fsite',
+  '%252e%252e%252fsite',
+  '..%c0%afsite',
+  '%c0%ae%c0%ae%c0%afsite',
+  '....//site',
+  '/etc/passwd',
+  '%2fetc%2fpasswd',
+  'file:%2f%2f%2fetc%2fpasswd',
+  'two-lines%00',
+  'two-lines%00.yaml',
+  'two-lines.yaml',
+  'two-lines%20',
+  'two-lines.',
+  'two-lines::$DATA',
+  'two-lines;x=y',
+  'two-lines%0d%0aX-Injected:%20yes',
+  'two-lines/..',
+  'Two-Lines',
+  'TWO-LINES',
+  '-two-lines',
+  'two--lines',
+  '.two-lines.1.abc.tmp',
+  '.gitignore',
+  '%zz',
+  '%',
+  '%ff',
+  '%ed%a0%80',
+  '\xff',
+  'zw\xc3\xb6lf',
+  '%D1%82',
+  '__proto__',
+  'constructor',
+  'toString',
+  'con',
+  '*',
+  ':id',
+  '[id]',
+  '$(id)',
+  'a'.repeat(81),
+  'a'.repeat(5000),
+];
+
+describe('a strange id', () => {
+  test.each(['/api/quotes/', '/api/prompts/', '/api/journal-templates/', '/api/changes/quotes/'])(
+    'below %s is 400, 404 or 405 in one plain sentence, whatever is done to it, and changes nothing',
+    async (folder) => {
+      const server = await testServer();
+      const before = await filesOf(server);
+      // Where there is no git, what is an id after all cannot be compared.
+      const expected = new Set([400, 404, 405, 428, ...(folder.includes('changes') ? [503] : [])]);
+      for (const id of strangeIds)
+        for (const method of ['GET', 'PUT', 'DELETE', 'POST']) {
+          const body = method === 'GET' ? '' : '{"text":"x","name":"x","type":"morning"}';
+          const answer = await ask(server, `${method} ${folder}${id}`, body, 'Content-Type: application/json\r\nIf-Match: *\r\n');
+          const asked = `${method} ${folder}${id}`;
+          expect([asked, expected.has(statusOf(answer))]).toEqual([asked, true]);
+          expect(bodyOf(answer)).toMatch(/^[^\r\n<]*$/);
+          expect(answer.toLowerCase()).not.toContain('\r\nx-injected');
+          for (const secret of ['tagline', 'root:', server.content, 'node:', '    at ']) expect(answer).not.toContain(secret);
+        }
+      expect(await filesOf(server)).toEqual(before);
+    },
+  );
+
+  test.each([
+    '/api/entries/',
+    '/api/categories/',
+    '/api/entries/category/',
+    '/blog/',
+    '/categories/',
+    '/images/',
+    '/social/',
+    '/assets/',
+    '/',
+  ])('below %s is found nowhere and shows nothing', async (folder) => {
+    const server = await testServer();
+    for (const id of strangeIds) {
+      const answer = await ask(server, `GET ${folder}${id}`);
+      // There is no build that draws pages, so what is no call is 503.
+      expect([id, [400, 404, 503].includes(statusOf(answer))]).toEqual([id, true]);
+      for (const secret of ['tagline', 'root:', server.content, 'node:', '    at ']) expect(answer).not.toContain(secret);
+    }
+  });
+});
+
+describe('a body', () => {
+  const writes = [
+    'POST /api/quotes',
+    'PUT /api/quotes/two-lines',
+    'POST /api/prompts',
+    'PUT /api/prompts/look-back',
+    'POST /api/journal-templates',
+    'PUT /api/journal-templates/sunday',
+  ];
+
+  test.each(writes)('of %s may have 1 MiB and not a byte more, by its length and in chunks', async (line) => {
+    const server = await testServer();
+    const before = await filesOf(server);
+    const type = 'Content-Type: application/json\r\n';
+    const full = `{"":"${'x'.repeat(mebibyte - 7)}"}`;
+    const sends = (body: string) => [
+      ask(server, line, body, type),
+      ask(server, line, chunked(body, 65_536), `${type}Transfer-Encoding: chunked\r\n`),
+      ask(server, line, chunked(body, body.length), `${type}Transfer-Encoding: chunked\r\n`),
+    ];
+    // Whole, it is looked at.
+    for (const answer of await Promise.all(sends(full)))
+      expect([statusOf(answer), bodyOf(answer)]).toEqual([400, expect.stringMatching(/is missing$/)]);
+    for (const answer of await Promise.all(sends(`${full} `)))
+      expect([statusOf(answer), bodyOf(answer)]).toEqual([413, 'The body is larger than 1 MiB']);
+    expect(await filesOf(server)).toEqual(before);
+  });
+
+  test('of a form, which anybody may send, may have 64 KiB', async () => {
+    const server = await testServer();
+    const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
+    const send = async (length: number) => ask(server, 'POST /', `email=${'x'.repeat(length - 6)}`, type);
+    expect(statusOf(await send(65_536))).toBe(400);
+    const answer = await send(65_537);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([413, expect.stringContaining('The body is larger than 64 KiB')]);
+  });
+
+  test.each(writes)('of %s must be JSON, in its type and in its text', async (line) => {
+    const server = await testServer();
+    const before = await filesOf(server);
+    for (const type of [
+      '',
+      'Content-Type: text/plain\r\n',
+      'Content-Type: application/x-www-form-urlencoded\r\n',
+      'Content-Type: multipart/form-data; boundary=x\r\n',
+      'Content-Type: application/json5\r\n',
+      'Content-Type: text/plain; application/json\r\n',
+      'Content-Type: text/plain\r\nContent-Type: application/json\r\n',
+      'Content-Type: application/json, text/plain\r\n',
+    ])
+      expect([type, statusOf(await ask(server, line, '{"text":"x"}', type))]).toEqual([type, 415]);
+    for (const body of [
+      '',
+      '{',
+      '{"text":"x"',
+      '{"text":"x"}}',
+      '{"text":"x"} x',
+      "{'text':'x'}",
+      '{"text":"\t"}',
+      'NaN',
+      '[',
+      '['.repeat(100_000),
+      '{"a":'.repeat(100_000),
+    ]) {
+      const answer = await ask(server, line, body, 'Content-Type: application/json\r\n');
+      expect([body.slice(0, 20), statusOf(answer), bodyOf(answer)]).toEqual([body.slice(0, 20), 400, 'The body is not valid JSON']);
+    }
+    for (const body of [
+      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+      'null',
+      '1',
+      '"text"',
+      '[]',
+      `{"text":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+      '{"text":1e999}',
+    ])
+      expect([body.slice(0, 20), statusOf(await ask(server, line, body, 'Content-Type: application/json\r\n'))]).toEqual([
+        body.slice(0, 20),
+        400,
+      ]);
+    expect(await filesOf(server)).toEqual(before);
+  });
+
+  test('whose length is said in two ways is refused, and nothing of it passes for another request', async () => {
+    const server = await testServer();
+    const before = await filesOf(server);
+    const smuggled = `DELETE /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`;
+    const lengths = [
+      'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+      'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n',
+      'Content-Length: 5\r\nContent-Length: 6\r\n',
+      'Content-Length: 5, 5\r\n',
+      'Content-Length: +5\r\n',
+      'Content-Length: -1\r\n',
+      'Content-Length: 0x5\r\n',
+      'Content-Length : 5\r\n',
+      'Transfer-Encoding: xchunked\r\n',
+      'Transfer-Encoding: chunked, identity\r\n',
+      'Transfer-Encoding : chunked\r\n',
+      'Transfer-Encoding:\x0bchunked\r\n',
+      'X: y\r\n Transfer-Encoding: chunked\r\nContent-Length: 5\r\nX:\x00y\r\n',
+    ];
+    for (const length of lengths) {
+      const answer = await rawRequest(
+        server.port,
+        `POST /api/quotes HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\n${length}\r\n0\r\n\r\n${smuggled}`,
+      );
+      expect([length, statusOf(answer), answer.match(/HTTP\/1\.1 /g)?.length]).toEqual([length, 400, 1]);
+    }
+    expect(await filesOf(server)).toEqual(before);
+  });
+});
+
+describe('a client that asks whether it may send its body', () => {
+  const head = (port: number, host: string) =>
+    `POST /api/quotes HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: 14\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
+
+  test('is not asked for it where the request is refused', async () => {
+    const server = await testServer();
+    for (const [request, status] of [
+      [head(server.port, 'evil.test'), 403],
+      [head(server.port, 'localhost').replace('application/json', 'text/plain'), 415],
+      [head(server.port, 'localhost').replace('Length: 14', `Length: ${mebibyte + 1}`), 413],
+      [head(server.port, 'localhost').replace('/api/quotes', '/api/entries'), 405],
+    ] as const)
+      expect(statusOf(await rawRequest(server.port, request))).toBe(status);
+  });
+
+  test('is asked for it where the request is taken', async () => {
+    const server = await testServer();
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      answer += part;
+    });
+    socket.write(head(server.port, 'localhost'));
+    await until(() => answer === 'HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('{"text":"New"}');
+    await once(socket, 'close');
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 201']);
+  });
+});
+
+test('what Node would answer by itself is refused by the server, or answered like any other', async () => {
+  const server = await testServer();
+  const line = 'GET /api/quotes/two-lines HTTP/1.1\r\nConnection: close\r\n';
+  const nameless = await rawRequest(server.port, `${line}\r\n`);
+  expect([statusOf(nameless), nameless.toLowerCase().includes('content-security-policy: ')]).toEqual([400, true]);
+  expect(statusOf(await rawRequest(server.port, `${line}Host: localhost:${server.port}\r\nExpect: x\r\n\r\n`))).toBe(200);
+});
+
+test('of many headers the last one counts too, and more than any request has are refused', async () => {
+  const server = await testServer();
+  const many = 'a:b\r\n'.repeat(94);
+  for (const [last, status] of [
+    ['Origin: http://evil.test', 403],
+    [`Host: evil.test:${server.port}`, 400],
+    ['Content-Type: application/json', 201],
+  ] as const) {
+    const first = last.startsWith('Content-Type') ? '' : 'Content-Type: application/json\r\n';
+    const statusWith = async (headers: string) => statusOf(await ask(server, 'POST /api/quotes', '{"text":"x"}', headers));
+    expect([last, await statusWith(`${first}${many}${last}\r\n`)]).toEqual([last, status]);
+    expect(await statusWith(`${first}${many.repeat(25)}${last}\r\n`)).toBe(431);
+  }
+});
+
+describe('a wrong method', () => {
+  test.each([
+    ['/api/quotes', 'GET, HEAD, POST'],
+    ['/api/quotes/two-lines', 'DELETE, GET, HEAD, PUT'],
+    ['/api/prompts', 'GET, HEAD, POST'],
+    ['/api/prompts/look-back', 'DELETE, GET, HEAD, PUT'],
+    ['/api/journal-templates', 'GET, HEAD, POST'],
+    ['/api/journal-templates/sunday', 'GET, HEAD, PUT'],
+    ['/api/entries', 'GET, HEAD'],
+    ['/api/categories', 'GET, HEAD'],
+    ['/api/export/quotes', 'GET, HEAD'],
+    ['/api/import/quotes', 'POST'],
+    ['/api/events', 'GET, HEAD'],
+    ['/api/health', 'GET, HEAD'],
+    ['/sitemap.xml', 'GET, HEAD'],
+    ['/blog', 'GET, HEAD'],
+    ['/', 'GET, HEAD, POST'],
+  ])('on %s is 405, and what is allowed is %s, also when the method is named in a header, a field or the query', async (where, allow) => {
+    const server = await testServer();
+    const before = await filesOf(server);
+    for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'POST', 'PUT', 'DELETE', 'GET'].filter(
+      (one) => !allow.split(', ').includes(one),
+    )) {
+      const answer = await ask(server, `${method} ${where}?_method=GET`, '', 'X-HTTP-Method-Override: GET\r\n');
+      expect([method, statusOf(answer)]).toEqual([method, 405]);
+      expect(answer).toContain(`\r\nallow: ${allow}\r\n`);
+    }
+    if (where.startsWith('/api/quotes/'))
+      for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
+        await ask(server, `GET ${where}?_method=DELETE`, '', `${header}: DELETE\r\n`);
+    expect(await filesOf(server)).toEqual(before);
+  });
+});
+
+function ask(server: TestServer, line: string, body = '', headers = ''): Promise<string> {
+  const length =
+    headers.includes('Transfer-Encoding') || (body === '' && line.startsWith('GET')) ? '' : `Content-Length: ${body.length}\r\n`;
+  return rawRequest(
+    server.port,
+    `${line} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${headers}${length}\r\n${body}`,
+  );
+}
+
+function chunked(body: string, size: number): string {
+  let text = '';
+  for (let at = 0; at < body.length; at += size) {
+    const part = body.slice(at, at + size);
+    text += `${part.length.toString(16)}\r\n${part}\r\n`;
+  }
+  return `${text}0\r\n\r\n`;
+}
+
+/** Every file with its bytes. */
+async function filesOf(server: TestServer): Promise<string[]> {
+  const entries = (await readdir(server.content, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  return Promise.all(entries.map(async ({ parentPath, name }) => `${name} ${await readFile(path.join(parentPath, name), 'latin1')}`)).then(
+    (all) => all.sort(),
+  );
+}

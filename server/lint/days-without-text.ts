@@ -1,0 +1,14 @@
+import { emptyDays } from './empty-days.ts';
+import { dayLabel, weekdays } from '../model/entities/days.ts';
+import type { Content, Warning } from './warning.ts';
+
+/** Days whose pages would be printed with the journal's own words, for no quote or prompt may stand on them. */
+export function daysWithoutText(content: Content): Warning[] {
+  return emptyDays(content).map(({ kind, days }): Warning => {
+    const noun = kind === 'quotes' ? 'quote' : `${kind === 'sunday_reflection' ? 'Sunday reflection' : kind} prompt`;
+    const named = days.length === weekdays.length ? 'any day' : days.map(dayLabel).join(', ');
+    const needs = `${kind === 'quotes' ? '' : `type ${kind} and `}dayOfWeek ${days.length === 1 ? days[0] : 'any'}`;
+    const file = kind === 'quotes' ? 'quotes' : 'prompts';
+    return { file, path: [], rule: 'empty-day', message: `no ${noun} for ${named}; add one with ${needs}` };
+  });
+}

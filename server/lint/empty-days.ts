@@ -1,0 +1,28 @@
+import { fitsDay, weekdays } from '../model/entities/days.ts';
+import type { Day, Weekday } from '../model/entities/days.ts';
+import type { PageType } from '../model/page/page-types.ts';
+import type { Repository } from '../content/repository.ts';
+
+/** A kind of text, and the days whose pages it would leave to the journal's own words. */
+export interface EmptyDays {
+  kind: 'quotes' | PageType;
+  days: Weekday[];
+}
+
+/** The days on which no quote, or no prompt of a type, may stand; only kinds that have such days. */
+export function emptyDays(content: Pick<Repository, 'list'>): EmptyDays[] {
+  const prompts = content.list('prompts').map(({ fields }) => fields);
+  const promptsOf = (type: PageType) => prompts.filter((prompt) => prompt.type === type);
+  const quotes = content.list('quotes').map(({ fields }) => fields);
+  const all: EmptyDays[] = [
+    { kind: 'quotes', days: without(quotes, weekdays) },
+    { kind: 'morning', days: without(promptsOf('morning'), weekdays) },
+    { kind: 'evening', days: without(promptsOf('evening'), weekdays) },
+    { kind: 'sunday_reflection', days: without(promptsOf('sunday_reflection'), ['sunday']) },
+  ];
+  return all.filter(({ days }) => days.length > 0);
+}
+
+function without(items: readonly { dayOfWeek?: Day | undefined }[], days: readonly Weekday[]): Weekday[] {
+  return days.filter((day) => !items.some(({ dayOfWeek }) => fitsDay(dayOfWeek, day)));
+}

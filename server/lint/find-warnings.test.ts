@@ -1,0 +1,236 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cleanContentFolder } from '../../fixtures/harness/clean-content-folder.ts';
+import { run } from '../../fixtures/harness/needing.ts';
+import { loadFonts } from '../print/fonts.ts';
+import { openRepository } from '../content/repository.ts';
+import { findWarnings } from './find-warnings.ts';
+import { installedIcons } from './installed-icons.ts';
+
+const post = 'title: A\nexcerpt: B\nauthor: Ivo Marsh\npublishedAt: "2026-01-01"\ncategories: [habits]\n';
+const nineWords = 'Write down every evening what the day was for';
+
+test.each([
+  [
+    'two quotes with one text',
+    { 'quotes/a.yaml': 'text: Begin.\n', 'quotes/b.yaml': 'category: Time\ntext: Begin.\n' },
+    ['quotes/b.yaml:2:7  text: is the text of quotes/a.yaml too; remove one of the two  alike'],
+  ],
+  [
+    'two prompts of one type with the same words, and one of another type, which may have them',
+    {
+      'prompts/a.yaml': 'text: What’s next?\ntype: morning\n',
+      'prompts/b.yaml': 'text: whats next\ntype: morning\n',
+      'prompts/c.yaml': 'text: What’s next?\ntype: evening\n',
+    },
+    ['prompts/b.yaml:1:7  text: has the words of prompts/a.yaml but for case, marks or spaces; remove one of the two  alike'],
+  ],
+  [
+    'a quote inside another, and one with nearly its words',
+    {
+      'quotes/a.yaml': `text: ${nineWords}.\n`,
+      'quotes/b.yaml': `text: Begin. ${nineWords}, and why.\n`,
+      'quotes/c.yaml': `text: ${nineWords.replace('evening', 'evenings')}.\n`,
+    },
+    [
+      'quotes/b.yaml:1:7  text: and the text of quotes/a.yaml stand one inside the other; keep one  alike',
+      'quotes/c.yaml:1:7  text: has nearly the words of quotes/a.yaml; keep one, or leave both if they are meant  alike',
+    ],
+  ],
+  [
+    'an author spelled in two ways',
+    {
+      'quotes/a.yaml': 'text: One.\nauthor: Henry David Thoreau\n',
+      'quotes/b.yaml': 'text: Two.\nauthor: Henry David Thoreau\n',
+      'quotes/c.yaml': 'text: Three.\nauthor: H. D. Thoreau\n',
+    },
+    [
+      'quotes/c.yaml:2:9  author: "H. D. Thoreau" seems to be "Henry David Thoreau", as other quotes have it; spell one name one way  author-spelling',
+    ],
+  ],
+  [
+    'days without a prompt, and without a quote',
+    {
+      'prompts/mornings.yaml': 'text: One?\ntype: morning\ndayOfWeek: monday\n',
+      'prompts/look-back.yaml': undefined,
+      'quotes/little-by-little.yaml': 'text: Two.\ndayOfWeek: tuesday\n',
+      'quotes/two-lines.yaml': 'text: Three.\ndayOfWeek: sunday\n',
+    },
+    [
+      'prompts:1:1  no morning prompt for Wednesday, Thursday, Friday, Saturday, Sunday; add one with type morning and dayOfWeek any  empty-day',
+      'prompts:1:1  no evening prompt for any day; add one with type evening and dayOfWeek any  empty-day',
+      'quotes:1:1  no quote for Wednesday, Thursday, Friday, Saturday; add one with dayOfWeek any  empty-day',
+    ],
+  ],
+  [
+    'one day without a prompt',
+    { 'prompts/the-week.yaml': undefined },
+    ['prompts:1:1  no Sunday reflection prompt for Sunday; add one with type sunday_reflection and dayOfWeek sunday  empty-day'],
+  ],
+  [
+    'texts that a spreadsheet takes for formulas',
+    {
+      'quotes/a.yaml': 'text: "=SUM(A1)"\nauthor: -x\n',
+      'quotes/b.yaml': 'text: "＝1"\n',
+      'prompts/a.yaml': 'text: "@you?"\ntype: evening\ncategory: "+1"\n',
+    },
+    [
+      'prompts/a.yaml:1:7  text: starts with "@", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
+      'prompts/a.yaml:3:11  category: starts with "+", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
+      'quotes/a.yaml:1:7  text: starts with "=", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
+      'quotes/a.yaml:2:9  author: starts with "-", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
+      'quotes/b.yaml:1:7  text: starts with "＝", which spreadsheets take for a formula; start with a letter or a quotation mark  formula',
+      `quotes/b.yaml:1:8  text: has "＝" (U+FF1D), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
+    ],
+  ],
+  [
+    'icons that there are not',
+    {
+      'categories/a.yaml': 'name: A\ndescription: B\nicon: icon-[lucide--targt]\n',
+      'categories/b.yaml': 'name: A\ndescription: B\nicon: icon-[mdi--home]\n',
+      'categories/c.yaml': 'name: A\ndescription: B\nicon: fa-home\n',
+      'categories/d.yaml': 'name: A\ndescription: B\nicon: icon-[lucide--qqqqqqq]\n',
+    },
+    [
+      'categories/a.yaml:3:7  icon: "icon-[lucide--targt]" is not an icon of lucide; did you mean "icon-[lucide--target]"?  unknown-icon',
+      'categories/b.yaml:3:7  icon: "icon-[mdi--home]" is of the set mdi, which is not installed; take one of lucide  unknown-icon',
+      'categories/c.yaml:3:7  icon: "fa-home" is not an icon; write icon-[lucide--NAME], such as icon-[lucide--target]  unknown-icon',
+      'categories/d.yaml:3:7  icon: "icon-[lucide--qqqqqqq]" is not an icon of lucide; take one of its names  unknown-icon',
+    ],
+  ],
+  [
+    'an excerpt of more than 300 characters',
+    {
+      'posts/a.yaml': `${post.replace('B', 'x'.repeat(301))}content: <p>a</p>\n`,
+      'posts/b.yaml': `${post.replace('B', 'x'.repeat(300))}content: a\n`,
+    },
+    ['posts/a.yaml:2:10  excerpt: is 301 characters long; cards show three lines, so keep it under 300  long-excerpt'],
+  ],
+  [
+    'HTML that is left out of the page, each where it stands',
+    {
+      'posts/a.yaml': `${post}content: |
+  <p>a</p><h1>b</h1>
+  <p ONCLICK="x()"><a href="/ok">a</a> <a title="t" href="javascript:x">b</a></p>
+  <h2 id="A b">c</h2> <img alt="" src="https://x.test/a.png">
+  <script>x</script>
+`,
+    },
+    [
+      'posts/a.yaml:7:11  content: <h1> is left out of the page; write <h2>, for the title is the first heading  removed-html',
+      'posts/a.yaml:8:6  content: onclick of <p> is left out of the page; remove it  removed-html',
+      'posts/a.yaml:8:53  content: href="javascript:x" of <a> is left out of the page; write an address that starts with https://, mailto: or /  removed-html',
+      'posts/a.yaml:9:7  content: id of <h2> is left out of the page; write it in lower-case letters, digits and hyphens  removed-html',
+      'posts/a.yaml:9:35  content: src="https://x.test/a.png" of <img> is left out of the page; put the picture into content/images and write /images/<file>  removed-html',
+      'posts/a.yaml:10:3  content: <script> is left out of the page; remove it  removed-html',
+    ],
+  ],
+  [
+    'a tag that quotation marks hide is told of at the field',
+    { 'posts/a.yaml': `${post}content: "\\x3Cscript>x\\x3C/script>a"\n` },
+    ['posts/a.yaml:6:10  content: <script> is left out of the page; remove it  removed-html'],
+  ],
+  [
+    'pictures that a post shows and the folder does not have or nobody can read, and those that nothing shows',
+    {
+      'posts/a.yaml': `${post}content: |
+  <img src="/images/morning.png" alt=""><img src="/images/pages/evening-left-480.webp" alt="">
+  <img src="/images/nope.png" alt=""> <img src="b.png" alt=""> <img src="/images/deep/c.png" alt="">
+  <img src="/images/cut.jpg" alt="">
+`,
+      'images/deep/c.png': '',
+      'images/cut.jpg': '\xff\x0a',
+      'images/lonely.png': '',
+      'images/default-journal.svg': '',
+    },
+    [
+      'images/lonely.png:1:1  is shown by no post and not named in site.yaml; remove it, or show it  unused-picture',
+      'posts/a.yaml:8:13  content: there is no picture content/images/nope.png; add it, or name another  missing-picture',
+      'posts/a.yaml:8:49  content: "b.png" is not a picture in content/images; write /images/<file>  missing-picture',
+      'posts/a.yaml:8:74  content: no width and height can be read from content/images/deep/c.png; save it again as a picture that has them, or name another  broken-picture',
+      'posts/a.yaml:9:13  content: no width and height can be read from content/images/cut.jpg; save it again as a picture that has them, or name another  broken-picture',
+    ],
+  ],
+  [
+    'texts too long for their page, and letters that the typeface lacks',
+    {
+      'quotes/a.yaml': `text: ${'word '.repeat(200).trim()}\n`,
+      'quotes/b.yaml': 'text: Make the most of 日 and of 本.\nauthor: 作\n',
+      'prompts/a.yaml': `text: ${'word '.repeat(100).trim()}\ntype: evening\n`,
+    },
+    [
+      'prompts/a.yaml:1:7  text: is too long for its printed page by 49 characters, even in the smallest type; shorten it  too-long-to-print',
+      'quotes/a.yaml:1:7  text: is too long for its printed page by 235 characters, even in the smallest type; shorten it  too-long-to-print',
+      `quotes/b.yaml:1:24  text: has "日" (U+65E5), "本" (U+672C), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
+      `quotes/b.yaml:2:9  author: has "作" (U+4F5C), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
+    ],
+  ],
+] as [string, Record<string, string | undefined>, string[]][])('%s', async (_, files, expected) => {
+  expect(await warningsWith(files)).toEqual(expected);
+});
+
+test('what npm obeys is named, in whichever folder of the content', async () => {
+  const files = {
+    'package.json': '{}',
+    'quotes/node_modules/.bin/journal': '',
+    '.schema/package.json': '{}',
+    'prompts/node_modules/.cache/parsed': '',
+  };
+  expect(await warningsWith(files)).toEqual([
+    '.schema/package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+    'package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+    'prompts/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+    'quotes/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+  ]);
+});
+
+test('of one kind in one file a hundred are told, and how many more there are', async () => {
+  const pictures = Array.from({ length: 130 }, (_, n) => `  <img src="/images/${n}.png" alt="">\n`);
+  const warnings = await warningsWith({ 'posts/a.yaml': `${post}content: |\n${pictures.join('')}` });
+  expect(warnings).toHaveLength(101);
+  expect(warnings[0]).toBe('posts/a.yaml:1:1  has 30 more of these than are told here  missing-picture');
+  expect(warnings[100]).toBe(
+    'posts/a.yaml:106:13  content: there is no picture content/images/99.png; add it, or name another  missing-picture',
+  );
+});
+
+test.each([
+  ['a device', (file: string) => symlink('/dev/zero', file)],
+  ['itself', (file: string) => symlink(path.basename(file), file)],
+  ['a pipe', (file: string) => run('mkfifo', file)],
+])('a name in images like an item’s that leads to %s is not read', async (_, make) => {
+  const content = await cleanContentFolder();
+  await make(path.join(content, 'images/cover.yaml'));
+  const repository = await openRepository(content);
+  const told = [...repository.problems(), ...(await findWarnings(repository, { fonts, icons }))];
+  expect(told.map(({ file }) => file)).toContain('images/cover.yaml');
+});
+
+test('content without a doubt has no warning', async () => {
+  expect(await warningsWith({})).toEqual([]);
+});
+
+test('without an icon set nothing is said of icons', async () => {
+  const content = await cleanContentFolder();
+  await writeFile(path.join(content, 'categories/a.yaml'), 'name: A\ndescription: B\nicon: icon-[lucide--targt]\n');
+  expect(await findWarnings(await openRepository(content), { fonts, icons: installedIcons(content) })).toEqual([]);
+});
+
+const icons = installedIcons(path.resolve('.'));
+const fonts = () => loadFonts(path.resolve('server/print/fonts'));
+
+async function warningsWith(files: Record<string, string | undefined>): Promise<string[]> {
+  const content = await cleanContentFolder();
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(content, file)), { recursive: true });
+    await (text === undefined ? rm(path.join(content, file)) : writeFile(path.join(content, file), text));
+  }
+  const repository = await openRepository(content);
+  expect(repository.problems()).toEqual([]);
+  const warnings = await findWarnings(repository, { fonts, icons });
+  return warnings.map(({ file, line, column, severity, message, rule }) => {
+    expect(severity).toBe('warning');
+    return `${file}:${line}:${column}  ${message}  ${rule}`;
+  });
+}

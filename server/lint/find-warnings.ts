@@ -1,0 +1,119 @@
+import { sentenceOf } from '../model/entities/explain.ts';
+import { byPlace } from '../model/entities/problem.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { Fonts } from '../print/fonts.ts';
+import { mostProblems, placesIn } from '../content/parse-item.ts';
+import { readSource } from '../content/files/read-file.ts';
+import type { Repository } from '../content/repository.ts';
+import { authorSpellings } from './author-spellings.ts';
+import { daysWithoutText } from './days-without-text.ts';
+import { foreignPackages } from './foreign-packages.ts';
+import { formulas } from './formulas.ts';
+import { iconNames } from './icon-names.ts';
+import type { FindIcons } from './icon-names.ts';
+import { keptAlikeTexts } from './similar-texts-cache.ts';
+import { longExcerpts } from './long-excerpts.ts';
+import { pictureUse } from './picture-use.ts';
+import { printFit } from './print-fit.ts';
+import { removedHtml } from './removed-html.ts';
+import type { Warning } from './warning.ts';
+
+export interface Sources {
+  /** Loads the faces that pages are set in; asked for only when a text is long or has rare letters. */
+  fonts: () => Promise<Fonts>;
+  icons: FindIcons;
+  /** Where to keep what need not be found twice. */
+  cacheFolder?: string | undefined;
+}
+
+/**
+ * What in the valid items of the tree is doubtful, by file and place, and of one kind in one file no more than anybody reads. Invalid
+ * files are `repository.problems()`.
+ */
+export async function findWarnings(repository: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Problem[]> {
+  const found = [
+    ...keptAlikeTexts(repository, cacheFolder),
+    ...authorSpellings(repository),
+    ...daysWithoutText(repository),
+    ...foreignPackages(repository),
+    ...formulas(repository),
+    ...iconNames(repository, icons),
+    ...longExcerpts(repository),
+    ...pictureUse(repository),
+    ...(await removedHtml(repository)),
+    ...(await printFit(repository, fonts)),
+  ];
+  const sources = new Map<string, Source>();
+  return readable(found)
+    .map((warning) => ({
+      file: warning.file,
+      ...placeOf(warning),
+      severity: 'warning' as const,
+      rule: warning.rule,
+      message: sentenceOf(warning),
+    }))
+    .sort(byPlace);
+
+  /** At the beginning for what is about a whole file, as a picture, and for one that has gone meanwhile. */
+  function placeOf({ file, path: steps, spot }: Warning): Place {
+    if (steps.length === 0 && !spot) return beginning;
+    const source = sourceOf(file);
+    const field = steps.length === 0 ? beginning : source.placeOf(steps);
+    return (spot && placeOfSpot(source.text, field.line, spot)) ?? field;
+  }
+
+  function sourceOf(file: string): Source {
+    let source = sources.get(file);
+    if (!source) {
+      const read = readSource(repository.folder, file);
+      const text = read && 'text' in read ? read.text : '';
+      source = { text, placeOf: placesIn(text) };
+      sources.set(file, source);
+    }
+    return source;
+  }
+}
+
+/** Of one kind in one file the first, and how many more there are. */
+function readable(warnings: readonly Warning[]): Warning[] {
+  const counts = new Map<string, { file: string; rule: string; count: number }>();
+  const first = warnings.filter(({ file, rule }) => {
+    const alike = counts.get(`${rule} ${file}`) ?? { file, rule, count: 0 };
+    counts.set(`${rule} ${file}`, alike);
+    alike.count += 1;
+    return alike.count <= mostProblems;
+  });
+  const cut = [...counts.values()].filter(({ count }) => count > mostProblems);
+  return [
+    ...first,
+    ...cut.map(({ file, rule, count }) => ({
+      file,
+      rule,
+      path: [],
+      message: `has ${count - mostProblems} more of these than are told here`,
+    })),
+  ];
+}
+
+interface Source {
+  text: string;
+  placeOf: ReturnType<typeof placesIn>;
+}
+
+/** From 1. */
+interface Place {
+  line: number;
+  column: number;
+}
+
+const beginning: Place = { line: 1, column: 1 };
+
+/** The first match from the line on where the field begins. */
+function placeOfSpot(text: string, line: number, spot: RegExp): Place | undefined {
+  const lines = text.split('\n');
+  const before = lines.slice(0, line - 1).join('\n').length;
+  const index = text.slice(before).search(spot);
+  if (index < 0) return undefined;
+  const above = text.slice(0, before + index).split('\n');
+  return { line: above.length, column: (above.at(-1)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,76 @@
+import { journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
+import { PictureFolder } from '../pictures/picture-folder.ts';
+import { literal } from './literal.ts';
+import type { Content, Warning } from './warning.ts';
+
+/** Pictures that a post shows and the folder does not have or nobody can read, and those that the folder has and nothing shows. */
+export function pictureUse(content: Content): Warning[] {
+  const pictures = new Set(content.pictures().map((file) => `/${file}`));
+  const used = new Set(knownToTheSite);
+  for (const { fields } of content.list('posts')) for (const image of imagesIn(fields)) used.add(image);
+  for (const image of JSON.stringify(content.site() ?? {}).match(imagePath) ?? []) used.add(image);
+  return [...missingOrBroken(content, pictures), ...unused(pictures, used)];
+}
+
+/** Stand-ins that the pages name themselves. */
+const knownToTheSite = ['/images/default-journal.svg', '/images/social-default.svg'];
+
+/** Made with the site: the journal's own pages. */
+const drawn = new Set<string>(picturedPages.flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width))));
+
+/** What has no ending, as a README, is no picture. */
+const isFile = /\.\w+$/;
+
+const imagePath = /\/images\/[\w./-]*[\w-]/g;
+
+function imagesIn({
+  featuredImage,
+  content,
+  structuredData,
+}: {
+  featuredImage?: string | undefined;
+  content: string;
+  structuredData?: unknown;
+}): string[] {
+  const texts = [featuredImage ?? '', content, structuredData === undefined ? '' : JSON.stringify(structuredData)];
+  return texts.flatMap((text) => (text.includes('/images/') ? (text.match(imagePath) ?? []) : []));
+}
+
+function missingOrBroken(content: Content, pictures: ReadonlySet<string>): Warning[] {
+  const folder = new PictureFolder(content.folder);
+  return content.list('posts').flatMap(({ file, fields }) => {
+    if (!fields.content.includes('<img')) return [];
+    const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
+    return [...new Set(sources)]
+      .filter((source) => isLocal(source) && !drawn.has(source))
+      .flatMap((source): Warning[] => {
+        const about = { file, path: ['content'], spot: new RegExp(literal(source)) };
+        if (!pictures.has(source)) return [{ ...about, rule: 'missing-picture', message: missingMessage(source) }];
+        if (folder.sizeOf(source.slice('/images/'.length))) return [];
+        const message = `no width and height can be read from content${source}; save it again as a picture that has them, or name another`;
+        return [{ ...about, rule: 'broken-picture', message }];
+      });
+  });
+}
+
+function missingMessage(source: string): string {
+  return source.startsWith('/images/')
+    ? `there is no picture content${source}; add it, or name another`
+    : `"${source}" is not a picture in content/images; write /images/<file>`;
+}
+
+/** Whether it is the site's to have; pictures from elsewhere are left out of the page, which is said of them. */
+function isLocal(source: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source);
+}
+
+function unused(pictures: ReadonlySet<string>, used: ReadonlySet<string>): Warning[] {
+  return [...pictures]
+    .filter((picture) => !used.has(picture) && isFile.test(picture))
+    .map((picture) => ({
+      file: picture.slice(1),
+      path: [],
+      rule: 'unused-picture',
+      message: 'is shown by no post and not named in site.yaml; remove it, or show it',
+    }));
+}

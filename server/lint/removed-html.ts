@@ -1,0 +1,47 @@
+import { literal } from './literal.ts';
+import { isPlainlyClean } from '../content/html/plainly-clean.ts';
+import type { Content, Warning } from './warning.ts';
+
+/** HTML in posts that readers never see, for only what an article needs is let through. */
+export async function removedHtml(content: Content): Promise<Warning[]> {
+  const doubtful = content.list('posts').filter(({ fields }) => !isPlainlyClean(fields.content));
+  if (doubtful.length === 0) return [];
+  // Loaded here, for it takes a while and most content is plainly clean.
+  const { cleanHtml } = await import('../content/html/sanitize-html.ts');
+  return doubtful.flatMap(({ file, fields }) =>
+    cleanHtml(fields.content).removed.map((what): Warning => {
+      const message = `${what} is left out of the page; ${adviceOn(what)}`;
+      return { file, path: ['content'], rule: 'removed-html', message, ...spotOf(what) };
+    }),
+  );
+}
+
+function adviceOn(what: string): string {
+  if (what.startsWith('src=')) return 'put the picture into content/images and write /images/<file>';
+  if (/^(?:href|cite)=/.test(what)) return 'write an address that starts with https://, mailto: or /';
+  if (what.startsWith('id of')) return 'write it in lower-case letters, digits and hyphens';
+  const instead = insteadOf[what];
+  return instead === undefined ? 'remove it' : `write ${instead}`;
+}
+
+const insteadOf: Record<string, string> = {
+  '<h1>': '<h2>, for the title is the first heading',
+  '<h5>': '<h4>',
+  '<h6>': '<h4>',
+  '<div>': '<p>, <figure> or <blockquote>',
+  '<u>': '<em>',
+  '<strike>': '<del>',
+  '<s>': '<del>',
+  '<picture>': '<img>',
+};
+
+/** `<script>`, `onclick of <p>` and `href="javascript:x" of <a>` as they stand in a source. */
+function spotOf(what: string): { spot?: RegExp } {
+  const [, attribute = '', tag = ''] = /^(?:(\S+?)(?:=.*)? of )?<(.+)>$/s.exec(what) ?? [];
+  if (tag === '') return {};
+  const start = `<${literal(tag)}(?![\\w-])`;
+  if (attribute === '') return { spot: new RegExp(start, 'i') };
+  const value = /^\S+?="(.{1,20})/s.exec(what)?.[1];
+  const rest = value === undefined ? '' : `\\s*=\\s*["']?${literal(value.replace(/["\\].*$/s, ''))}`;
+  return { spot: new RegExp(`(?<=${start}[^<>]*[\\s/"'])${literal(attribute)}${rest}`, 'i') };
+}

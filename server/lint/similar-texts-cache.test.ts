@@ -1,0 +1,38 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { openRepository } from '../content/repository.ts';
+import { keptAlikeTexts } from './similar-texts-cache.ts';
+
+test('the same texts are looked at once, and changed ones again', async () => {
+  const { content, cacheFolder, find } = await kept();
+  expect(await find()).toEqual([]);
+  await writeFile(path.join(content, 'quotes/again.yaml'), 'text: Begin anywhere.\n');
+  await writeFile(path.join(content, 'quotes/twice.yaml'), 'text: Begin anywhere.\n');
+  const found = [['quotes/twice.yaml', 'is the text of quotes/again.yaml too; remove one of the two']];
+  expect(await find()).toEqual(found);
+
+  const file = path.join(cacheFolder, 'alike-texts.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('remove one of the two', 'as it was kept'));
+  expect(await find()).toEqual([['quotes/twice.yaml', 'is the text of quotes/again.yaml too; as it was kept']]);
+  await writeFile(path.join(content, 'quotes/third.yaml'), 'text: Something else altogether.\n');
+  expect(await find()).toEqual(found);
+});
+
+test('what was kept and is damaged, or cannot be kept, costs time alone', async () => {
+  const { cacheFolder, find, findIn } = await kept();
+  await find();
+  const file = path.join(cacheFolder, 'alike-texts.json');
+  await writeFile(file, (await readFile(file, 'utf8')).slice(0, 20));
+  expect(await find()).toEqual([]);
+  expect(await readdir(cacheFolder)).toEqual(['alike-texts.json']);
+  expect(await findIn(path.join(file, 'no-folder'))).toEqual([]);
+});
+
+async function kept() {
+  const [content, cacheFolder] = [await contentFolder(), await temporaryFolder()];
+  const findIn = async (folder: string) =>
+    keptAlikeTexts(await openRepository(content), folder).map(({ file, message }) => [file, message]);
+  return { content, cacheFolder, findIn, find: () => findIn(cacheFolder) };
+}

@@ -1,0 +1,22 @@
+import { lookAlikes } from '../model/text/similar-texts.ts';
+import type { Likeness } from '../model/text/similar-texts.ts';
+import { pageTypes } from '../model/page/page-types.ts';
+import type { Content, Warning } from './warning.ts';
+
+/** Quotes, and prompts of one type, whose texts a reader would take for one. */
+export function alikeTexts(content: Content): Warning[] {
+  const prompts = content.list('prompts');
+  const lists = [content.list('quotes'), ...pageTypes.map((type) => prompts.filter(({ fields }) => fields.type === type))];
+  return lists.flatMap((items) =>
+    lookAlikes(items.map(({ file, fields: { text } }) => ({ file, text }))).map(({ first, second, likeness }): Warning => {
+      return { file: second.file, path: ['text'], rule: 'alike', message: words[likeness](first.file) };
+    }),
+  );
+}
+
+const words: Record<Likeness, (file: string) => string> = {
+  same: (file) => `is the text of ${file} too; remove one of the two`,
+  'same-words': (file) => `has the words of ${file} but for case, marks or spaces; remove one of the two`,
+  inside: (file) => `and the text of ${file} stand one inside the other; keep one`,
+  near: (file) => `has nearly the words of ${file}; keep one, or leave both if they are meant`,
+};

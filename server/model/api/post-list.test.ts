@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { PostSummary } from '../entities/post.ts';
+import { hasMore, pageCount, parseListView, selectPosts } from './post-list.ts';
+
+const posts = [
+  post('Start Smaller Than You Think', 'Size a new habit for the worst day.'),
+  post('Plan a Week on One Page', 'Count the hours that are yours.'),
+  post('Séneca on Time', 'Old advice for a new week.'),
+];
+
+test.each([
+  ['', [0, 1, 2]],
+  ['week', [1, 2]],
+  ['WEEK plan', [1]],
+  ['new  habit', [0]],
+  ['seneca', [2]],
+  ['bicycle', []],
+])('a search for %j finds the posts %j', (query, found) => {
+  const view = { query, page: 1, isAlone: false };
+  expect(selectPosts(posts, view)).toEqual({ ...view, items: found.map((index) => posts[index]), total: found.length });
+});
+
+test('a list shows 24 posts at first and 24 more a page', () => {
+  const many = Array.from({ length: 60 }, (_, index) => post(`Post ${index}`, 'Text'));
+  const shown = (page: number) => selectPosts(many, { query: '', page, isAlone: false });
+  expect([1, 2, 3, 4].map((page) => shown(page).items.length)).toEqual([24, 48, 60, 60]);
+  expect([1, 2, 3].map((page) => hasMore(shown(page)))).toEqual([true, true, false]);
+  expect(shown(1).total).toBe(60);
+});
+
+test('a page by itself has its own 24 posts', () => {
+  const many = Array.from({ length: 60 }, (_, index) => post(`Post ${index}`, 'Text'));
+  const titles = [1, 2, 3, 4].map((page) => selectPosts(many, { query: '', page, isAlone: true }).items.map(({ title }) => title));
+  expect(titles.map((page) => [page[0], page.length])).toEqual([
+    ['Post 0', 24],
+    ['Post 24', 24],
+    ['Post 48', 12],
+    [undefined, 0],
+  ]);
+});
+
+test.each([
+  [0, 1],
+  [24, 1],
+  [25, 2],
+  [60, 3],
+])('a list of %i posts has %i pages', (total, pages) => expect(pageCount(total)).toBe(pages));
+
+test.each([
+  ['', { query: '', page: 1 }],
+  ['q=three+goals&page=2', { query: 'three goals', page: 2 }],
+  ['q=%20%20', { query: '', page: 1 }],
+  ['page=0', { query: '', page: 1 }],
+  ['page=-3', { query: '', page: 1 }],
+  ['page=1.5', { query: '', page: 1 }],
+  ['page=x', { query: '', page: 1 }],
+])('the address ?%s asks for %j', (search, asked) => expect(parseListView(search)).toEqual({ ...asked, isAlone: false }));
+
+test('a page that the path names is asked for by itself, whatever the query', () => {
+  expect(parseListView('q=goals&page=7', 3)).toEqual({ query: '', page: 3, isAlone: true });
+});
+
+function post(title: string, excerpt: string): PostSummary {
+  return { id: title, slug: title, title, excerpt, publishedAt: '2026-01-01', readTime: 1 };
+}

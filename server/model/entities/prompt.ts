@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { dayOfWeek, oneOf, optionalText, requiredText } from './fields.ts';
+import { pageTypes } from '../page/page-types.ts';
+
+// They stand apart so that a browser gets them without the schemas.
+export { pageTypes };
+export type { PageType } from '../page/page-types.ts';
+
+export const promptSchema = z.strictObject({
+  text: requiredText.describe('The question or invitation printed above the lines.'),
+  type: oneOf('a prompt type', pageTypes).describe('The kind of page it stands on.'),
+  dayOfWeek: dayOfWeek.describe('The day whose page it may stand on; absent means any.'),
+  category: optionalText.describe('A free word to group by; shown as "General" when absent.'),
+});
+
+export type PromptInput = z.output<typeof promptSchema>;
+export type Prompt = PromptInput & { id: string };

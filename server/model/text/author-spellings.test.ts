@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { authorVariants } from './author-spellings.ts';
+
+test.each([
+  [['Albert Einstein', 'A. Einstein', 'Einstein, Albert', 'ALBERT EINSTEIN', 'Albert Einstein']],
+  [['Charlotte Brontë', 'Charlotte Bronte']],
+  [['Winston S. Churchill', 'Sir Winston Churchill', 'W. S. Churchill', 'Winston Churchill']],
+  [['Martin Luther King, Jr.', 'Martin Luther King Jr', 'Martin Luther King']],
+  [['Friedrich Nietzsche', 'Friedrich Nietzche']],
+  [['Chinese Proverb', 'Chinese proverb', 'Chinese proverb.']],
+])('%j are spellings of one name', (names) => {
+  const [group, ...others] = authorVariants(names);
+  expect([group?.toSorted(), others]).toEqual([[...new Set(names)].sort(), []]);
+});
+
+test.each([
+  [['William James', 'Henry James', 'James']],
+  [['John Adams', 'John Quincy Adams']],
+  [['A. Smith', 'Adam Smith', 'Anna Smith']],
+  [['Oliver Wendell Holmes Sr.', 'Oliver Wendell Holmes Jr.']],
+  [['Marcus Aurelius', 'Marcus Tullius Cicero']],
+  [['John Keats', 'John Yeats']],
+  [['', '—']],
+])('%j are different people', (names) => {
+  expect(authorVariants(names)).toEqual([]);
+});
+
+test('the spelling most used comes first, of equals the longer', () => {
+  expect(authorVariants(['A. Lincoln', 'A. Lincoln', 'Abraham Lincoln', 'seneca', 'Seneca', 'Seneca', 'J. Austen', 'Jane Austen'])).toEqual(
+    [
+      ['A. Lincoln', 'Abraham Lincoln'],
+      ['Jane Austen', 'J. Austen'],
+      ['Seneca', 'seneca'],
+    ],
+  );
+});
+
+// Each of them compared with each other would take minutes.
+test('of twenty-five thousand with one last name nobody is compared', { timeout: 10_000 }, () => {
+  const names = Array.from({ length: 25_000 }, (_, n) => `Author${n} Smith`);
+  expect(authorVariants([...names, 'A. Einstein', 'Albert Einstein'])).toEqual([['Albert Einstein', 'A. Einstein']]);
+});
+
+test('however many share few last names, it takes a few times what as many different names take', { timeout: 60_000 }, () => {
+  const timeWith = (lastNames: number) => {
+    const names = Array.from(
+      { length: 10_000 },
+      (_, n) => `Author${n} ${'de la '.repeat(20)} ${String.fromCodePoint(0x4e00 + (n % lastNames))}`,
+    );
+    const start = performance.now();
+    authorVariants(names);
+    return performance.now() - start;
+  };
+  timeWith(10_000);
+  expect(timeWith(25) / timeWith(10_000)).toBeLessThan(10);
+});

@@ -1,0 +1,83 @@
+import inspirational from 'inspirational-quotes/data/data.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { lookAlikes } from './similar-texts.ts';
+import { normalText } from './normal-text.ts';
+import { pairsThatShareWords } from './shared-words.ts';
+
+function alike(...texts: string[]): string[] {
+  const items = texts.map((text, index) => ({ text, index }));
+  return lookAlikes(items).map(({ first, second, likeness }) => `${first.index} ${second.index} ${likeness}`);
+}
+
+test.each([
+  ['“Don’t  STOP!”', 'dont stop'],
+  ["'Tis well - said…", 'tis well said'],
+  ['Ｆｕｌｌ ﬁeld', 'full field'],
+  ['Zoë paid $20, 100%', 'zoë paid $20 100'],
+  ['A—B/C\nD', 'a b c d'],
+  [' … ', '…'],
+])('the words of %j are %j', (text, words) => {
+  expect(normalText(text)).toBe(words);
+});
+
+test.each([
+  ['the same', ['Begin anywhere.', 'Begin anywhere. '], ['0 1 same']],
+  ['the same but for marks', ['Don’t stop', "“DON'T stop!”"], ['0 1 same-words']],
+  ['the same as the second one', ['Begin.', 'begin', 'begin'], ['0 1 same-words', '1 2 same']],
+  ['with a letter more', ['Never let yesterday use up today', 'Never let yesterdays use up today'], ['0 1 near']],
+  ['with another word', ['Do not wait to strike until the iron is hot', 'Do not wait to strike till the iron is hot'], ['0 1 near']],
+  ['inside', ['It is all right. Twenty years from now you will laugh about it.', 'Twenty years from now you will laugh'], ['0 1 inside']],
+  ['a few words inside', ['To be or not to be', 'to be'], []],
+  ['a series', ['On day 1 write down what you ate today', 'On day 2 write down what you ate today'], []],
+  ['one frame, two subjects', ['Name one thing you did well today', 'Name one thing you did badly today'], []],
+  ['marks alone', ['?', '!', '?'], ['0 2 same']],
+])('of texts that are %s', (_, texts, expected) => {
+  expect(alike(...texts)).toEqual(expected);
+});
+
+test('each text is named once, with the nearest before it', () => {
+  const near = 'Do not wait to strike till the iron is hot';
+  expect(alike('Do not wait to strike until the iron is hot', near, `${near}!`, `${near}!`)).toEqual([
+    '0 1 near',
+    '1 2 same-words',
+    '2 3 same',
+  ]);
+});
+
+test('finds what repeats in a list that people gathered', () => {
+  const counts: Record<string, number> = {};
+  for (const { likeness } of lookAlikes(inspirational)) counts[likeness] = (counts[likeness] ?? 0) + 1;
+  expect(counts).toEqual({ same: 4, 'same-words': 16, near: 2, inside: 3 });
+});
+
+test('of texts longer than any page only those that stand one inside the other are alike', () => {
+  const words = Array.from({ length: 600 }, (_, index) => `word${String.fromCharCode(97 + (index % 26), 97 + (index % 23))}`);
+  const long = words.join(' ');
+  expect(alike(long, `${long.slice(0, -1)}x`)).toEqual([]);
+  expect(alike(long, `${long} and more`)).toEqual(['0 1 inside']);
+});
+
+test('sixty texts of a hundred thousand letters that share their first words are compared in a moment', () => {
+  const letter = (index: number) => String.fromCharCode(97 + (index % 26));
+  const text = (n: number) => Array.from({ length: 20_000 }, (_, at) => letter(at * n) + letter(at * at + n) + letter(at >> n)).join(' ');
+  expect(alike(...Array.from({ length: 60 }, (_, n) => `group ${'abcdef'[n % 6]} shares these words ${text(n + 2)}`))).toEqual([]);
+});
+
+test('twenty thousand texts with the same frame are no pairs, and twenty thousand copies one pair each', () => {
+  const frame = Array.from({ length: 20_000 }, (_, index) => ({ text: `Sentence ${index} says that one thing leads to another` }));
+  expect(lookAlikes(frame)).toEqual([]);
+  const copies = Array.from({ length: 20_000 }, () => ({ text: 'Begin.' }));
+  expect(lookAlikes(copies)).toHaveLength(19_999);
+});
+
+test('where millions of pairs share a run of words, those are looked at whose run the fewest have', () => {
+  // Each of 2,999 texts has 100 runs, and each of those it shares with eleven others.
+  const runsOf = (text: number) => Array.from({ length: 100 }, (_, run) => `r${run} g${Math.floor(((text * (run + 1)) % 2_999) / 12)} t`);
+  const texts = Array.from({ length: 2_999 }, (_, text) => runsOf(text + 1).join(' '));
+  const search = pairsThatShareWords([...texts, 'well begun is half done', 'begun is half done well']);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  const pairs = [...step.value];
+  expect(pairs.length).toBeLessThan(2 ** 20);
+  expect(pairs).toContainEqual([2_999, 3_000]);
+});

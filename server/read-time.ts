@@ -1,8 +1,0 @@
-import { countWords } from './model/count-words.ts';
-
-const wordsAMinute = 225;
-
-/** Whole minutes that reading an article takes, at least 1; `html` is its body. */
-export function readTimeOf(html: string): number {
-  return Math.max(1, Math.round(countWords(html) / wordsAMinute));
-}

@@ -1,0 +1,326 @@
+import { cpSync, existsSync, lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentRepository } from '../../fixtures/harness/content-repository.ts';
+import type { Git } from '../../fixtures/harness/content-repository.ts';
+import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { ItemChangeDetail, ItemChanges } from '../model/api/item-change.ts';
+
+const begin = 'quotes/begin-at-once';
+
+describe('the list of changes', () => {
+  test('names what was added, edited and deleted since the last commit, and is empty after the next', async () => {
+    const { server, git } = await serverOverGit();
+    expect(await changesOn(server)).toEqual({ isKnown: true, changes: [] });
+    await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
+    await server.send('PUT', '/api/prompts/look-back', { text: 'What was good?', type: 'evening' });
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    expect(await changesOn(server)).toEqual({
+      isKnown: true,
+      changes: [
+        { collection: 'prompts', id: 'look-back', kind: 'edited', name: 'What was good?' },
+        { collection: 'quotes', id: 'adopt-the-pace-of-nature', kind: 'added', name: 'Adopt the pace of nature.' },
+        { collection: 'quotes', id: 'two-lines', kind: 'deleted', name: '"Well begun\nis half done."' },
+      ],
+    });
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Next');
+    expect(await changesOn(server)).toEqual({ isKnown: true, changes: [] });
+  });
+
+  test('says in a sentence that there is no repository', async () => {
+    const server = await testServer();
+    expect(await changesOn(server)).toEqual({ isKnown: false, reason: 'The content is not in a git repository' });
+    const one = await server.get('/api/changes/quotes/two-lines');
+    expect([one.status, await one.text()]).toEqual([503, 'The content is not in a git repository']);
+  });
+});
+
+test.each(['refs', 'commondir'])('content that was made to look like a repository, with %s, runs nothing', async (how) => {
+  const { content, git } = await contentRepository();
+  const fake = await temporaryFolder();
+  const ran = path.join(fake, 'ran');
+  cpSync(content, fake, { recursive: true });
+  const run = (...parameters: string[]) => git('-C', fake, ...parameters);
+  run('init', '--quiet');
+  run('add', '.');
+  run('commit', '--quiet', '--message', 'Three quotes');
+  const named = how === 'refs' ? ['HEAD', 'index', 'objects', 'refs'] : ['HEAD', 'index'];
+  for (const name of named) cpSync(path.join(fake, '.git', name), path.join(content, name), { recursive: true });
+  if (how === 'commondir') {
+    cpSync(path.join(fake, '.git'), path.join(content, 'images/.common'), { recursive: true });
+    writeFileSync(path.join(content, 'commondir'), 'images/.common\n');
+  }
+  const hostile = `[core]\nrepositoryformatversion = 0\nbare = false\nworktree = ${content}\nfsmonitor = "touch '${ran}'; false; #"\n`;
+  writeFileSync(path.join(content, how === 'refs' ? 'config' : 'images/.common/config'), hostile);
+
+  const server = await testServer({ content });
+  const reason = 'The content holds a HEAD and refs, which make a repository of it for git; remove them';
+  expect(await changesOn(server)).toEqual({ isKnown: false, reason });
+  expect((await server.get('/api/changes/quotes/two-lines')).status).toBe(503);
+  expect(runJournal(['diff', 'HEAD', '--content', content])).toMatchObject({ status: 1 });
+  const { status, stdout } = runJournal(['validate', '--content', content]);
+  expect([status, stdout]).toEqual([1, expect.stringContaining('makes git take its folder for a repository')]);
+  expect(existsSync(ran)).toBe(false);
+});
+
+test('where the editor is closed nothing is told of what is not committed', async () => {
+  const { content } = await contentRepository();
+  const server = await testServer({ content, host: '0.0.0.0' });
+  for (const where of ['/api/changes', '/api/changes/quotes/two-lines']) {
+    const answer = await server.get(where);
+    expect([answer.status, await answer.text()]).toEqual([403, 'The editor is closed here, and what changed with it']);
+  }
+});
+
+describe('one change', () => {
+  test('is told field by field and line by line', async () => {
+    const { server } = await serverOverGit();
+    await server.send('PUT', `/api/${begin}`, { text: 'Begin at once to live, and count each day as a life.', author: 'Seneca' });
+    const { detail } = await changeOn(server, begin);
+    expect(detail).toMatchObject({ collection: 'quotes', id: 'begin-at-once', kind: 'edited' });
+    expect(detail.fields?.map(({ field, kind }) => [field, kind])).toEqual([
+      ['text', 'edited'],
+      ['category', 'removed'],
+      ['dayOfWeek', 'removed'],
+    ]);
+    expect(detail.fields?.[0]).toMatchObject({ parts: expect.arrayContaining([{ is: 'removed', text: ' separate' }]) as unknown });
+    expect(detail.patch.split('\n').slice(0, 8)).toEqual([
+      `--- a/${begin}.yaml`,
+      `+++ b/${begin}.yaml`,
+      '@@ -1,6 +1,4 @@',
+      ' # Seneca, in the 101st letter.',
+      '-text: "Begin at once to live, and count each separate day as a separate life."',
+      '+text: "Begin at once to live, and count each day as a life."',
+      ' author: Seneca   # the younger',
+      '-category: Time',
+    ]);
+  });
+
+  test('of a file that is not valid is told by its lines alone', async () => {
+    const { server } = await serverOverGit();
+    writeFileSync(path.join(server.content, `${begin}.yaml`), 'text: [\n');
+    const { detail } = await changeOn(server, begin);
+    expect([detail.fields, detail.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
+  });
+
+  test('of a long file with hardly a line as it was is told at once, all lines out and all lines in', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    const textOf = (word: string, count: number) =>
+      `text: |\n${Array.from({ length: count }, (_, line) => `  ${word} ${line}\n`).join('')}`;
+    writeFileSync(file, textOf('old', 20_000));
+    git('commit', '--quiet', '--all', '--message', 'Long');
+    writeFileSync(file, textOf('new', 15_000).trimEnd());
+    const { detail } = await changeOn(server, begin);
+    const lines = detail.patch.split('\n');
+    expect(lines.slice(2, 5)).toEqual(['@@ -1,20001 +1,15001 @@', '-text: |', '-  old 0']);
+    expect(lines.slice(-3)).toEqual(['+  new 14999', '\\ No newline at end of file', '']);
+    expect(lines).toHaveLength(3 + 20_001 + 15_001 + 2);
+  });
+
+  test('of a file that was committed larger than an item may be is told by its name, and left to git', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    writeFileSync(file, `text: Long.\n${'# more\n'.repeat(160_000)}`);
+    git('commit', '--quiet', '--all', '--message', 'Long');
+    rmSync(file);
+    await until(async () => (await server.get(`/api/${begin}`)).status === 404);
+    expect(await changesOn(server)).toEqual({
+      isKnown: true,
+      changes: [{ collection: 'quotes', id: 'begin-at-once', kind: 'deleted', name: 'begin-at-once' }],
+    });
+    const one = await server.get(`/api/changes/${begin}`);
+    const told = `${begin}.yaml is larger than 1 MiB in the last commit (1120012 bytes), so git alone can show and discard this change`;
+    expect([one.status, await one.text()]).toEqual([409, told]);
+  });
+
+  test('of several fields with hardly a word as it was is told word by word at first, and as a whole from then on', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    const lines = (word: string) => Array.from({ length: 900 }, (_, line) => `  ${line === 450 ? 'Middle' : word + line}\n`).join('');
+    const item = (word: string) => ['text', 'author', 'category', 'source'].map((field) => `${field}: |\n${lines(word)}`).join('');
+    writeFileSync(file, item('old'));
+    git('commit', '--quiet', '--all', '--message', 'Long');
+    writeFileSync(file, item('new'));
+    const { detail } = await changeOn(server, begin);
+    const isWordByWord = detail.fields?.map((change) => change.kind === 'edited' && change.parts.some(({ is }) => is === 'same'));
+    expect([isWordByWord?.[0], isWordByWord?.[3]]).toEqual([true, false]);
+    expect(detail.patch.split('\n').slice(2, 4)).toEqual(['@@ -1,3604 +1,3604 @@', '-text: |']);
+  });
+
+  test('that is only announced to git is an addition, and so is what a merge brings back', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    git('switch', '--quiet', '--create', 'other');
+    writeFileSync(file, 'text: Theirs\n');
+    git('commit', '--quiet', '--all', '--message', 'Change');
+    git('switch', '--quiet', '-');
+    rmSync(file);
+    git('commit', '--quiet', '--all', '--message', 'Delete');
+    expect(() => git('merge', '--quiet', 'other')).toThrow('git');
+    writeFileSync(path.join(server.content, 'quotes/announced.yaml'), 'text: Announced\n');
+    git('add', '--intent-to-add', 'content/quotes/announced.yaml');
+    expect(git('status', '--porcelain')).toBe(' A content/quotes/announced.yaml\nDU content/quotes/begin-at-once.yaml\n');
+    for (const where of ['quotes/announced', begin]) {
+      const answer = await server.get(`/api/changes/${where}`);
+      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ kind: 'added' })]);
+    }
+  });
+
+  test.each(['quotes/two-lines', 'quotes/none'])('is null where there is none: %s', async (where) => {
+    const { server } = await serverOverGit();
+    const answer = await server.get(`/api/changes/${where}`);
+    expect([answer.status, await answer.json()]).toEqual([200, null]);
+    const discarded = await discard(server, where, '"any"');
+    expect([discarded.status, await discarded.text()]).toEqual([404, 'Nothing of this quote is uncommitted']);
+  });
+
+  test.each(['posts/margins', 'quotes/..%2Fsite', 'quotes/Two'])(
+    'is not told of what is no quote, prompt or template: %s',
+    async (where) => {
+      const { server } = await serverOverGit();
+      expect((await server.get(`/api/changes/${where}`)).status).toBe(404);
+    },
+  );
+});
+
+describe('discarding', () => {
+  test('gives an edited file its committed bytes back, whoever edited it and however badly', async () => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    const before = readFileSync(file);
+    writeFileSync(file, 'text: [\n');
+    const { etag } = await changeOn(server, begin);
+    expect((await discard(server, begin, etag)).status).toBe(204);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(git('status', '--porcelain')).toBe('');
+    expect(await (await server.get('/api/health')).json()).toMatchObject({ status: 'ok' });
+  });
+
+  test('deletes a new item, restores a deleted one, and both lists know it at once', async () => {
+    const { server, git } = await serverOverGit();
+    await server.send('POST', '/api/quotes', { text: 'New' });
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    const added = await changeOn(server, 'quotes/new');
+    expect((await discard(server, 'quotes/new', added.etag)).status).toBe(204);
+    const deleted = await changeOn(server, 'quotes/two-lines');
+    expect((await discard(server, 'quotes/two-lines', deleted.etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('');
+    const quotes = (await (await server.get('/api/quotes')).json()) as { id: string }[];
+    expect(quotes.map(({ id }) => id)).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
+  });
+
+  test('lets a file be run again that was committed so', async () => {
+    const { server, git } = await serverOverGit();
+    git('update-index', '--chmod=+x', 'content/quotes/two-lines.yaml');
+    git('commit', '--quiet', '--message', 'Let it run');
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    const { etag } = await changeOn(server, 'quotes/two-lines');
+    expect((await discard(server, 'quotes/two-lines', etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
+  test('leaves what is staged, and every other change', async () => {
+    const { server, git } = await serverOverGit();
+    writeFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Other\n');
+    git('add', '.');
+    writeFileSync(path.join(server.content, `${begin}.yaml`), 'text: Begin\n');
+    const { etag } = await changeOn(server, begin);
+    expect((await discard(server, begin, etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('M  content/quotes/little-by-little.yaml\n');
+    expect(git('rev-list', '--count', 'HEAD')).toBe('1\n');
+  });
+
+  test.each([
+    ['was committed as a link', 'link', 'file'],
+    ['turned into one', 'file', 'link'],
+    ['led elsewhere when it was committed', 'link', 'other link'],
+    ['was a link and is gone', 'link', 'nothing'],
+  ])('is refused for what %s, for that is another file', async (_what, before, after) => {
+    const { server, git } = await serverOverGit();
+    const file = path.join(server.content, 'quotes/linked.yaml');
+    const target = path.join(server.content, `${begin}.yaml`);
+    const put = (what: string) => {
+      rmSync(file, { force: true });
+      if (what === 'file') writeFileSync(file, 'text: A file\n');
+      if (what === 'link') symlinkSync('begin-at-once.yaml', file);
+      if (what === 'other link') symlinkSync('two-lines.yaml', file);
+    };
+    put(before);
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Link');
+    put(after);
+    const committed = readFileSync(target);
+    const changed = lstatSync(file, { throwIfNoEntry: false })?.ino;
+    const { etag } = await changeOn(server, 'quotes/linked');
+    const answer = await discard(server, 'quotes/linked', etag);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'This quote is a link, in the last commit or on disk, so it can be discarded with git alone',
+    ]);
+    expect(lstatSync(file, { throwIfNoEntry: false })?.ino).toBe(changed);
+    expect(readFileSync(target).equals(committed)).toBe(true);
+  });
+
+  test('takes a new link away and leaves what it leads to', async () => {
+    const { server, git } = await serverOverGit();
+    symlinkSync('begin-at-once.yaml', path.join(server.content, 'quotes/linked.yaml'));
+    const { etag } = await changeOn(server, 'quotes/linked');
+    expect((await discard(server, 'quotes/linked', etag)).status).toBe(204);
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
+  test('is refused for another state than was looked at, and without saying for which', async () => {
+    const { server } = await serverOverGit();
+    const file = path.join(server.content, `${begin}.yaml`);
+    writeFileSync(file, 'text: Begin\n');
+    const { etag } = await changeOn(server, begin);
+    writeFileSync(file, 'text: Begin now\n');
+    const stale = await discard(server, begin, etag);
+    expect([stale.status, await stale.text()]).toEqual([412, 'This was changed since you opened it']);
+    const careless = await fetch(`${server.url}/api/changes/${begin}`, { method: 'DELETE' });
+    expect([careless.status, await careless.text()]).toEqual([428, 'If-Match: send the ETag of the change that is to be discarded']);
+    expect(readFileSync(file, 'utf8')).toBe('text: Begin now\n');
+  });
+
+  test('is refused where nothing may be written, and from other sites', async () => {
+    const { content } = await contentRepository();
+    const server = await testServer({ content, readOnly: true });
+    const file = path.join(content, 'quotes/two-lines.yaml');
+    rmSync(file);
+    await until(async () => (await server.get('/api/quotes/two-lines')).status === 404);
+    const { etag } = await changeOn(server, 'quotes/two-lines');
+    const refused = await discard(server, 'quotes/two-lines', etag);
+    expect([refused.status, await refused.text()]).toEqual([403, 'This server is read-only']);
+    const { server: open } = await serverOverGit();
+    const foreign = await fetch(`${open.url}/api/changes/${begin}`, {
+      method: 'DELETE',
+      headers: { 'if-match': etag, origin: 'https://elsewhere.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+async function serverOverGit(): Promise<{ server: TestServer; git: Git }> {
+  const { content, git } = await contentRepository();
+  return { server: await testServer({ content }), git };
+}
+
+async function changesOn(server: TestServer): Promise<ItemChanges> {
+  return (await (await server.get('/api/changes')).json()) as ItemChanges;
+}
+
+async function changeOn(server: TestServer, where: string): Promise<{ detail: ItemChangeDetail; etag: string }> {
+  const answer = await server.get(`/api/changes/${where}`);
+  expect(answer.status).toBe(200);
+  return { detail: (await answer.json()) as ItemChangeDetail, etag: answer.headers.get('etag') ?? '' };
+}
+
+function discard(server: TestServer, where: string, etag: string): Promise<Response> {
+  return fetch(`${server.url}/api/changes/${where}`, { method: 'DELETE', headers: { 'if-match': etag } });
+}

@@ -1,0 +1,131 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { needing } from '../../fixtures/harness/needing.ts';
+import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+test('a change on disk and a change by the API are told, with the name of what changed', async () => {
+  const server = await testServer();
+  const stream = await listen(server);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream');
+  expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+  await until(() => stream.text().startsWith(': connected\n\n'));
+
+  await writeFile(path.join(server.content, 'posts/margins.yaml'), 'title: [\n');
+  await until(() => stream.text().endsWith('event: change\ndata: posts\n\n'));
+  await server.send('POST', '/api/quotes', { text: 'New.' });
+  await until(() => stream.text().endsWith('event: change\ndata: quotes\n\n'));
+  await rm(path.join(server.content, 'images/leaf.svg'));
+  await until(() => stream.text().endsWith('event: change\ndata: images\n\n'));
+  await writeFile(path.join(server.content, 'site.yaml'), 'name: [\n');
+  await until(() => stream.text().endsWith('event: change\ndata: site\n\n'));
+  stream.leave();
+});
+
+test('readers that leave take nothing with them', async () => {
+  const server = await testServer();
+  const streams = await Promise.all(Array.from({ length: 30 }, () => listen(server)));
+  for (const stream of streams.slice(1)) stream.leave();
+  await server.send('POST', '/api/quotes', { text: 'New.' });
+  await until(() => streams[0]?.text().includes('data: quotes'));
+  expect((await server.get('/api/quotes')).status).toBe(200);
+  streams[0]?.leave();
+});
+
+test('a server that stops ends its streams and does not wait for their readers', async () => {
+  const server = await testServer();
+  const stream = await listen(server);
+  await server.close();
+  // One that the server had waited for would have been cut off.
+  await expect(stream.ended).resolves.toBeUndefined();
+});
+
+test('HEAD answers and opens no stream', async () => {
+  const server = await testServer();
+  const answer = await fetch(`${server.url}/api/events`, { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/event-stream', '']);
+});
+
+describe('too many streams', () => {
+  test('of one client are refused, and one that goes, however it goes, makes room for another', async () => {
+    const server = await testServer();
+    const sockets = await Promise.all(Array.from({ length: 32 }, () => openSocket(server)));
+    const refused = await server.get('/api/events');
+    expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+      429,
+      '10',
+      'Too many pages of yours listen for changes already',
+    ]);
+    expect((await server.get('/api/quotes')).status).toBe(200);
+    expect((await fetch(`${server.url}/api/events`, { method: 'HEAD' })).status).toBe(200);
+
+    for (const leave of [(socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.destroy()]) {
+      const leaving = sockets.pop();
+      if (leaving) leave(leaving);
+      sockets.push(await until(() => openSocket(server).catch(() => false as const)));
+      expect((await server.get('/api/events')).status).toBe(429);
+    }
+  });
+
+  test('asked for in one go on one connection are one, for the next is not begun before the first has ended', async () => {
+    const server = await testServer();
+    const socket = await openSocket(server);
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`.repeat(8));
+    const others = await Promise.all(Array.from({ length: 31 }, () => openSocket(server)));
+    expect(others).toHaveLength(31);
+    expect((await server.get('/api/events')).status).toBe(429);
+  });
+
+  const addresses = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isThere: process.platform === 'linux' };
+  test('of all clients together are refused', needing(addresses), async () => {
+    const server = await testServer();
+    for (let client = 1; client <= 8; client += 1)
+      await Promise.all(Array.from({ length: 32 }, () => openSocket(server, `127.0.0.${client}`)));
+    const request = `GET /api/events HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`;
+    const refused = await rawRequest(server.port, request, '127.0.0.9');
+    expect([statusOf(refused), bodyOf(refused)]).toEqual([503, 'Too many pages listen for changes already']);
+    expect(refused).toContain('\r\nretry-after: 10\r\n');
+    expect((await server.get('/api/quotes')).status).toBe(200);
+  });
+});
+
+/** A connection with an open stream. Rejects when the stream is refused. */
+async function openSocket(server: TestServer, from = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: from });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`);
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  if (statusOf(head.toString()) === 200) return socket;
+  socket.destroy();
+  throw new Error('The stream was refused');
+}
+
+interface Listening {
+  status: number;
+  headers: Headers;
+  /** What has come so far. */
+  text(): string;
+  leave(): void;
+  /** Resolves when the stream is over. */
+  ended: Promise<void>;
+}
+
+async function listen(server: TestServer): Promise<Listening> {
+  const leaving = new AbortController();
+  const answer = await fetch(`${server.url}/api/events`, { signal: leaving.signal });
+  let text = '';
+  const read = async () => {
+    try {
+      for await (const part of answer.body ?? []) text += Buffer.from(part as Uint8Array).toString();
+    } catch (error) {
+      if (!leaving.signal.aborted) throw error;
+    }
+  };
+  return { status: answer.status, headers: answer.headers, text: () => text, leave: () => leaving.abort(), ended: read() };
+}

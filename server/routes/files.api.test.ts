@@ -1,0 +1,319 @@
+import { cp, mkdir, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { builtSite } from '../../fixtures/harness/built-site.ts';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
+import { testApp, testServer } from '../../fixtures/harness/test-server.ts';
+import { compressAssets } from '../http/compressed-assets.ts';
+
+// Of a built file, as `builtSite` has it.
+const script = `// ${'x'.repeat(2000)}\n`;
+
+describe('pictures', () => {
+  test('come with their type and a tag, and an SVG may run nothing', async () => {
+    const server = await testServer();
+    const png = await server.get('/images/morning.png');
+    expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await png.arrayBuffer())).toEqual(await readFile(path.join(server.content, 'images/morning.png')));
+    expect(png.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+    const known = await server.get('/images/morning.png', { 'if-none-match': png.headers.get('etag') ?? '' });
+    expect(known.status).toBe(304);
+
+    const svg = await server.get('/images/leaf.svg');
+    expect(svg.headers.get('content-type')).toBe('image/svg+xml');
+    expect(svg.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  });
+
+  test('a new picture under an old name is another one', async () => {
+    const server = await testServer();
+    const before = await server.get('/images/leaf.svg');
+    await writeFile(path.join(server.content, 'images/leaf.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
+    const after = await server.get('/images/leaf.svg', { 'if-none-match': before.headers.get('etag') ?? '' });
+    expect([after.status, await after.text()]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>\n']);
+  });
+
+  test('in a folder, with a name that a URL escapes, and behind a link that stays inside', async () => {
+    const content = await contentFolder();
+    await mkdir(path.join(content, 'images/covers'));
+    await writeFile(path.join(content, 'images/covers/a b.gif'), 'GIF89a');
+    await symlink('covers/a b.gif', path.join(content, 'images/link.gif'));
+    const server = await testServer({ content });
+    expect(await (await server.get('/images/covers/a%20b.gif')).text()).toBe('GIF89a');
+    expect(await (await server.get('/images/link.gif')).text()).toBe('GIF89a');
+  });
+
+  test('come out of a folder that is a link to another one of the content, and not out of the content', async () => {
+    const content = await contentFolder();
+    const elsewhere = await temporaryFolder();
+    await cp(path.join(content, 'images'), elsewhere, { recursive: true });
+    await rename(path.join(content, 'images'), path.join(content, 'shared'));
+    await symlink('shared', path.join(content, 'images'));
+    const server = await testServer({ content });
+    expect((await server.get('/images/morning.png')).status).toBe(200);
+    await rm(path.join(content, 'images'));
+    await symlink(elsewhere, path.join(content, 'images'));
+    for (const where of ['/images/morning.png', '/images/morning.png-480.webp'])
+      expect([where, (await server.get(where)).status]).toEqual([where, 404]);
+  });
+
+  test.each([
+    '/images/nothing.png',
+    '/images/',
+    '/images/covers',
+    '/images/site.yaml',
+    '/images/../site.yaml',
+    '/images/..%2fsite.yaml',
+    '/images/%2e%2e/site.yaml',
+    '/images/%2e%2e%2fsite.yaml',
+    '/images/..%5csecret.png',
+    '/images/....//secret.png',
+    '/images//etc/passwd',
+    '/images/.hidden.png',
+    '/images/out.png',
+    '/images/loop.png',
+    '/images/leaf.constructor',
+    '/images/folder.png',
+    '/images/leaf.svg%00.png',
+    '/images/leaf.svg/x.png',
+    `/images/${'x'.repeat(5000)}.png`,
+  ])('%s is not one', async (where) => {
+    const content = await contentFolder();
+    const images = path.join(content, 'images');
+    await writeFile(path.join(content, 'secret.png'), 'secret');
+    await writeFile(path.join(images, '.hidden.png'), 'secret');
+    await symlink('../secret.png', path.join(images, 'out.png'));
+    await symlink('loop.png', path.join(images, 'loop.png'));
+    await mkdir(path.join(images, 'folder.png'));
+    await mkdir(path.join(images, 'covers'));
+    const server = await testServer({ content });
+    const answer = await rawRequest(server.port, `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
+    // What is no picture is a page, and there is no build to draw it.
+    expect([400, 404, 503]).toContain(statusOf(answer));
+    expect(answer).not.toContain('secret');
+    expect(answer).not.toContain('tagline');
+  });
+});
+
+describe('the built browser files', () => {
+  test('are served for good when their name holds a hash, for an hour when not, and hidden ones never', async () => {
+    const dist = await builtSite();
+    const server = await testServer({ dist });
+    const answer = await server.get('/assets/app-1a2b.js');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.text()).toBe(script);
+    expect((await server.get('/assets/app-1a2b.js', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+
+    const icon = await server.get('/favicon.svg');
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect((await server.get('/assets/font-3c4d.woff2')).headers.get('content-type')).toBe('font/woff2');
+
+    for (const where of ['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/assets/other.js', '/renderer/server.js'])
+      expect([where, (await server.get(where)).status]).toEqual([where, 404]);
+  });
+
+  test.each([
+    ['br', '.br', brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } })],
+    ['gzip', '.gz', gzipSync(script, { level: 1 })],
+  ])('come in the form compressed by %s that the build left beside them', async (coding, ending, form) => {
+    const dist = await builtSite();
+    const assets = path.join(dist, 'client/assets');
+    await compressAssets(assets);
+    expect((await readdir(assets)).filter((name) => /\.(br|gz)$/.test(name)).toSorted()).toEqual(['app-1a2b.js.br', 'app-1a2b.js.gz']);
+    const left = path.join(assets, `app-1a2b.js${ending}`);
+    // Other bytes than the server would make by itself.
+    expect(form.equals(await readFile(left))).toBe(false);
+    await writeFile(left, form);
+    const server = await testServer({ dist });
+    const request = `GET /assets/app-1a2b.js HTTP/1.1\r\nHost: localhost:${server.port}\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`;
+    const answer = await rawRequest(server.port, request);
+    expect(answer.toLowerCase()).toContain(`content-encoding: ${coding}\r\n`);
+    expect(bodyOf(answer)).toBe(form.toString('latin1'));
+    expect((await server.get(`/assets/app-1a2b.js${ending}`)).status).toBe(404);
+  });
+
+  test('are still there when another build has taken them away', async () => {
+    const dist = await builtSite();
+    await compressAssets(path.join(dist, 'client/assets'));
+    const server = await testServer({ dist });
+    await rm(path.join(dist, 'client'), { recursive: true });
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const answer = await server.get('/assets/app-1a2b.js', { 'accept-encoding': coding });
+      expect([answer.status, await answer.text()]).toEqual([200, script.toString()]);
+    }
+  });
+});
+
+describe('search engines and feed readers', () => {
+  test('the sitemap names every page that is for everybody', async () => {
+    const server = await testServer({ environment: { SITE_URL: 'https://mindset.example/' } });
+    const answer = await server.get('/sitemap.xml');
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await answer.text()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://mindset.example/</loc></url>
+<url><loc>https://mindset.example/about</loc></url>
+<url><loc>https://mindset.example/product</loc></url>
+<url><loc>https://mindset.example/blog</loc><lastmod>2026-02-23</lastmod></url>
+<url><loc>https://mindset.example/categories</loc></url>
+<url><loc>https://mindset.example/contact</loc></url>
+<url><loc>https://mindset.example/blog/power-of-daily-journaling</loc><lastmod>2026-02-23</lastmod></url>
+<url><loc>https://mindset.example/blog/three-goals-a-day</loc><lastmod>2026-01-12</lastmod></url>
+<url><loc>https://mindset.example/blog/evening-pages</loc><lastmod>2026-01-05</lastmod></url>
+<url><loc>https://mindset.example/blog/sunday-review</loc><lastmod>2026-01-05</lastmod></url>
+<url><loc>https://mindset.example/blog/margins</loc><lastmod>2025-12-01</lastmod></url>
+<url><loc>https://mindset.example/categories/habits</loc><lastmod>2026-02-23</lastmod></url>
+<url><loc>https://mindset.example/categories/mindfulness</loc><lastmod>2026-02-23</lastmod></url>
+</urlset>
+`);
+  });
+
+  test('robots.txt keeps the tools out and names the sitemap', async () => {
+    const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
+    const answer = await server.get('/robots.txt');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toBe(`User-agent: *
+Disallow: /journal-editor
+Disallow: /test-api
+
+Sitemap: https://mindset.example/sitemap.xml
+`);
+  });
+
+  test('the feed holds each post with its whole text, escaped once', async () => {
+    const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
+    const answer = await server.get('/feed.xml');
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const feed = await answer.text();
+    expect(feed.slice(0, feed.indexOf('<entry>'))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://mindset.example/">
+<id>https://mindset.example/</id>
+<title>Mindset</title>
+<subtitle>A page for the day</subtitle>
+<link rel="self" href="https://mindset.example/feed.xml"/>
+<link rel="alternate" type="text/html" href="https://mindset.example/blog"/>
+<author><name>Ivo Marsh</name></author>
+<updated>2026-02-23T00:00:00.000Z</updated>
+`);
+    const entries = feed.split('<entry>');
+    expect(entries).toHaveLength(6);
+    expect(entries[1]).toBe(`
+<id>https://mindset.example/blog/power-of-daily-journaling</id>
+<title>The Power of Daily Journaling</title>
+<link rel="alternate" type="text/html" href="https://mindset.example/blog/power-of-daily-journaling"/>
+<published>2026-02-23T00:00:00.000Z</published>
+<updated>2026-02-23T00:00:00.000Z</updated>
+<author><name>Ivo Marsh</name></author>
+<category term="mindfulness" label="Mindfulness &amp; Rest"/><category term="habits" label="Habits"/>
+<summary>Ten minutes with a pen, and what they do to the rest of the day.</summary>
+<content type="html">&lt;h2 id=&quot;begin&quot;&gt;Begin&lt;/h2&gt;
+&lt;p&gt;Write one line &amp;amp; stop. See &lt;a href=&quot;https://mindset.example/blog/three-goals-a-day&quot;&gt;the three goals&lt;/a&gt;.&lt;/p&gt;
+</content>
+</entry>
+`);
+    expect(entries[2]).toContain('<title>Three Goals a Day: &lt;Enough&gt;</title>');
+    expect(entries[2]).toContain('<published>2026-01-12T06:30:00.000Z</published>');
+  });
+});
+
+test('a feed of very long texts has only the excerpts of those for which there is no room', async () => {
+  const content = await contentFolder();
+  const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+  const write = (name: string, day: string, text: string) =>
+    writeFile(path.join(content, `posts/${name}.yaml`), `${post.replace(/^publishedAt: .*$/m, `publishedAt: ${day}`)}  ${text}\n`);
+  // Nine letters each, once in HTML and once more in XML.
+  await write('long', '2026-03-02', '&'.repeat(300_000));
+  await write('longer', '2026-03-01', '&'.repeat(300_000));
+  const { app } = await testApp({}, undefined, content);
+  const feed = await (await app.request('/feed.xml')).text();
+  const entries = feed.split('<entry>').slice(1);
+  expect(entries).toHaveLength(7);
+  expect(entries.map((entry) => entry.includes('<content'))).toEqual([true, ...Array<boolean>(6).fill(false)]);
+  expect(entries.every((entry) => entry.includes('<summary>'))).toBe(true);
+  expect(feed.length).toBeLessThan(4_100_000);
+});
+
+test('between the posts of a feed others have their turn', async () => {
+  const content = await contentFolder();
+  const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
+  const bold = `${'<b>'.repeat(5_000)}${'</p>'.repeat(5_000)}`;
+  const names = Array.from({ length: 10 }, (_, n) => path.join(content, `posts/bold-${n}.yaml`));
+  await Promise.all(names.map((file) => writeFile(file, `${post}  ${bold}\n`)));
+  const { app } = await testApp({}, undefined, content);
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  });
+  const answer = await app.request('/feed.xml');
+  clearInterval(others);
+  expect((await answer.text()).split('<entry>').length).toBe(16);
+  expect(turns).toBeGreaterThanOrEqual(names.length / 2);
+});
+
+describe('exports', () => {
+  test('quotes and prompts are downloads with the columns of their fields', async () => {
+    const server = await testServer();
+    const quotes = await server.get('/api/export/quotes');
+    expect(quotes.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(quotes.headers.get('content-disposition')).toBe('attachment; filename="quotes.csv"');
+    expect(await quotes.text()).toBe(
+      [
+        'id,text,author,category,dayOfWeek',
+        'begin-at-once,"Begin at once to live, and count each separate day as a separate life.",Seneca,Time,monday',
+        'little-by-little,"Little by little, the bird builds its nest.",,,any',
+        'two-lines,"""Well begun\nis half done.""","Aristotle, as told",,any',
+        '',
+      ].join('\r\n'),
+    );
+    const prompts = await server.get('/api/export/prompts');
+    expect(prompts.headers.get('content-disposition')).toBe('attachment; filename="prompts.csv"');
+    expect(await prompts.text()).toBe(
+      [
+        'id,text,type,dayOfWeek,category',
+        'look-back,What went better than you thought it would?,evening,any,',
+        'one-thing,What is the one thing that would make today enough?,morning,tuesday,Goals',
+        'the-week,Which day of the week would you live again?,sunday_reflection,sunday,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('a text that a spreadsheet would run is exported exactly as it is', async () => {
+    const content = await contentFolder();
+    for (const [index, text] of ['=1+1', '+1', '-1', '@x', '＝1', "=HYPERLINK('x')"].entries())
+      await writeFile(
+        path.join(content, `quotes/formula-${index}.yaml`),
+        `text: ${JSON.stringify(text)}\nauthor: ${JSON.stringify(text)}\n`,
+      );
+    const server = await testServer({ content });
+    const lines = (await (await server.get('/api/export/quotes')).text()).split('\r\n');
+    expect(lines.filter((line) => line.startsWith('formula-'))).toEqual([
+      'formula-0,=1+1,=1+1,,any',
+      'formula-1,+1,+1,,any',
+      'formula-2,-1,-1,,any',
+      'formula-3,@x,@x,,any',
+      'formula-4,＝1,＝1,,any',
+      "formula-5,=HYPERLINK('x'),=HYPERLINK('x'),,any",
+    ]);
+  });
+
+  test('a profile is one of three', async () => {
+    const server = await testServer();
+    const plain = Buffer.from(await (await server.get('/api/export/quotes?profile=csv')).arrayBuffer());
+    const excel = Buffer.from(await (await server.get('/api/export/quotes?profile=excel')).arrayBuffer());
+    expect(excel).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain]));
+
+    const indesign = await server.get('/api/export/quotes?profile=indesign');
+    expect(indesign.headers.get('content-type')).toBe('text/tab-separated-values; charset=utf-16be');
+    expect(indesign.headers.get('content-disposition')).toBe('attachment; filename="quotes.txt"');
+    const bytes = Buffer.from(await indesign.arrayBuffer());
+    expect([...bytes.subarray(0, 4)]).toEqual([0xfe, 0xff, 0, 'i'.charCodeAt(0)]);
+
+    const wrong = await server.get('/api/export/quotes?profile=word');
+    expect([wrong.status, await wrong.text()]).toEqual([400, 'profile: "word" is not a profile; write csv, excel, indesign']);
+    expect((await server.get('/api/export/quotes?profile=constructor')).status).toBe(400);
+  });
+});

@@ -1,0 +1,191 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { ImportPreview } from '../model/api/import-preview.ts';
+
+const table = [
+  'text;author;day',
+  'Adopt the pace of nature: her secret is patience.;Ralph Waldo Emerson;Wednesday',
+  'Little by little, the bird builds its nest.;;',
+  '"Little by little, the bird builds her nest!";;',
+  '',
+].join('\r\n');
+
+describe('the preview of an import', () => {
+  test('says what would be added, what is there already and what looks like something else, and writes nothing', async () => {
+    const server = await testServer();
+    const before = readdirSync(path.join(server.content, 'quotes'));
+    const preview = await previewOf(server, 'quotes', table);
+    expect(preview).toEqual({
+      problems: [],
+      add: [
+        { row: 2, text: 'Adopt the pace of nature: her secret is patience.', author: 'Ralph Waldo Emerson' },
+        { row: 4, text: 'Little by little, the bird builds her nest!' },
+      ],
+      duplicates: [{ row: 3, text: 'Little by little, the bird builds its nest.', like: { id: 'little-by-little' } }],
+      changed: [],
+      lookAlikes: [
+        {
+          row: 4,
+          text: 'Little by little, the bird builds her nest!',
+          likeness: 'near',
+          like: { id: 'little-by-little', text: 'Little by little, the bird builds its nest.' },
+        },
+      ],
+      authorVariants: [],
+      version: expect.stringMatching(/^[\w-]{27}$/) as string,
+    });
+    expect(readdirSync(path.join(server.content, 'quotes'))).toEqual(before);
+  });
+
+  test('names everything that is wrong, with its row and column', async () => {
+    const server = await testServer();
+    const { problems } = await previewOf(server, 'prompts', 'text,type,dayOfWeek\nWhat?,mornin,monday\n,evening,mondy\n');
+    expect(problems).toEqual([
+      { row: 2, column: 2, field: 'type', message: '"mornin" is not a prompt type; did you mean "morning"?' },
+      { row: 3, column: 1, field: 'text', message: 'must not be empty' },
+      { row: 3, column: 3, field: 'dayOfWeek', message: '"mondy" is not a day; did you mean "monday"?' },
+    ]);
+  });
+
+  test('reads a table of our own back as nothing new', async () => {
+    const server = await testServer();
+    for (const profile of ['csv', 'excel', 'indesign']) {
+      const exported = Buffer.from(await (await server.get(`/api/export/quotes?profile=${profile}`)).arrayBuffer());
+      const { add, duplicates, changed } = await previewOf(server, 'quotes', exported);
+      expect([profile, add, duplicates.length, changed]).toEqual([profile, [], 3, []]);
+    }
+  });
+});
+
+test('a preview of many long texts that changed tells the first word by word, and the others as a whole', async () => {
+  const server = await testServer();
+  const ids = Array.from({ length: 8 }, (_, n) => `long-${n}`);
+  const lines = (word: string) => Array.from({ length: 900 }, (_, line) => (line === 450 ? 'Middle' : word + line)).join('\n');
+  for (const id of ids)
+    writeFileSync(path.join(server.content, `quotes/${id}.yaml`), `text: ${JSON.stringify(`${id}\n${lines('old')}`)}\n`);
+  await until(async () => (await (await server.get('/api/quotes/long-7')).text()).includes('Middle'));
+  const { changed } = await previewOf(server, 'quotes', `id,text\n${ids.map((id) => `${id},"${id}\n${lines('new')}"\n`).join('')}`);
+  const isWordByWord = changed.map(({ fields: [text] }) => text?.kind === 'edited' && text.parts.some(({ is }) => is === 'same'));
+  expect(isWordByWord).toHaveLength(8);
+  expect(isWordByWord.slice(0, 2)).toEqual([true, true]);
+  expect(isWordByWord.slice(-3)).toEqual([false, false, false]);
+});
+
+describe('an import', () => {
+  test('writes a file for each row but those left out, in the canonical form', async () => {
+    const server = await testServer();
+    const { version } = await previewOf(server, 'quotes', table);
+    const answer = await send(server, '/api/import/quotes?skip=4', table, version);
+    expect([answer.status, await answer.json()]).toEqual([200, { added: 1, updated: 0 }]);
+    expect(readFileSync(path.join(server.content, 'quotes/adopt-the-pace-of-nature-her.yaml'), 'utf8')).toBe(
+      'text: "Adopt the pace of nature: her secret is patience."\nauthor: Ralph Waldo Emerson\ndayOfWeek: wednesday\n',
+    );
+    expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(4);
+  });
+
+  test('takes over what a table of ours says of items that are there, when asked to', async () => {
+    const server = await testServer();
+    const edited = 'id,text,author,category,dayOfWeek\nlittle-by-little,"Little by little, the bird builds its nest.",Anon,,any\n';
+    const { changed, version } = await previewOf(server, 'quotes', edited);
+    expect(changed).toEqual([{ row: 2, id: 'little-by-little', fields: [{ field: 'author', kind: 'added', after: 'Anon' }] }]);
+    for (const search of ['', '?update=0', '?update=1&skip=2'])
+      expect(await (await send(server, `/api/import/quotes${search}`, edited, version)).json()).toEqual({ added: 0, updated: 0 });
+    expect(await (await send(server, '/api/import/quotes?update=1', edited, version)).json()).toEqual({ added: 0, updated: 1 });
+    expect(readFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe(
+      'text: "Little by little, the bird builds its nest."\nauthor: Anon\ndayOfWeek: any\n',
+    );
+  });
+
+  test('leaves an item alone that changed since the import began, and says which row that was', async () => {
+    // Nobody watches this content, so the change on disk is first seen by the write.
+    const { app, content } = await testApp();
+    const edited = 'id,text,author\nbegin-at-once,Begin now.,Seneca\nlittle-by-little,"Little by little, the bird builds its nest.",Anon\n';
+    const request = (where: string, version = '') =>
+      app.request(where, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv', host: 'localhost', 'if-match': `"${version}"` },
+        body: edited,
+      });
+    const { version } = (await (await request('/api/import/quotes/preview')).json()) as ImportPreview;
+    writeFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'text: Mine.\n');
+    const answer = await request('/api/import/quotes?update=1', version);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'row 3: quotes/little-by-little.yaml was changed or deleted meanwhile, and is left as it is (1 was imported before that; import the file again to go on)',
+    ]);
+    expect(readFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'utf8')).toBe('text: Mine.\n');
+    expect(readFileSync(path.join(content, 'quotes/begin-at-once.yaml'), 'utf8')).toContain('Begin now.');
+  });
+
+  test('with one bad row writes none', async () => {
+    const server = await testServer();
+    const bad = `${table}Begin;;mondy\r\n`;
+    const { version } = await previewOf(server, 'quotes', bad);
+    const answer = await send(server, '/api/import/quotes', bad, version);
+    expect([answer.status, await answer.text()]).toEqual([400, 'row 5: "mondy" is not a day; did you mean "monday"?']);
+    expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(3);
+  });
+
+  test('is refused when the content changed since the preview, and without naming one', async () => {
+    const server = await testServer();
+    const { version } = await previewOf(server, 'quotes', table);
+    await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature: her secret is patience.' });
+    const stale = await send(server, '/api/import/quotes', table, version);
+    expect([stale.status, await stale.text()]).toEqual([412, 'The content changed since the preview, so look at it once more']);
+    expect((await send(server, '/api/import/quotes', table)).status).toBe(428);
+    expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(4);
+  });
+
+  test('comes as a table, of 8 MiB at most, and from the site itself', async () => {
+    const server = await testServer();
+    const where = `${server.url}/api/import/quotes/preview`;
+    const json = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect([json.status, await json.text()]).toEqual([415, 'Send the file as it is, with Content-Type: text/csv']);
+    const large = await send(server, '/api/import/quotes/preview', Buffer.alloc(8 * 1024 * 1024 + 1, 'a'));
+    expect([large.status, await large.text()]).toEqual([413, 'The body is larger than 8 MiB']);
+    const foreign = await fetch(where, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', origin: 'https://elsewhere.example' },
+      body: table,
+    });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+test.each([
+  ['/api/export/quotes?day=monday', ['begin-at-once', 'little-by-little', 'two-lines']],
+  ['/api/export/quotes?day=any', ['little-by-little', 'two-lines']],
+  ['/api/export/quotes?category=Time', ['begin-at-once']],
+  ['/api/export/quotes?category=General', ['little-by-little', 'two-lines']],
+  ['/api/export/prompts?type=morning&day=tuesday', ['one-thing']],
+  ['/api/export/prompts?type=morning&day=friday', []],
+])('%s has %j', async (where, ids) => {
+  const server = await testServer();
+  const rows = (await (await server.get(where)).text()).split('\r\n').slice(1, -1);
+  // One quote has a line break in its text, which is no row of its own.
+  expect(rows.flatMap((row) => /^([a-z-]+),/.exec(row)?.[1] ?? [])).toEqual(ids);
+});
+
+test.each([
+  ['/api/export/quotes?day=mondy', 'day: "mondy" is not a day; did you mean "monday"?'],
+  ['/api/export/prompts?type=noon', 'type: "noon" is not a prompt type; write morning, evening or sunday_reflection'],
+  ['/api/export/quotes?type=morning', 'type: quotes have none'],
+])('%s is refused', async (where, sentence) => {
+  const server = await testServer();
+  const answer = await server.get(where);
+  expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+});
+
+async function previewOf(server: TestServer, name: string, body: string | Buffer): Promise<ImportPreview> {
+  const answer = await send(server, `/api/import/${name}/preview`, body);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as ImportPreview;
+}
+
+function send(server: TestServer, where: string, body: string | Buffer, version?: string): Promise<Response> {
+  const headers = { 'content-type': 'text/csv', ...(version !== undefined && { 'if-match': `"${version}"` }) };
+  return fetch(server.url + where, { method: 'POST', headers, body: body as BodyInit });
+}

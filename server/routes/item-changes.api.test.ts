@@ -1,0 +1,156 @@
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { testApp, testServer } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+describe('updating', () => {
+  const quote = {
+    id: 'begin-at-once',
+    text: 'Begin at once to live, and count each separate day as a separate life.',
+    author: 'Seneca',
+    category: 'Time',
+    dayOfWeek: 'monday',
+  };
+
+  test('one field changes in the file and nothing else, and the version with it', async () => {
+    const server = await testServer();
+    const before = await server.get('/api/quotes/begin-at-once');
+    const answer = await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, category: 'Life' }, ifMatch(before));
+    expect([answer.status, await answer.json()]).toEqual([200, { ...quote, category: 'Life' }]);
+    expect(await fileOf(server, 'quotes/begin-at-once')).toBe(`# Seneca, in the 101st letter.
+text: "Begin at once to live, and count each separate day as a separate life."
+author: Seneca   # the younger
+category: Life
+dayOfWeek: monday
+source: Letters to Lucilius
+`);
+    const after = await server.get('/api/quotes/begin-at-once');
+    expect(after.headers.get('etag')).toBe(answer.headers.get('etag'));
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect(await after.json()).toEqual({ ...quote, category: 'Life' });
+  });
+
+  test.each([
+    ['/api/quotes/begin-at-once', quote],
+    ['/api/quotes/little-by-little', { text: 'Little by little, the bird builds its nest.', author: '', category: '', dayOfWeek: 'any' }],
+    ['/api/quotes/little-by-little', { text: 'Little by little, the bird builds its nest.' }],
+    ['/api/quotes/two-lines', { text: '"Well begun\nis half done."', author: 'Aristotle, as told', category: '', dayOfWeek: 'any' }],
+    ['/api/prompts/look-back', { text: 'What went better than you thought it would?', type: 'evening', dayOfWeek: '', category: null }],
+    ['/api/journal-templates/sunday', { id: 'sunday', name: 'Sunday', description: '' }],
+  ])('a save of %s without changes leaves the file untouched', async (where, body) => {
+    const server = await testServer();
+    const file = path.join(server.content, `${where.replace('/api/', '').replace('journal-', '')}.yaml`);
+    const before = await stat(file, { bigint: true });
+    const etag = (await server.get(where)).headers.get('etag');
+    const answer = await server.send('PUT', where, body);
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, etag]);
+    expect(await stat(file, { bigint: true })).toEqual(before);
+  });
+
+  test('a field that is absent is removed; a weekday becomes any when that is what was chosen', async () => {
+    const server = await testServer();
+    await server.send('PUT', '/api/quotes/begin-at-once', { text: quote.text, dayOfWeek: 'any' });
+    expect(await (await server.get('/api/quotes/begin-at-once')).json()).toEqual({ id: quote.id, text: quote.text, dayOfWeek: 'any' });
+    expect(await fileOf(server, 'quotes/begin-at-once')).toContain('source: Letters to Lucilius\n');
+
+    await server.send('PUT', '/api/prompts/one-thing', { text: 'What?', type: 'morning' });
+    expect(await (await server.get('/api/prompts/one-thing')).json()).toEqual({ id: 'one-thing', text: 'What?', type: 'morning' });
+    expect(await fileOf(server, 'prompts/one-thing')).toBe('text: What?\ntype: morning\n');
+  });
+
+  test.each([
+    [{ ...quote, id: 'another' }, 'id: must stay "begin-at-once"; an id never changes'],
+    [{ ...quote, id: 7 }, 'id: must stay "begin-at-once"; an id never changes'],
+    [{ ...quote, text: '' }, 'text: must not be empty'],
+    [{ id: quote.id }, 'text: is missing'],
+    [{ ...quote, foo: 1 }, 'foo: is not a field of a quote'],
+    [[], 'A quote must be a JSON object'],
+  ])('PUT %j: %s', async (body, sentence) => {
+    const server = await testServer();
+    const before = await fileOf(server, 'quotes/begin-at-once');
+    const answer = await server.send('PUT', '/api/quotes/begin-at-once', body);
+    expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+    expect(await fileOf(server, 'quotes/begin-at-once')).toBe(before);
+  });
+
+  test('a save of a version that is no longer there is 412 and changes nothing', async () => {
+    const server = await testServer();
+    const old = ifMatch(await server.get('/api/quotes/begin-at-once'));
+    expect((await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, author: 'S.' }, old)).status).toBe(200);
+    const answer = await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, author: 'T.' }, old);
+    expect([answer.status, await answer.text()]).toEqual([412, 'This quote was changed since you opened it']);
+    expect(await fileOf(server, 'quotes/begin-at-once')).toContain('author: S.');
+  });
+
+  test('of twenty saves at once with one version, exactly one is taken', async () => {
+    const server = await testServer();
+    const version = ifMatch(await server.get('/api/quotes/begin-at-once'));
+    const saves = Array.from({ length: 20 }, (_, n) =>
+      server.send('PUT', '/api/quotes/begin-at-once', { ...quote, author: `A${n}` }, version),
+    );
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 412)).toHaveLength(19);
+  });
+
+  test('a file that was changed on disk since it was read is not overwritten, and is served from then on', async () => {
+    // Without a watcher, so that nothing but the save itself can notice.
+    const { app, content } = await testApp();
+    const file = path.join(content, 'quotes/begin-at-once.yaml');
+    await writeFile(file, 'text: Mine now.\n');
+    const headers = { 'content-type': 'application/json' };
+    const save = async () => app.request('/api/quotes/begin-at-once', { method: 'PUT', body: JSON.stringify(quote), headers });
+    const answer = await save();
+    expect([answer.status, await answer.text()]).toEqual([409, 'This quote was changed on disk since it was last read']);
+    expect(await readFile(file, 'utf8')).toBe('text: Mine now.\n');
+    expect(await (await app.request('/api/quotes/begin-at-once')).json()).toEqual({ id: quote.id, text: 'Mine now.' });
+    expect((await save()).status).toBe(200);
+  });
+
+  test('If-Match takes a list, any and a weak tag, and nothing that is no tag', async () => {
+    const server = await testServer();
+    const { 'if-match': tag } = ifMatch(await server.get('/api/quotes/begin-at-once'));
+    const put = async (header: string) => (await server.send('PUT', '/api/quotes/begin-at-once', quote, { 'if-match': header })).status;
+    expect(await put('*')).toBe(200);
+    expect(await put(`"other", ${tag}`)).toBe(200);
+    expect(await put(`W/${tag}`)).toBe(200);
+    expect(await put('"other", "another"')).toBe(412);
+    expect(await put('other')).toBe(400);
+  });
+
+  test('a template is updated by its name and description', async () => {
+    const server = await testServer();
+    const answer = await server.send('PUT', '/api/journal-templates/sunday', { name: 'Sunday spread', description: 'Two pages.' });
+    expect(await answer.json()).toEqual({ id: 'sunday', name: 'Sunday spread', description: 'Two pages.' });
+    expect(await fileOf(server, 'templates/sunday')).toBe('name: Sunday spread\ndescription: Two pages.\n');
+  });
+});
+
+describe('deleting', () => {
+  test('the file is gone, and the item with it', async () => {
+    const server = await testServer();
+    const answer = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE' });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(await readdir(path.join(server.content, 'quotes'))).toEqual(['begin-at-once.yaml', 'little-by-little.yaml']);
+    expect((await server.get('/api/quotes/two-lines')).status).toBe(404);
+    expect((await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE' })).status).toBe(404);
+    expect((await fetch(`${server.url}/api/prompts/one-thing`, { method: 'DELETE' })).status).toBe(204);
+  });
+
+  test('another version is not deleted', async () => {
+    const server = await testServer();
+    const headers = { 'if-match': '"0000"' };
+    const answer = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE', headers });
+    expect([answer.status, await answer.text()]).toEqual([412, 'This quote was changed since you opened it']);
+    expect((await server.get('/api/quotes/two-lines')).status).toBe(200);
+  });
+});
+
+function ifMatch(answer: Response): { 'if-match': string } {
+  return { 'if-match': answer.headers.get('etag') ?? '' };
+}
+
+function fileOf(server: TestServer, name: string): Promise<string> {
+  return readFile(path.join(server.content, `${name}.yaml`), 'utf8');
+}

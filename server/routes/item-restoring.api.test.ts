@@ -1,0 +1,177 @@
+import { chmod, mkdir, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+const where = '/api/quotes/begin-at-once';
+const asNew = { 'if-none-match': '*' };
+
+test('a deleted item comes back under its id, byte for byte, at the version it had', async () => {
+  const server = await testServer();
+  const { bytes, item, etag } = await deleted(server);
+  const answer = await server.send('PUT', where, item, asNew);
+  expect([answer.status, answer.headers.get('location'), answer.headers.get('etag')]).toEqual([201, where, etag]);
+  expect(await answer.json()).toEqual(item);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(bytes);
+  expect(await (await server.get('/api/quotes')).json()).toContainEqual(item);
+});
+
+test('one that comes back changed keeps everything else that stood in its file', async () => {
+  const server = await testServer();
+  const { bytes, item } = await deleted(server);
+  expect((await server.send('PUT', where, { ...item, category: 'Life' }, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(bytes.replace('category: Time', 'category: Life'));
+});
+
+test('one that has no day gets no line for any day', async () => {
+  const server = await testServer();
+  const there = '/api/quotes/two-lines';
+  const file = path.join(server.content, 'quotes/two-lines.yaml');
+  const bytes = await readFile(file, 'utf8');
+  expect(bytes).not.toContain('dayOfWeek');
+  const item = (await (await server.get(there)).json()) as object;
+  await server.send('DELETE', there, undefined);
+  expect((await server.send('PUT', there, { ...item, dayOfWeek: 'any' }, asNew)).status).toBe(201);
+  expect(await readFile(file, 'utf8')).toBe(bytes);
+});
+
+test('it comes back with its comments and notes after a restart too, and once', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  const { bytes, item, etag } = await deleted(first);
+  await first.close();
+  const second = await testServer({ cacheFolder, content: first.content });
+  const answer = await second.send('PUT', where, item, asNew);
+  expect([answer.status, answer.headers.get('etag')]).toEqual([201, etag]);
+  expect(await readFile(fileIn(second), 'utf8')).toBe(bytes);
+  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+});
+
+test('it comes back as open to others as it was, after a restart too', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  await chmod(fileIn(first), 0o640);
+  const { item } = await deleted(first);
+  expect((await first.send('PUT', where, item, asNew)).status).toBe(201);
+  expect((await stat(fileIn(first))).mode & 0o777).toBe(0o640);
+  await deleted(first);
+  await first.close();
+  const second = await testServer({ cacheFolder, content: first.content });
+  expect((await second.send('PUT', where, item, asNew)).status).toBe(201);
+  expect((await stat(fileIn(second))).mode & 0o777).toBe(0o640);
+});
+
+test('of the texts of deleted files the oldest go, and nothing else that lies with them', async () => {
+  const cacheFolder = await temporaryFolder();
+  const folder = path.join(cacheFolder, 'removed');
+  const names = Array.from({ length: 205 }, (_, n) => n.toString(16).padStart(40, '0'));
+  await mkdir(folder);
+  for (const name of ['notes.txt', ...names]) {
+    await writeFile(path.join(folder, name), '');
+    await utimes(path.join(folder, name), 1, 1);
+  }
+  await deleted(await testServer({ cacheFolder }));
+  const left = await readdir(folder);
+  expect(left).toContain('notes.txt');
+  expect(left).toHaveLength(201);
+});
+
+test('where the texts of deleted files cannot be kept, deleting and undoing go on', async () => {
+  const cacheFolder = await temporaryFolder();
+  await writeFile(path.join(cacheFolder, 'removed'), 'a file in its place');
+  const server = await testServer({ cacheFolder });
+  const { bytes, item } = await deleted(server);
+  expect((await server.send('PUT', where, item, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(bytes);
+});
+
+test('one that somebody else deleted is written as a new file under the same id', async () => {
+  const server = await testServer();
+  const item = (await (await server.get(where)).json()) as object;
+  await rm(fileIn(server));
+  await until(async () => (await server.get(where)).status === 404);
+  expect((await server.send('PUT', where, item, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe(
+    'text: Begin at once to live, and count each separate day as a separate life.\nauthor: Seneca\ncategory: Time\ndayOfWeek: monday\n',
+  );
+});
+
+test('what another file of that name said is not brought back under the comments of the first', async () => {
+  const cacheFolder = await temporaryFolder();
+  const server = await testServer({ cacheFolder });
+  await deleted(server);
+  await writeFile(fileIn(server), 'text: Another one.\n');
+  const other = await until(async () => {
+    const answer = await server.get(where);
+    return answer.status === 200 && ((await answer.json()) as object);
+  });
+  await rm(fileIn(server));
+  await until(async () => (await server.get(where)).status === 404);
+  expect((await server.send('PUT', where, other, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(server), 'utf8')).toBe('text: Another one.\n');
+  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+});
+
+test('nor when it came while no server ran', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  await deleted(first);
+  await first.close();
+  await writeFile(fileIn(first), 'text: Another one.\n');
+  const second = await testServer({ cacheFolder, content: first.content });
+  const other = (await (await second.get(where)).json()) as object;
+  await rm(fileIn(second));
+  await until(async () => (await second.get(where)).status === 404);
+  expect((await second.send('PUT', where, other, asNew)).status).toBe(201);
+  expect(await readFile(fileIn(second), 'utf8')).toBe('text: Another one.\n');
+});
+
+test.each([
+  ['empty', ''],
+  ['cut off', 'text: "Begin at'],
+])('where the kept text of a deleted file is %s, it is written as a new one', async (_how, damaged) => {
+  const cacheFolder = await temporaryFolder();
+  const first = await testServer({ cacheFolder });
+  const { item } = await deleted(first);
+  await first.close();
+  const [kept = ''] = await readdir(path.join(cacheFolder, 'removed'));
+  await writeFile(path.join(cacheFolder, 'removed', kept), damaged);
+  const second = await testServer({ cacheFolder, content: first.content });
+  const answer = await second.send('PUT', where, item, asNew);
+  expect([answer.status, await answer.json()]).toEqual([201, item]);
+  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+});
+
+test('one that is there is not overwritten, even when nobody noticed it yet', async () => {
+  const server = await testServer();
+  const { item } = await deleted(server);
+  await writeFile(fileIn(server), 'text: Somebody was faster.\n');
+  const answer = await server.send('PUT', where, item, asNew);
+  expect([answer.status, await answer.text()]).toEqual([412, 'There is a quote with id "begin-at-once" already']);
+  expect(await readFile(fileIn(server), 'utf8')).toBe('text: Somebody was faster.\n');
+  await until(async () => (await server.get(where)).status === 200);
+});
+
+test.each([
+  ['/api/quotes/Not-An-Id', { text: 'x' }, 'id: "Not-An-Id" is not an id'],
+  ['/api/quotes/new-one', { text: 'x', id: 'other' }, 'id: must stay "new-one"; an id never changes'],
+  ['/api/quotes/new-one', { text: '' }, 'text: must not be empty'],
+])('PUT %s %j as a new one: %s', async (to, body, sentence) => {
+  const server = await testServer();
+  const answer = await server.send('PUT', to, body, asNew);
+  expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+});
+
+async function deleted(server: TestServer): Promise<{ bytes: string; item: object; etag: string | null }> {
+  const bytes = await readFile(fileIn(server), 'utf8');
+  const read = await server.get(where);
+  const etag = read.headers.get('etag');
+  expect((await server.send('DELETE', where, undefined)).status).toBe(204);
+  return { bytes, item: (await read.json()) as object, etag };
+}
+
+function fileIn(server: TestServer): string {
+  return path.join(server.content, 'quotes/begin-at-once.yaml');
+}

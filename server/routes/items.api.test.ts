@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+describe('reading', () => {
+  test('lists are by id and hold what the editor shows; the source of a quote stays in its file', async () => {
+    const server = await testServer();
+    expect(await (await server.get('/api/quotes')).json()).toEqual([
+      {
+        id: 'begin-at-once',
+        text: 'Begin at once to live, and count each separate day as a separate life.',
+        author: 'Seneca',
+        category: 'Time',
+        dayOfWeek: 'monday',
+      },
+      { id: 'little-by-little', text: 'Little by little, the bird builds its nest.', dayOfWeek: 'any' },
+      { id: 'two-lines', text: '"Well begun\nis half done."', author: 'Aristotle, as told' },
+    ]);
+    expect(await (await server.get('/api/prompts')).json()).toEqual([
+      { id: 'look-back', text: 'What went better than you thought it would?', type: 'evening' },
+      {
+        id: 'one-thing',
+        text: 'What is the one thing that would make today enough?',
+        type: 'morning',
+        dayOfWeek: 'tuesday',
+        category: 'Goals',
+      },
+      { id: 'the-week', text: 'Which day of the week would you live again?', type: 'sunday_reflection', dayOfWeek: 'sunday' },
+    ]);
+    expect(await (await server.get('/api/journal-templates')).json()).toEqual([
+      { id: 'sunday', name: 'Sunday' },
+      { id: 'weekday', name: 'Weekday spread', description: 'Morning on the left, evening on the right.' },
+    ]);
+  });
+
+  test.each([
+    ['/api/quotes/nobody', 'No quote with id "nobody"'],
+    ['/api/prompts/Nobody', 'No prompt with id "Nobody"'],
+    ['/api/journal-templates/a--b', 'No template with id "a--b"'],
+  ])('%s is 404', async (where, sentence) => {
+    const server = await testServer();
+    for (const answer of [await server.get(where), await server.send('PUT', where, {})])
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+        sentence,
+      ]);
+  });
+});
+
+describe('creating', () => {
+  test('a quote becomes a file named by its first words, and is answered with its place and version', async () => {
+    const server = await testServer();
+    const answer = await server.send('POST', '/api/quotes', {
+      text: 'Know thyself, and more.',
+      author: '',
+      category: 'Old',
+      dayOfWeek: 'any',
+    });
+    const item = { id: 'know-thyself-and-more', text: 'Know thyself, and more.', category: 'Old', dayOfWeek: 'any' };
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, '/api/quotes/know-thyself-and-more']);
+    expect(await answer.json()).toEqual(item);
+    expect(await fileOf(server, 'quotes/know-thyself-and-more')).toBe('text: Know thyself, and more.\ncategory: Old\ndayOfWeek: any\n');
+
+    const read = await server.get('/api/quotes/know-thyself-and-more');
+    expect(await read.json()).toEqual(item);
+    expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+    expect(await (await server.get('/api/quotes')).json()).toContainEqual(item);
+  });
+
+  test('a folder that was lost is made again', async () => {
+    const server = await testServer();
+    await rm(path.join(server.content, 'templates'), { recursive: true });
+    await until(async () => ((await (await server.get('/api/journal-templates')).json()) as unknown[]).length === 0);
+    expect((await server.send('POST', '/api/journal-templates', { name: 'New' })).status).toBe(201);
+    expect(await fileOf(server, 'templates/new')).toBe('name: New\n');
+  });
+
+  test('what is sent again with the same key is made once, and other words or another key are another', async () => {
+    const server = await testServer();
+    const send = async (text: string, key: string) =>
+      ((await (await server.send('POST', '/api/quotes', { text }, { 'idempotency-key': key })).json()) as { id: string }).id;
+    expect(await Promise.all([send('Know thyself.', 'a'), send('Know thyself.', 'a')])).toEqual(['know-thyself', 'know-thyself']);
+    expect(await send('Know thyself.', 'a')).toBe('know-thyself');
+    expect(await send('Know thyself.', 'b')).toBe('know-thyself-2');
+    expect(await send('Know others.', 'a')).toBe('know-others');
+    await server.send('DELETE', '/api/quotes/know-others', undefined);
+    expect(await send('Know others.', 'a')).toBe('know-others');
+    expect((await server.get('/api/quotes/know-others')).status).toBe(200);
+    await server.send('PUT', '/api/quotes/know-others', { text: 'Know the others.' });
+    expect(await send('Know others.', 'a')).toBe('know-others-2');
+  });
+
+  test('the same words again get the next id', async () => {
+    const server = await testServer();
+    for (const id of ['know-thyself', 'know-thyself-2', 'know-thyself-3'])
+      expect(await (await server.send('POST', '/api/quotes', { text: 'Know thyself.' })).json()).toEqual({ id, text: 'Know thyself.' });
+  });
+
+  test('a prompt and a template', async () => {
+    const server = await testServer();
+    const prompt = await server.send('POST', '/api/prompts', { text: 'What now?', type: 'evening', dayOfWeek: 'friday', category: null });
+    expect([prompt.status, await prompt.json()]).toEqual([
+      201,
+      { id: 'what-now', text: 'What now?', type: 'evening', dayOfWeek: 'friday' },
+    ]);
+    const template = await server.send('POST', '/api/journal-templates', { name: 'Évening', description: '' });
+    expect([template.status, await template.json()]).toEqual([201, { id: 'evening', name: 'Évening' }]);
+  });
+
+  test.each([
+    ['/api/quotes', {}, 'text: is missing'],
+    ['/api/quotes', { text: '' }, 'text: must not be empty'],
+    ['/api/quotes', { text: '  \n' }, 'text: must not be empty'],
+    ['/api/quotes', { text: 7 }, 'text: must be text, not the number 7'],
+    ['/api/quotes', { text: 'x', dayOfWeek: 'mondy' }, 'dayOfWeek: "mondy" is not a day; did you mean "monday"?'],
+    ['/api/quotes', { text: 'x', auther: 'y' }, 'auther: is not a field of a quote; did you mean "author"?'],
+    ['/api/quotes', { text: 'x', id: 'y' }, 'id: is not a field of a quote'],
+    ['/api/quotes', { text: 'x', source: 'y' }, 'source: is not a field of a quote'],
+    ['/api/quotes', [], 'A quote must be a JSON object'],
+    ['/api/quotes', null, 'A quote must be a JSON object'],
+    ['/api/quotes', 'x', 'A quote must be a JSON object'],
+    ['/api/prompts', { text: 'x' }, 'type: is missing; write morning, evening or sunday_reflection'],
+    ['/api/prompts', { text: 'x', type: 'noon' }, 'type: "noon" is not a prompt type; write morning, evening or sunday_reflection'],
+    ['/api/prompts', { text: 'x', type: 'morning', category: 1 }, 'category: must be text, not the number 1'],
+    ['/api/journal-templates', { description: 'x' }, 'name: is missing'],
+    ['/api/journal-templates', { name: '' }, 'name: must not be empty'],
+  ])('POST %s %j: %s', async (where, body, sentence) => {
+    const server = await testServer();
+    const before = await filesOf(server);
+    const answer = await server.send('POST', where, body);
+    expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+    expect(await filesOf(server)).toEqual(before);
+  });
+
+  test('a body that is not JSON', async () => {
+    const server = await testServer();
+    const post = (body: string | Buffer, type = 'application/json') =>
+      fetch(`${server.url}/api/quotes`, { method: 'POST', body: body as BodyInit, headers: { 'content-type': type } });
+    for (const body of ['', '{', '{"text":}', "{'text': 'x'}", '[1,']) {
+      const answer = await post(body);
+      expect([body, answer.status, await answer.text()]).toEqual([body, 400, 'The body is not valid JSON']);
+    }
+    const latin = await post(Buffer.from('{"text":"\xe9"}', 'latin1'));
+    expect([latin.status, await latin.text()]).toEqual([400, 'The body is not UTF-8']);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', '']) {
+      const answer = await post('{"text":"x"}', type);
+      expect([type, answer.status, await answer.text()]).toEqual([type, 415, 'Send JSON, with Content-Type: application/json']);
+    }
+    expect((await post('{"text":"x"}', 'Application/JSON; charset=UTF-8')).status).toBe(201);
+  });
+
+  test('keys of the language itself are fields of nothing', async () => {
+    const server = await testServer();
+    for (const key of ['__proto__', 'constructor', 'toString']) {
+      const body = `{"text":"x","${key}":{"polluted":true}}`;
+      const answer = await fetch(`${server.url}/api/quotes`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      expect([answer.status, await answer.text()]).toEqual([400, `${key}: is not a field of a quote`]);
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBe(undefined);
+  });
+
+  test('a body above 1 MiB is refused, by its length and in chunks, and the connection serves on', async () => {
+    const server = await testServer();
+    const head = `POST /api/quotes HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\n`;
+    const next = `GET /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`;
+    const large = `{"text":"${'x'.repeat(1024 * 1024)}"}`;
+    const bySize = await rawRequest(server.port, `${head}Content-Length: ${large.length}\r\n\r\n${large}${next}`);
+    const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+    const byChunks = await rawRequest(server.port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${next}`);
+    for (const answer of [bySize, byChunks]) {
+      expect(statusOf(answer)).toBe(413);
+      expect(answer).toContain('The body is larger than 1 MiB');
+      expect(answer).toContain('HTTP/1.1 200 ');
+      expect(answer).toContain('is half done.');
+    }
+    const fitting = await server.send('POST', '/api/quotes', { text: 'x'.repeat(1024 * 1024 - 100) });
+    expect(fitting.status).toBe(201);
+  });
+});
+
+test('a change is made to what is there when its body has come, not when it was announced', async () => {
+  const server = await testServer();
+  const body = JSON.stringify({ text: 'Any day again.', dayOfWeek: 'any' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const slow = request(`${server.url}/api/quotes/two-lines`, { method: 'PUT', headers });
+  slow.flushHeaders();
+  // The server reads the body from here on.
+  await once(slow, 'continue');
+  expect((await server.send('PUT', '/api/quotes/two-lines', { text: 'On a Monday.', dayOfWeek: 'monday' })).status).toBe(200);
+  slow.end(body);
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([200, { id: 'two-lines', text: 'Any day again.', dayOfWeek: 'any' }]);
+});
+
+function fileOf(server: TestServer, name: string): Promise<string> {
+  return readFile(path.join(server.content, `${name}.yaml`), 'utf8');
+}
+
+function filesOf(server: TestServer): Promise<string[]> {
+  return readdir(server.content, { recursive: true });
+}

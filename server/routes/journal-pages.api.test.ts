@@ -1,0 +1,196 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { pageFontFolder, textsOf } from '../../fixtures/harness/page-marks.ts';
+import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
+import { pageTypes } from '../model/page/page-types.ts';
+import { fallbackPrompts, fallbackQuote } from '../print/fallbacks.ts';
+import { loadFonts } from '../print/fonts.ts';
+import { layOutPage } from '../print/lay-out-page.ts';
+import type { PageOrder } from '../print/lay-out-page.ts';
+
+interface PageAnswer {
+  page: LaidOutPage;
+  overflow: LaidOutPage['overflow'];
+  missing: LaidOutPage['missing'];
+  quote?: string;
+  prompt?: string;
+  code: string;
+}
+
+const fonts = await loadFonts(pageFontFolder);
+const named = '/api/journal-pages/evening?day=monday&quote=begin-at-once&prompt=look-back';
+
+test('typefaces that were not there for a moment are looked for again', async () => {
+  const fontsFolder = path.join(await temporaryFolder(), 'fonts');
+  const { app } = await testApp({ fontsFolder });
+  const ask = async () => (await app.request('/api/journal-pages/morning')).status;
+  expect(await ask()).toBe(500);
+  vi.mocked(console.error).mockClear();
+  await cp(pageFontFolder, fontsFolder, { recursive: true });
+  expect(await ask()).toBe(200);
+});
+
+describe('a page of named texts', () => {
+  const quote = { text: 'Begin at once to live, and count each separate day as a separate life.', author: 'Seneca' };
+  const prompt = { text: 'What went better than you thought it would?' };
+
+  test.each([
+    [named, { type: 'evening', weekday: 'monday', side: 'right', quote, prompt }],
+    [`${named}&side=left`, { type: 'evening', weekday: 'monday', side: 'left', quote, prompt }],
+    ['/api/journal-pages/morning?prompt=look-back&day=friday', { type: 'morning', weekday: 'friday', side: 'left', prompt }],
+    [
+      '/api/journal-pages/sunday_reflection?prompt=look-back&day=sunday',
+      { type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt },
+    ],
+  ] satisfies [string, PageOrder][])('%s is the page that is printed, with the outlines of its letters', async (where, order) => {
+    const server = await testServer();
+    const answer = await pageAt(server, where);
+    const printed = layOutPage(order, fonts);
+    expect({ ...answer.page, operations: answer.page.operations.map(withoutOutline) }).toEqual(expectedPage(printed));
+    const outlines = textsOf(printed).map((line) => fonts.outline(line));
+    expect(textsOf(answer.page).map(({ outline }) => outline)).toEqual(outlines);
+    expect([answer.overflow, answer.missing]).toEqual([[], []]);
+  });
+
+  test('is asked about each time, and not sent again while it is the same', async () => {
+    const server = await testServer();
+    const first = await server.get(named);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await server.get(named, { 'if-none-match': etag })).status).toBe(304);
+    await server.send('PUT', '/api/prompts/look-back', { text: 'What was good?', type: 'evening' });
+    expect((await server.get(named, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('names the texts that stand on it, and no quote where the page has no place for one', async () => {
+    const server = await testServer();
+    const { quote, prompt } = await pageAt(server, named);
+    expect([quote, prompt]).toEqual(['begin-at-once', 'look-back']);
+    const morning = await pageAt(server, '/api/journal-pages/morning?quote=begin-at-once&prompt=look-back');
+    expect([morning.quote, morning.prompt]).toEqual([undefined, 'look-back']);
+  });
+
+  test('that do not fit says which and by how many characters, and what the face has no letter for', async () => {
+    const server = await testServer();
+    const text = 'Nothing great was ever set down in so few words. '.repeat(20).trim();
+    await writeFile(path.join(server.content, 'quotes/long.yaml'), `text: ${JSON.stringify(text)}\nauthor: 水 Anon\n`);
+    const where = '/api/journal-pages/evening?quote=long&prompt=look-back';
+    await until(async () => (await server.get(where)).ok);
+    const { overflow, missing } = await pageAt(server, where);
+    const printed = layOutPage({ type: 'evening', weekday: 'monday', side: 'right', quote: { text, author: '水 Anon' }, prompt }, fonts);
+    expect([overflow, missing]).toEqual([printed.overflow, [{ place: 'author', characters: ['水'] }]]);
+    expect(overflow).toEqual([{ place: 'quote', characters: expect.any(Number) as number }]);
+  });
+});
+
+test('the code of a page has its words, its lines and, for the words of the content, headers of the exported tables', async () => {
+  const server = await testServer();
+  const { code } = await pageAt(server, '/api/journal-pages/evening?day=friday');
+  const line = '_'.repeat(53);
+  expect(code.split('\n')).toEqual([
+    'Friday evening',
+    '',
+    '“<<text>>”',
+    '<<author>>',
+    '',
+    'Day review',
+    '<<text>>',
+    ...Array.from({ length: 4 }, () => line),
+    '',
+    'Unfiltered flow',
+    ...Array.from({ length: 9 }, () => line),
+    '',
+    'Questions for tomorrow',
+    `First thing? ${'_'.repeat(41)}`,
+    `What can wait? ${'_'.repeat(39)}`,
+    `Hardest hour? ${'_'.repeat(40)}`,
+    '',
+  ]);
+  const codes = await Promise.all(pageTypes.map((type) => pageAt(server, `/api/journal-pages/${type}`)));
+  const placeholders = codes.flatMap((answer) => [...answer.code.matchAll(/<<(\w+)>>/g)].map(([, name]) => name));
+  const headers = (await (await server.get('/api/export/quotes')).text()).split('\r\n')[0]?.split(',');
+  expect(headers).toEqual(expect.arrayContaining(placeholders));
+  expect(codes[2]?.code).toContain('Mon\tTue\tWed\tThu\tFri\tSat\tSun\n______\t______');
+});
+
+describe('a page of drawn texts', () => {
+  test('has a quote and a prompt for its type and day, is kept nowhere, and another draw gives another', async () => {
+    const server = await testServer();
+    const first = await server.get('/api/journal-pages/evening?day=monday');
+    expect([first.headers.get('cache-control'), first.headers.get('etag') !== null]).toEqual(['no-store', true]);
+    const drawn = new Set<string>();
+    let last = (await first.json()) as PageAnswer;
+    for (let count = 0; count < 12; count += 1) {
+      expect(last.prompt).toBe('look-back');
+      drawn.add(last.quote ?? '');
+      const next = await pageAt(server, `/api/journal-pages/evening?day=monday&not=${last.quote}&not=${last.prompt}`);
+      expect(next.quote).not.toBe(last.quote);
+      last = next;
+    }
+    expect([...drawn].sort()).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
+  });
+
+  test('leaves out what is for another day or another page', async () => {
+    const server = await testServer();
+    const quotes = new Set<string | undefined>();
+    for (let count = 0; count < 30; count += 1) quotes.add((await pageAt(server, '/api/journal-pages/evening?day=tuesday')).quote);
+    expect([...quotes].sort()).toEqual(['little-by-little', 'two-lines']);
+    const prompts = await Promise.all(
+      ['morning?day=tuesday', 'morning?day=wednesday', 'sunday_reflection'].map((page) => pageAt(server, `/api/journal-pages/${page}`)),
+    );
+    expect(prompts.map(({ prompt }) => prompt)).toEqual(['one-thing', undefined, 'the-week']);
+  });
+
+  test('keeps the texts that it should for as long as they are for its day, whatever side it lies on', async () => {
+    const server = await testServer();
+    const kept = (day: string) => pageAt(server, `/api/journal-pages/evening?day=${day}&side=left&keep=begin-at-once&keep=look-back`);
+    for (let count = 0; count < 12; count += 1) expect((await kept('monday')).quote).toBe('begin-at-once');
+    expect(['little-by-little', 'two-lines']).toContain((await kept('tuesday')).quote);
+  });
+
+  test('has the journal’s own words where the content has none', async () => {
+    const server = await testServer();
+    await rm(path.join(server.content, 'quotes'), { recursive: true });
+    await rm(path.join(server.content, 'prompts'), { recursive: true });
+    await until(async () => (await (await server.get('/api/quotes')).text()) === '[]');
+    await until(async () => (await (await server.get('/api/prompts')).text()) === '[]');
+    const answer = await pageAt(server, '/api/journal-pages/evening?day=friday');
+    const words = textsOf(answer.page).map(({ text }) => text);
+    expect(words.join(' ')).toContain(fallbackQuote.text);
+    expect(words).toContain(fallbackQuote.author);
+    expect(words.join(' ')).toContain(fallbackPrompts.evening);
+    expect([answer.quote, answer.prompt]).toEqual([undefined, undefined]);
+  });
+});
+
+test.each([
+  ['/api/journal-pages/noon', 404, 'There is no page "noon"; there are morning, evening, sunday_reflection'],
+  ['/api/journal-pages/morning?day=mondy', 400, 'day: "mondy" is not a weekday; did you mean "monday"?'],
+  ['/api/journal-pages/morning?day=any', 400, expect.stringMatching(/^day: "any" is not a weekday; /)],
+  ['/api/journal-pages/morning?side=top', 400, 'side: "top" is not a side; write left or right'],
+  ['/api/journal-pages/evening?quote=nobody', 404, 'No quote with id "nobody"'],
+  ['/api/journal-pages/evening?prompt=', 404, 'No prompt with id ""'],
+])('%s is refused with %i', async (where, status, sentence) => {
+  const server = await testServer();
+  const answer = await server.get(where);
+  expect([answer.status, await answer.text()]).toEqual([status, sentence]);
+});
+
+async function pageAt(server: TestServer, where: string): Promise<PageAnswer> {
+  const answer = await server.get(where);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as PageAnswer;
+}
+
+function expectedPage({ overflow: _overflow, missing: _missing, ...page }: LaidOutPage): object {
+  return page;
+}
+
+function withoutOutline(operation: LaidOutPage['operations'][number]): object {
+  const { outline: _outline, ...rest } = operation as TextOperation;
+  return rest;
+}

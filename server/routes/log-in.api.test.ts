@@ -1,0 +1,206 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+const password = 'correct horse battery';
+
+describe('an editor with a password', () => {
+  test('takes changes from who gave it, and from nobody else', async () => {
+    const server = await lockedServer();
+    expect(await add(server)).toEqual([401, 'Log in at /journal-editor first; in another tab, when something is not saved yet here']);
+    expect(await access(server)).toEqual({ access: 'locked' });
+    expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
+
+    const answer = await logIn(server, password);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/journal-editor']);
+    const cookie = cookieOf(answer);
+    expect(answer.headers.get('set-cookie')).toMatch(/^journal-editor=[\w-]{100,}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    expect(await access(server, cookie)).toEqual({ access: 'open', isLoggedIn: true });
+    expect((await add(server, cookie))[0]).toBe(201);
+  });
+
+  test('asks on this machine too, and where only readers are served', async () => {
+    const local = await lockedServer({ host: '127.0.0.1' });
+    expect((await add(local))[0]).toBe(401);
+    const readOnly = await lockedServer({ readOnly: true });
+    const cookie = cookieOf(await logIn(readOnly, password));
+    expect(await access(readOnly, cookie)).toEqual({ access: 'read-only', isLoggedIn: true });
+    expect(await add(readOnly, cookie)).toEqual([403, 'This server is read-only']);
+  });
+
+  test('tells what is wrong with the content to who gave it, and to others how many files are not valid', async () => {
+    const server = await lockedServer();
+    await writeFile(path.join(server.content, 'posts/secret.yaml'), 'title: [\n');
+    await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
+    const health = async (cookie = '') => {
+      const answer = await server.get('/api/health', { cookie });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return answer.json();
+    };
+    expect(await health()).toEqual({ status: 'degraded', items: 17, problems: [], problemsNotTold: 1 });
+    const cookie = cookieOf(await logIn(server, password));
+    expect(await health(cookie)).toMatchObject({ status: 'degraded', problems: [{ file: 'posts/secret.yaml' }] });
+  });
+
+  test('says what is wrong, and begins no session', async () => {
+    const server = await lockedServer();
+    for (const wrong of ['', 'correct horse batter', 'correct horse battery ', 'correct horse battery\0']) {
+      const answer = await logIn(server, wrong);
+      expect([answer.status, await answer.text()]).toEqual([401, 'That is not the password. Please try again.']);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  test('takes five tries of an address, however they come, and then lets it wait', async () => {
+    const server = await lockedServer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(server, 'not the password')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
+    const right = await logIn(server, password);
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await right.text()).toMatch(/^Too many tries\. Please wait (a second|\d+ seconds), then try again\.$/);
+  });
+
+  test('forgets a session after twelve hours, however the clock is set meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2036-01-01') });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await lockedServer();
+    const cookie = cookieOf(await logIn(server, password));
+    for (const date of ['2026-01-01', '2046-01-01']) {
+      vi.setSystemTime(date);
+      expect(await access(server, cookie)).toEqual({ access: 'open', isLoggedIn: true });
+    }
+    vi.setSystemTime('2026-01-01');
+    vi.advanceTimersByTime(12 * 60 * 60 * 1000);
+    expect(await access(server, cookie)).toEqual({ access: 'locked' });
+  });
+
+  test('forgets a session that is logged out of, whoever still has its cookie', async () => {
+    const server = await lockedServer();
+    const [cookie, other] = [cookieOf(await logIn(server, password)), cookieOf(await logIn(server, password))];
+    const answer = await form(server, '/journal-editor/log-out', {}, cookie);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/journal-editor']);
+    expect(answer.headers.get('set-cookie')).toBe('journal-editor=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
+    expect((await add(server, cookie))[0]).toBe(401);
+    expect((await add(server, other))[0]).toBe(201);
+  });
+
+  test('ends its sessions when it is started with another password', async () => {
+    const first = await lockedServer();
+    const cookie = cookieOf(await logIn(first, password));
+    const second = await lockedServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'another password' } });
+    expect((await add(second, cookie))[0]).toBe(401);
+  });
+
+  test('believes no cookie that it did not make', async () => {
+    const server = await lockedServer();
+    const cookie = cookieOf(await logIn(server, password));
+    const [name, value = ''] = cookie.split('=');
+    const bytes = Buffer.from(value, 'base64url');
+    const flipped = [0, 12, 28, bytes.length - 1].map((at) => {
+      const copy = Buffer.from(bytes);
+      copy[at] = (copy[at] ?? 0) ^ 1;
+      return copy.toString('base64url');
+    });
+    for (const made of ['', 'x', '%', '{"id":"1","until":9e15}', value.slice(0, 40), value.slice(0, -2), 'A'.repeat(2000), ...flipped])
+      expect(await access(server, `${name}=${made}`)).toEqual({ access: 'locked' });
+    expect(await access(server, cookie)).toEqual({ access: 'open', isLoggedIn: true });
+  });
+
+  test('goes on to the view that was asked for, and nowhere else', async () => {
+    const server = await lockedServer();
+    const where = '/journal-editor?tab=prompts&q=a%20day&next=//evil.test&q=b';
+    expect((await form(server, where, { password })).headers.get('location')).toBe('/journal-editor?tab=prompts&q=a+day');
+  });
+
+  test('is given its password by a form of its own, not of another site, another name or another type', async () => {
+    const server = await lockedServer();
+    for (const where of ['/journal-editor', '/journal-editor/log-out']) {
+      const other = await form(server, where, { password }, '', { origin: 'http://evil.test' });
+      expect([other.status, await other.text()]).toEqual([403, 'This request comes from another site']);
+    }
+    expect((await server.send('POST', '/journal-editor', { password })).status).toBe(415);
+
+    const { app } = await testApp({ isLocal: false, editorPassword: password, origin: 'https://mindset.example', isOriginPublic: true });
+    const at = async (url: string, origin: string) => {
+      const body = new URLSearchParams({ password });
+      const answer = await app.request(url, { method: 'POST', body, headers: { origin } });
+      return [answer.status, answer.headers.get('set-cookie')?.endsWith('; Secure')];
+    };
+    expect(await at('http://mindset.example/journal-editor', 'https://mindset.example')).toEqual([303, true]);
+    expect(await at('http://10.0.0.7/journal-editor', 'http://10.0.0.7')).toEqual([303, false]);
+    expect(await at('http://[2001:db8::1]/journal-editor', 'http://[2001:db8::1]')).toEqual([303, false]);
+    for (const name of ['evil.test', '10.0.0.7.evil.test', 'xmindset.example', 'mindset.example:81'])
+      expect(await at(`http://${name}/journal-editor`, `http://${name}`)).toEqual([403, undefined]);
+  });
+
+  test('shows what changed to nobody else', async () => {
+    const server = await lockedServer();
+    expect((await server.get('/api/changes')).status).toBe(401);
+    expect((await server.get('/api/changes/quotes/two-lines')).status).toBe(401);
+    const cookie = cookieOf(await logIn(server, password));
+    expect((await server.get('/api/changes', { cookie })).status).toBe(200);
+  });
+});
+
+test('an editor without a password takes none, and is closed to a name that is not its own', async () => {
+  const server = await testServer();
+  expect((await logIn(server, password)).status).toBe(405);
+  expect((await form(server, '/journal-editor/log-out', {})).status).toBe(404);
+  const { app } = await testApp();
+  expect(await (await app.request('http://evil.test/api/editor')).json()).toEqual({ access: 'closed' });
+  expect((await app.request('http://evil.test/api/changes')).status).toBe(403);
+});
+
+test.each([
+  ['elevenchars', 'at least 12 characters, for anybody may try to guess it'],
+  ['x'.repeat(257), 'at most 256 characters'],
+])('the password %j is refused at the start: it must have %s', async (password, wanted) => {
+  await expect(testServer({ environment: { JOURNAL_EDITOR_PASSWORD: password } })).rejects.toThrow(
+    new Error(`JOURNAL_EDITOR_PASSWORD: it must have ${wanted}`),
+  );
+});
+
+test('every route that changes something is behind the one guard', async () => {
+  for (const config of [{}, { editorPassword: password }, { isLocal: false }, { isReadOnly: true }]) {
+    const { app } = await testApp(config);
+    const writes = app['~routes'].filter(({ method }) => !['', 'GET', 'HEAD'].includes(method ?? ''));
+    expect(writes.length).toBeGreaterThan(11);
+    for (const { method, route } of writes) {
+      const where = `http://localhost${route?.replaceAll(/:\w+/g, 'x')}`;
+      const answer = await app.request(where, { method: method ?? '', body: '{}', headers: { origin: 'http://evil.test' } });
+      expect([method, route, answer.status, await answer.text()]).toEqual([method, route, 403, 'This request comes from another site']);
+      if (Object.keys(config).length === 0 || route === '/' || route?.startsWith('/journal-editor')) continue;
+      const plain = await app.request(where, { method: method ?? '', body: '{}', headers: { 'content-type': 'application/json' } });
+      expect([method, route, plain.status]).toEqual([method, route, 'editorPassword' in config ? 401 : 403]);
+    }
+  }
+});
+
+function lockedServer(options: Parameters<typeof testServer>[0] = {}): Promise<TestServer> {
+  return testServer({ host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password }, ...options });
+}
+
+function form(server: TestServer, where: string, fields: Record<string, string>, cookie = '', headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(fields);
+  return fetch(server.url + where, { method: 'POST', body, redirect: 'manual', headers: { ...(cookie && { cookie }), ...headers } });
+}
+
+function logIn(server: TestServer, tried: string): Promise<Response> {
+  return form(server, '/journal-editor', { password: tried });
+}
+
+function cookieOf(answer: Response): string {
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+async function access(server: TestServer, cookie = ''): Promise<unknown> {
+  return (await server.get('/api/editor', { cookie })).json();
+}
+
+async function add(server: TestServer, cookie = ''): Promise<[number, string]> {
+  const answer = await server.send('POST', '/api/quotes', { text: 'New.' }, { cookie });
+  return [answer.status, await answer.text()];
+}

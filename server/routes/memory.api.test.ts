@@ -1,0 +1,49 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { testApp } from '../../fixtures/harness/test-server.ts';
+
+const mebibyte = 1024 * 1024;
+const starts = [
+  '/?x=',
+  '/?subscribed=1&x=',
+  '/nowhere-',
+  '/about?x=',
+  '/test-api?x=',
+  '/blog?q=',
+  '/blog?page=',
+  '/blog?x=',
+  '/blog/',
+  '/blog/page/',
+  '/blog/margins?x=',
+  '/categories/',
+  '/categories/habits?q=',
+  '/categories/habits/page/',
+  '/journal-editor?q=',
+  '/journal-editor?x=',
+];
+
+test('asking for ever other pages, searches and places that are not there fills no memory', async () => {
+  const { app } = await testApp({}, async () => Buffer.alloc(200_000, 'x'));
+  const ask = async (start: string, from: number, count: number) => {
+    for (let n = from; n < from + count; n += 1) await (await app.request(`http://localhost${start}${n}`)).arrayBuffer();
+  };
+  for (const start of starts) {
+    // What is made once is made now.
+    await ask(start, 0, 3);
+    const before = memoryInUse();
+    // Were they kept, they would take 8 MB.
+    await ask(start, 1000, 40);
+    expect([start, memoryInUse() - before < 4 * mebibyte]).toEqual([start, true]);
+  }
+});
+
+/** In bytes, after everything that nobody holds is gone. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return heapUsed + external + arrayBuffers;
+}

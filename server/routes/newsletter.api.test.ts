@@ -1,0 +1,318 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { needing, run } from '../../fixtures/harness/needing.ts';
+import { rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
+import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+const ann = { 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' };
+const navigation = 'Sec-Fetch-Mode: navigate\r\nSec-Fetch-Site: same-origin\r\n';
+
+describe('a signup', () => {
+  test('is a line on disk, readable by its owner only, when the answer comes', async () => {
+    const server = await testServer();
+    const answer = await signUp(server, ann);
+    expect([answer.status, await answer.text()]).toEqual([200, 'Thank you for subscribing']);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', '']);
+    expect((await stat(fileOf(server))).mode & 0o777).toBe(0o600);
+    expect((await stat(server.data)).mode & 0o777).toBe(0o700);
+  });
+
+  test('of a plain form leads to a thank-you view', async () => {
+    const server = await testServer();
+    const byMode = await submit(server, ann, navigation);
+    expect(statusOf(byMode)).toBe(303);
+    expect(byMode).toContain('\r\nlocation: /?subscribed=1#newsletter\r\n');
+    const byAccept = await submit(server, { ...ann, email: 'b@example.com' }, 'Accept: text/html,*/*\r\n');
+    expect(statusOf(byAccept)).toBe(303);
+    const script = await submit(server, { ...ann, email: 'c@example.com' }, 'Accept: text/html\r\nSec-Fetch-Mode: cors\r\n');
+    expect(statusOf(script)).toBe(200);
+    expect(await signups(server)).toHaveLength(5);
+  });
+
+  test('needs no name', async () => {
+    const server = await testServer();
+    expect((await signUp(server, { 'form-name': 'newsletter', email: 'ann@example.com' })).status).toBe(200);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,,ann@example.com', '']);
+  });
+
+  test('of an address that is there already is a success and not doubled', async () => {
+    const server = await testServer();
+    for (const email of ['ann@example.com', 'Ann@Example.com', ' ann@example.com '])
+      expect((await signUp(server, { ...ann, email })).status).toBe(200);
+    await signUp(server, { ...ann, email: 'joann@example.com' });
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', 'TIME,Ann,joann@example.com', '']);
+  });
+
+  test('of an address that is there is not doubled where the owner has added a column, and nobody is there by a name alone', async () => {
+    const server = await testServer();
+    await signUp(server, { ...ann, name: 'Jo,bob@example.com,Jo' });
+    const [, line] = await signups(server);
+    const lines = ['time,name,email,note', '2026-01-02T03:04:05.000Z,"Doe, Jane",Jane@example.com,"a friend, of old"', `${line},`];
+    await writeFile(fileOf(server), `${lines.join('\r\n')}\r\n`);
+    for (const email of ['jane@example.com', 'ann@example.com', 'bob@example.com']) await signUp(server, { ...ann, email });
+    expect((await signups(server)).slice(3)).toEqual(['TIME,Ann,bob@example.com', '']);
+  });
+
+  test.each([
+    ['semicolons', '2026-01-02T03:04:05.000Z;"Doe; Jane";jane@example.com\r\n'],
+    ['lines that end in CR', '2026-01-02T03:04:05.000Z,Jane,jane@example.com\r'],
+  ])('of an address that is there is not doubled in a file that a spreadsheet saved with %s', async (_how, line) => {
+    const server = await testServer();
+    await mkdir(server.data);
+    await writeFile(fileOf(server), line);
+    for (const email of ['jane@example.com', 'ann@example.com']) await signUp(server, { ...ann, email });
+    expect((await readFile(fileOf(server), 'utf8')).replace(/\d{4}[^,;]*Z,Ann/, 'TIME,Ann')).toBe(`${line}TIME,Ann,ann@example.com\r\n`);
+  });
+
+  test('of an address that stands in a column of the owner is kept', async () => {
+    const server = await testServer();
+    await signUp(server, { ...ann, email: 'first@example.com' });
+    await writeFile(fileOf(server), 'time,name,email,referred by\r\n2026-01-02T03:04:05.000Z,Jane,jane@example.com,ann@example.com\r\n');
+    await signUp(server, ann);
+    expect((await signups(server)).slice(2)).toEqual(['TIME,Ann,ann@example.com', '']);
+  });
+
+  test('of somebody the owner took out by hand is kept again', async () => {
+    const server = await testServer();
+    await signUp(server, ann);
+    await writeFile(fileOf(server), 'time,name,email\r\n');
+    await signUp(server, ann);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', '']);
+  });
+
+  test('at the same moment as others is one line of its own', async () => {
+    const server = await testServer();
+    const emails = Array.from({ length: 5 }, (_, n) => `reader${n}@example.com`);
+    await Promise.all([...emails, ...emails].map((email) => signUp(server, { ...ann, email })));
+    const lines = await signups(server);
+    expect(lines.slice(1, -1).toSorted()).toEqual(emails.map((email) => `TIME,Ann,${email}`).toSorted());
+  });
+
+  test('after a line that was cut off begins a new one', async () => {
+    const server = await testServer();
+    await mkdir(server.data);
+    await writeFile(fileOf(server), 'time,name,email\r\n2026-01-01T00:00:00.000Z,Bo', { mode: 0o644 });
+    await signUp(server, ann);
+    expect(await signups(server)).toEqual(['time,name,email', 'TIME,Bo', 'TIME,Ann,ann@example.com', '']);
+    expect((await stat(fileOf(server))).mode & 0o777).toBe(0o600);
+  });
+
+  test('keeps a name as it is, but for one that a spreadsheet would run', async () => {
+    const server = await testServer();
+    const names = ['Zoë "Z", of York', "=HYPERLINK('x')", '+1', '-1', '@sum', '＝1'];
+    for (const [n, name] of names.entries()) await signUp(server, { ...ann, name, email: `${n}@example.com` });
+    expect((await signups(server)).slice(1, -1)).toEqual([
+      'TIME,"Zoë ""Z"", of York",0@example.com',
+      "TIME,'=HYPERLINK('x'),1@example.com",
+      "TIME,'+1,2@example.com",
+      "TIME,'-1,3@example.com",
+      "TIME,'@sum,4@example.com",
+      "TIME,'＝1,5@example.com",
+    ]);
+  });
+
+  test('of an address that a spreadsheet would run is kept as text, and not doubled', async () => {
+    const server = await testServer();
+    for (const email of ['=x@example.com', '+x@example.com', '-x@example.com', '=X@example.com', '+x@example.com'])
+      expect((await signUp(server, { ...ann, email })).status).toBe(200);
+    expect((await signups(server)).slice(1, -1)).toEqual([
+      "TIME,Ann,'=x@example.com",
+      "TIME,Ann,'+x@example.com",
+      "TIME,Ann,'-x@example.com",
+    ]);
+  });
+
+  test('of an address that begins with the mark of such a text is not taken for the address behind the mark', async () => {
+    const server = await testServer();
+    for (const email of ["'-x@example.com", '-x@example.com', "'-x@example.com", "'x@example.com"])
+      expect((await signUp(server, { ...ann, email })).status).toBe(200);
+    expect((await signups(server)).slice(1, -1)).toEqual([
+      "TIME,Ann,''-x@example.com",
+      "TIME,Ann,'-x@example.com",
+      "TIME,Ann,'x@example.com",
+    ]);
+  });
+
+  test('of a robot that fills the hidden field is a success and kept nowhere', async () => {
+    const server = await testServer();
+    expect((await signUp(server, { ...ann, 'bot-field': 'x' })).status).toBe(200);
+    expect(statusOf(await submit(server, { ...ann, 'bot-field': 'x', email: 'no' }, navigation))).toBe(303);
+    await expect(stat(server.data)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    [{ ...ann, email: '' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann@' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'a b@example.com' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann@example..com' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'a,b@example.com' }, 'email: must be an e-mail address'],
+    [{ ...ann, email: `${'a'.repeat(250)}@example.com` }, 'email: must be an e-mail address'],
+    [{ ...ann, email: 'ann@example.com\r\nBcc: x@example.com' }, 'email: must be one line'],
+    [{ ...ann, name: 'Ann\nx,y@example.com' }, 'name: must be one line'],
+    [{ ...ann, name: 'Ann\r' }, 'name: must be one line'],
+    [{ ...ann, name: 'Ann\u0000' }, 'name: must be one line'],
+    [{ ...ann, name: 'A'.repeat(201) }, 'name: must be at most 200 characters'],
+    [{ name: 'Ann', email: 'ann@example.com' }, 'form-name: must be "newsletter"'],
+    [{ ...ann, 'form-name': 'contact' }, 'form-name: must be "newsletter"'],
+  ])('%j is 400: %s', async (form, sentence) => {
+    const server = await testServer();
+    const answer = await signUp(server, form);
+    expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+    await expect(stat(server.data)).rejects.toThrow('ENOENT');
+  });
+
+  test('that is refused gets no answer when a page’s script waits for it', async () => {
+    const server = await testServer();
+    const script = `Origin: http://localhost:${server.port}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`;
+    for (const form of [{ ...ann, email: 'ann@' }, { ...ann, name: 'Ann\u0000' }, { ...ann, name: 'x'.repeat(1000) }, {}])
+      expect(await submit(server, form, script)).toBe('');
+    expect(statusOf(await submit(server, ann, script))).toBe(200);
+  });
+
+  test.each(['Ada\tLovelace', 'Ada\v\tLovelace', 'Ada\u2028Lovelace\t'])('of a pasted name, %j, is kept as one line', async (name) => {
+    const server = await testServer();
+    expect((await signUp(server, { ...ann, name })).status).toBe(200);
+    expect(await signups(server)).toContain('TIME,Ada Lovelace,ann@example.com');
+  });
+
+  test('is a form and nothing else', async () => {
+    const server = await testServer();
+    const answer = await server.send('POST', '/', ann);
+    expect([answer.status, await answer.text()]).toEqual([415, 'Send a form, with Content-Type: application/x-www-form-urlencoded']);
+    const large = await signUp(server, { ...ann, name: 'x'.repeat(1024 * 1024) });
+    expect(large.status).toBe(413);
+  });
+});
+
+describe('the eleventh signup of a minute from one address', () => {
+  const sentence = /^Too many signups came from your connection\. Please wait (a second|[1-6]?\d seconds), then try again\.$/;
+
+  test('is 429 and kept nowhere, however many come at once, and says when to try again', async () => {
+    const server = await testServer();
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => signUp(server, { ...ann, email: `${n}@example.com` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
+    expect(await signups(server)).toHaveLength(12);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(refused?.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await refused?.text()).toMatch(sentence);
+    const wait = Number(refused?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test('is refused whatever other address its headers speak of, and reads go on', async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    for (const header of ['X-Forwarded-For: 192.0.2.7\r\n', 'Forwarded: for=192.0.2.7\r\n', 'X-Real-IP: 192.0.2.7\r\n'])
+      expect(statusOf(await submit(server, ann, header))).toBe(429);
+    expect((await server.get('/api/quotes')).status).toBe(200);
+  });
+
+  const otherAddress = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isThere: process.platform === 'linux' };
+  test('leaves those from other addresses alone', needing(otherAddress), async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    expect(statusOf(await submit(server, ann, '', '127.0.0.2'))).toBe(200);
+    expect(statusOf(await submit(server, ann, ''))).toBe(429);
+  });
+
+  test('of a robot is a success all the same', async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    expect((await signUp(server, { ...ann, 'bot-field': 'x' })).status).toBe(200);
+    expect((await signUp(server, { ...ann, email: 'ann' })).status).toBe(400);
+  });
+
+  test('gets a page that says so when a plain form waits for it, and no answer when a page’s script does', async () => {
+    const server = await testServer();
+    await fillMinute(server);
+    const page = await submit(server, ann, navigation);
+    expect(statusOf(page)).toBe(429);
+    expect(page).toContain('\r\ncontent-type: text/html; charset=utf-8\r\n');
+    expect(page).toMatch(/\r\nretry-after: \d+\r\n/);
+    expect(page).toMatch(/<h1>Something went wrong\. Please try again\.<\/h1><p>Too many signups came from your connection\. Please wait/);
+    const script = `Origin: http://localhost:${server.port}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`;
+    expect(await submit(server, ann, script)).toBe('');
+    expect(await signups(server)).toHaveLength(12);
+  });
+});
+
+describe('a signup that cannot be kept', () => {
+  test('gets no answer when a script waits for it, and the log says why', async () => {
+    const server = await serverThatCannotKeep();
+    await expect(signUp(server, ann)).rejects.toThrow('fetch failed');
+    expect(await submit(server, ann, '')).toBe('');
+    expect(loggedErrors()).toHaveLength(2);
+    expect((await server.get('/api/quotes')).status).toBe(200);
+  });
+
+  test('gets a page that says so when a plain form waits for it', async () => {
+    const server = await serverThatCannotKeep();
+    const answer = await submit(server, ann, navigation);
+    expect(statusOf(answer)).toBe(503);
+    expect(answer).toContain('\r\ncontent-type: text/html; charset=utf-8\r\n');
+    expect(answer).toContain('Something went wrong. Please try again.');
+    expect(loggedErrors()).toEqual([['A newsletter signup could not be kept:', expect.objectContaining({ code: 'EISDIR' })]]);
+  });
+});
+
+test.each<[string, (file: string) => unknown, string]>([
+  ['UTF-16', (file) => writeFile(file, Buffer.from('\uFEFFtime,name,email\r\n', 'utf16le')), 'is saved as UTF-16; save it as CSV in UTF-8'],
+  ['a pipe', (file) => run('mkfifo', file), 'is no file'],
+])('a file that was made %s is left alone and told of', async (_what, make, told) => {
+  const server = await testServer();
+  await mkdir(server.data);
+  await make(fileOf(server));
+  expect(statusOf(await submit(server, ann, navigation))).toBe(503);
+  expect(loggedErrors()).toEqual([
+    ['A newsletter signup could not be kept:', expect.objectContaining({ message: `newsletter.csv ${told}` })],
+  ]);
+  const { status, stderr } = runJournal(['export', 'subscribers'], { env: { ...process.env, JOURNAL_DATA: server.data } });
+  expect([status, stderr]).toEqual([1, `journal: ${server.data}: newsletter.csv ${told}\n`]);
+});
+
+async function serverThatCannotKeep(): Promise<TestServer> {
+  const server = await testServer();
+  await mkdir(fileOf(server), { recursive: true });
+  await chmod(server.data, 0o700);
+  return server;
+}
+
+function loggedErrors(): unknown[][] {
+  const { calls } = vi.mocked(console.error).mock;
+  const logged = [...calls];
+  vi.mocked(console.error).mockClear();
+  return logged;
+}
+
+async function fillMinute(server: TestServer): Promise<void> {
+  for (let n = 0; n < 10; n += 1) expect((await signUp(server, { ...ann, email: `${n}@example.com` })).status).toBe(200);
+}
+
+/** As a program sends it. */
+function signUp(server: TestServer, form: Record<string, string>): Promise<Response> {
+  return fetch(server.url, { method: 'POST', body: new URLSearchParams(form) });
+}
+
+/** As any client sends it, with headers that `fetch` keeps to itself. */
+function submit(server: TestServer, form: Record<string, string>, headers: string, from?: string): Promise<string> {
+  const body = new URLSearchParams(form).toString();
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const head = `POST / HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${headers}${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  return rawRequest(server.port, head + body, from);
+}
+
+function fileOf(server: TestServer): string {
+  return path.join(server.data, 'newsletter.csv');
+}
+
+/** The lines of the file, with the time of each left out when it is one. */
+async function signups(server: TestServer): Promise<string[]> {
+  const lines = (await readFile(fileOf(server), 'utf8')).split('\r\n');
+  return lines.map((line) => line.replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/, 'TIME,'));
+}

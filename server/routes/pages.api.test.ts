@@ -1,0 +1,253 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { builtSite } from '../../fixtures/harness/built-site.ts';
+import { contentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
+import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { PageAssets, PageRequest } from '../model/api/page-request.ts';
+
+describe('what a page is drawn from', () => {
+  test.each([
+    ['/categories', ['/api/categories']],
+    [
+      '/blog/three-goals-a-day',
+      ['/api/entries/three-goals-a-day', '/api/entries/three-goals-a-day/related', '/api/entries/three-goals-a-day/neighbours'],
+    ],
+    [
+      '/blog/margins',
+      ['/api/entries/margins', '/api/entries/margins/categories', '/api/entries/margins/related', '/api/entries/margins/neighbours'],
+    ],
+    ['/', []],
+    ['/about', []],
+    ['/product', []],
+    ['/journal-editor', ['/api/editor']],
+    ['/journal-editor?tab=prompts&q=a+day&day=monday&type=morning&category=Work&sort=text', ['/api/editor']],
+    ['/test-api', []],
+  ])('%s: exactly what the calls %j answer', async (where, calls) => {
+    const server = await testServer({ dist: await builtSite() });
+    const { status, page } = await drawn(server, where);
+    expect([status, page.status, page.url]).toEqual([200, 200, where]);
+    expect(Object.keys(page.fallback)).toEqual(calls);
+    for (const call of calls) expect(page.fallback[call]).toEqual(await (await server.get(call)).json());
+  });
+
+  test('a list: the calls answer, cut down to what the page shows', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
+    const view = { query: '', page: 1, isAlone: false };
+    const entries = await all('/api/entries');
+    expect((await drawn(server, '/blog')).page.fallback).toEqual({
+      '/api/entries#shown': { ...view, items: entries, total: entries.length },
+    });
+
+    const habits = await all('/api/categories/habits/entries');
+    expect((await drawn(server, '/categories/habits')).page.fallback).toEqual({
+      '/api/categories/habits': await (await server.get('/api/categories/habits')).json(),
+      '/api/categories/habits/entries#shown': { ...view, items: habits, total: habits.length },
+    });
+  });
+
+  test('a page of a list by itself: its 24 posts', async () => {
+    const server = await testServer({ dist: await builtSite(), content: await withPosts(await contentFolder(), 50) });
+    const entries = (await (await server.get('/api/entries')).json()) as { slug: string }[];
+    const key = '/api/entries#shown';
+    const shown = async (where: string) => (await drawn(server, where)).page.fallback[key] as { items: unknown[] };
+    expect((await shown('/blog')).items).toEqual(entries.slice(0, 24));
+    expect(await shown('/blog/page/2')).toEqual({ query: '', page: 2, isAlone: true, items: entries.slice(24, 48), total: entries.length });
+    expect((await shown('/blog?page=2')).items).toEqual(entries.slice(0, 48));
+    const habits = (await drawn(server, '/categories/habits/page/3')).page;
+    expect(habits.url).toBe('/categories/habits/page/3');
+    expect((habits.fallback['/api/categories/habits/entries#shown'] as { page: number }).page).toBe(3);
+  });
+
+  test('the first page of a list is the list, and one past the end is not there', async () => {
+    const server = await testServer({ dist: await builtSite(), content: await withPosts(await contentFolder(), 50) });
+    const first = await server.get('/blog/page/1');
+    expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
+    expect((await server.get('/categories/habits/page/1')).headers.get('location')).toBe('/categories/habits');
+    for (const where of [
+      '/blog/page/4',
+      '/blog/page/0',
+      '/blog/page/02',
+      '/blog/page/x',
+      '/categories/habits/page/9',
+      '/categories/no/page/2',
+    ])
+      expect([where, (await drawn(server, where)).page.url]).toEqual([where, '/404']);
+  });
+
+  test('a search is drawn for nobody who has left before its turn', async () => {
+    const drawn: string[] = [];
+    const { app } = await testApp({}, async ({ url }) => {
+      drawn.push(url);
+      return Buffer.from(url);
+    });
+    const leaving = new AbortController();
+    const search = (word: string, signal?: AbortSignal) => app.fetch(new Request(`http://localhost/blog?q=${word}`, { signal }));
+    const answers = [search('first'), search('left', leaving.signal), search('last')];
+    leaving.abort();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 503, 200]);
+    expect(drawn).toEqual(['/blog?q=first', '/blog?q=last']);
+  });
+
+  test('the site, its public address and the analytics key', async () => {
+    const environment = { SITE_URL: 'https://mindset.example', ANALYTICS_KEY: 'G-1' };
+    const server = await testServer({ dist: await builtSite(), environment });
+    const { page } = await drawn(server, '/about');
+    expect([page.origin, page.analyticsKey, page.site.name, page.site.print.pages]).toEqual([
+      'https://mindset.example',
+      'G-1',
+      'Mindset',
+      195,
+    ]);
+  });
+
+  test('without a public address, where the server listens, whatever host was asked for', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const { page } = await drawn(server, '/about');
+    expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
+  });
+
+  test('the files of the build: the entry and its styles, what it imports later, and what a lazy page adds to them', async () => {
+    const dist = await builtSite();
+    const server = await testServer({ dist });
+    const chunks = {
+      'site/entry/hydrate.tsx': [],
+      'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'],
+    };
+    const modules = ['/assets/hydrate-5a6b.js', '/assets/react-7c8d.js'];
+    expect((await drawn(server, '/')).assets).toEqual({
+      scripts: ['/assets/app-1a2b.js'],
+      modules,
+      styles: [],
+      inlineCss: 'p{margin:0}a{color:#111}',
+      chunks,
+    });
+
+    const largeDist = await builtSite();
+    await writeFile(path.join(largeDist, 'client/assets/shared-7a8b.css'), `/*${'x'.repeat(64 * 1024)}*/`);
+    const large = await testServer({ dist: largeDist });
+    expect((await drawn(large, '/')).assets).toEqual({
+      scripts: ['/assets/app-1a2b.js'],
+      modules,
+      styles: ['/assets/app-5e6f.css', '/assets/shared-7a8b.css'],
+      chunks,
+    });
+  });
+
+  test.each([
+    ['/?subscribed=1', '/?subscribed=1'],
+    ['/?utm_source=x', '/'],
+    ['/about?q=x', '/about'],
+    ['/blog?utm_source=x', '/blog'],
+    ['/blog?page=2&q=a+b&x=y', '/blog?q=a+b&page=2'],
+    ['/blog/?q=%C3%A9', '/blog?q=%C3%A9'],
+    ['/categories/habits?page=2', '/categories/habits?page=2'],
+    ['/blog/margins/?q=x', '/blog/margins'],
+  ])('%s is drawn as %s: of a query, only what the page shows', async (where, url) => {
+    const server = await testServer({ dist: await builtSite() });
+    expect((await drawn(server, where)).page.url).toBe(url);
+  });
+});
+
+describe('what does not exist', () => {
+  test.each(['/nowhere', '/blog/a/b', '/blog.html', '/.env', '//evil.test/x', '/journal-editor/x'])(
+    '%s is the 404 of the site',
+    async (where) => {
+      const server = await testServer({ dist: await builtSite() });
+      const { status, headers, page } = await drawn(server, where);
+      expect([status, page.status, page.url, page.fallback]).toEqual([404, 404, '/404', {}]);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('etag')).toBe(null);
+    },
+  );
+
+  test.each(['/blog/nowhere', '/blog/half-an-idea', '/blog/letter-to-a-far-year', '/blog/%C3%A9'])(
+    '%s is the page of a post that is not there',
+    async (where) => {
+      const server = await testServer({ dist: await builtSite() });
+      const { status, page } = await drawn(server, where);
+      expect([status, page.status, page.url]).toEqual([404, 404, where]);
+      expect(page.fallback).toEqual({ [`/api/entries/${where.slice('/blog/'.length)}`]: null });
+    },
+  );
+
+  test('a category that is not there has its page with 404', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const { status, page } = await drawn(server, '/categories/sport');
+    expect([status, page.status, page.fallback]).toEqual([404, 404, { '/api/categories/sport': null }]);
+  });
+
+  test('tools are not for search engines', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    for (const where of ['/journal-editor', '/test-api']) expect((await server.get(where)).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await server.get('/blog')).headers.get('x-robots-tag')).toBe(null);
+  });
+});
+
+describe('how often a page is drawn', () => {
+  test('once, until something it shows has changed', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const first = await drawn(server, '/blog/margins');
+    const about = await drawn(server, '/about');
+    await Promise.all(Array.from({ length: 5 }, () => server.get('/blog/margins')));
+    expect((await drawn(server, '/blog/margins')).drawn).toBe(first.drawn);
+
+    await server.send('PUT', '/api/quotes/two-lines', { text: 'Another.' });
+    expect((await drawn(server, '/blog/margins')).drawn).toBe(first.drawn);
+
+    await rm(path.join(server.content, 'posts/sunday-review.yaml'));
+    await until(async () => (await server.get('/api/entries/sunday-review')).status === 404);
+    expect((await drawn(server, '/blog/margins')).drawn).toBeGreaterThan(first.drawn);
+    expect((await drawn(server, '/about')).drawn).toBe(about.drawn);
+  });
+
+  test('a page has an ETag, and HEAD and If-None-Match work', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const answer = await server.get('/about');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect((await server.get('/about', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await fetch(`${server.url}/about`, { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('a page that cannot be drawn', () => {
+  test('is an internal error, each time anew', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    for (const count of [1, 2]) {
+      const answer = await server.get('/contact');
+      expect([answer.status, await answer.text()]).toEqual([500, 'Internal error']);
+      expect(vi.mocked(console.error).mock.calls).toHaveLength(count);
+    }
+    expect(String(vi.mocked(console.error).mock.calls[0])).toBe('Error: The page fell apart');
+    vi.mocked(console.error).mockClear();
+  });
+
+  test('says what is missing: a build, or a valid site.yaml', async () => {
+    const unbuilt = await testServer();
+    const first = await unbuilt.get('/about');
+    expect([first.status, await first.text()]).toEqual([503, 'The pages are not built yet; run npm run build']);
+
+    const server = await testServer({ dist: await builtSite() });
+    await writeFile(path.join(server.content, 'site.yaml'), 'name: [\n');
+    await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
+    expect((await server.get('/about')).status).toBe(200);
+    const cold = await testServer({ dist: await builtSite(), content: server.content });
+    const second = await cold.get('/about');
+    expect([second.status, await second.text()]).toEqual([503, 'content/site.yaml is not valid; see /api/health']);
+  });
+});
+
+interface Drawn {
+  status: number;
+  headers: Headers;
+  page: PageRequest;
+  assets: PageAssets;
+  drawn: number;
+}
+
+async function drawn(server: TestServer, where: string): Promise<Drawn> {
+  const answer = await server.get(where);
+  return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Pick<Drawn, 'assets' | 'drawn' | 'page'>) };
+}

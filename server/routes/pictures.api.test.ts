@@ -1,0 +1,276 @@
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { memoryOf, proc } from '../../fixtures/harness/memory-of.ts';
+import { needing, run } from '../../fixtures/harness/needing.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+test.each([
+  ['/images/desk.png-480.avif', 'image/avif', [480, 300]],
+  ['/images/desk.png-800.webp', 'image/webp', [800, 500]],
+  ['/images/desk.png-1600.webp', 'image/webp', [1000, 625]],
+  ['/images/lying.jpg-480.webp', 'image/webp', [480, 768]],
+  ['/social/desk.png.jpg', 'image/jpeg', [1200, 630]],
+  ['/social/leaf.png', 'image/png', [1200, 630]],
+  ['/social/line.png.jpg', 'image/jpeg', [1200, 630]],
+  ['/social/column.png.jpg', 'image/jpeg', [1200, 630]],
+  ['/images/column.png-1600.webp', 'image/webp', [10, 16_383]],
+  ['/images/column.png-1600.avif', 'image/avif', [10, 16_383]],
+  ['/images/pages/morning-left-320.webp', 'image/webp', [320, 480]],
+  ['/images/pages/sunday-right-1600.webp', 'image/webp', [1600, 2400]],
+])('%s is %s of %j pixels', async (where, type, size) => {
+  const server = await serverWithPhotographs();
+  const answer = await server.get(where);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+  expect([width, height]).toEqual(size);
+});
+
+test.each([
+  '/images/desk.png-481.avif',
+  '/images/desk.png-480.png',
+  '/images/leaf.svg-480.webp',
+  '/images/nothing.png-480.webp',
+  '/images/pages/morning-left-321.webp',
+  '/images/pages/morning-left-320.avif',
+  '/images/pages/noon-left-320.webp',
+  '/images/broken.png-480.webp',
+  '/images/..%2fsite.yaml-480.webp',
+  '/social/nothing.png',
+  '/social/broken.png.jpg',
+  '/images/empty.png-480.webp',
+  '/social/empty.png.jpg',
+  '/images/cut.png-480.webp',
+  '/images/flipped.png-480.webp',
+  '/social/cut.png.jpg',
+  '/images/huge.png-480.webp',
+  '/social/huge.png.jpg',
+  '/social/growing.png',
+  '/social/reading.png',
+  '/social/desk.png',
+  '/social/..%2fsite.yaml.jpg',
+])('%s is no picture', async (where) => {
+  const server = await serverWithPhotographs();
+  const answer = await server.get(where);
+  expect([answer.status, await answer.text()]).toEqual([404, 'No such picture']);
+});
+
+test('a line is drawn as large as a frame, and not first in all its length', needing(proc), async () => {
+  const server = await serverWithPhotographs();
+  // Those of the tests before may end at any moment.
+  const others = drawings();
+  expect((await server.get('/social/line.png.jpg')).status).toBe(200);
+  const own = drawings().filter((drawing) => !others.includes(drawing));
+  const memory = await Promise.all(own.map((drawing) => memoryOf(drawing, 'VmHWM')));
+  expect(memory.length).toBeGreaterThan(0);
+  expect(Math.max(...memory)).toBeLessThan(400 * 1024 * 1024);
+});
+
+test('a picture is made once for as long as it is the same, also over a restart', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await serverWithPhotographs({ cacheFolder });
+  await first.get('/images/desk.png-480.avif');
+  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  await writeFile(path.join(cacheFolder, 'pictures', file), 'as it was kept');
+  await first.close();
+  const second = await testServer({ content: first.content, cacheFolder });
+  expect(await (await second.get('/images/desk.png-480.avif')).text()).toBe('as it was kept');
+
+  await rename(path.join(first.content, 'images/lying.jpg'), path.join(first.content, 'images/desk.png'));
+  const { width } = await sharp(await (await second.get('/images/desk.png-480.avif')).arrayBuffer()).metadata();
+  expect(width).toBe(480);
+  expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
+});
+
+test('a picture that took the place of one as long, with the time that one had, is made anew', async () => {
+  const server = await testServer();
+  const file = path.join(server.content, 'images/square.svg');
+  const colours: number[][] = [];
+  // As archives have it that are to be the same whenever they are made.
+  const time = new Date('2026-01-01');
+  for (const colour of ['#ff0000', '#0000ff']) {
+    await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`);
+    await utimes(file, time, time);
+    const drawn = sharp(await (await server.get('/social/square.png')).arrayBuffer());
+    colours.push([...(await drawn.extract({ left: 600, top: 315, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]);
+    expect(await (await server.get('/images/square.svg')).text()).toContain(colour);
+  }
+  expect(colours).toEqual([
+    [255, 0, 0],
+    [0, 0, 255],
+  ]);
+});
+
+test('a folder that cannot be written costs time, not pictures', async () => {
+  const cacheFolder = path.join(await temporaryFolder(), 'cache');
+  await mkdir(cacheFolder);
+  const server = await serverWithPhotographs({ cacheFolder });
+  await writeFile(path.join(cacheFolder, 'pictures'), 'a file in its place');
+  expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
+});
+
+test('a kept picture that cannot be read is made again', async () => {
+  const cacheFolder = await temporaryFolder();
+  const server = await serverWithPhotographs({ cacheFolder });
+  expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
+  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  const kept = path.join(cacheFolder, 'pictures', file);
+  await rm(kept);
+  await mkdir(kept);
+  await server.close();
+  // One that was made before stays in memory.
+  const second = await testServer({ content: server.content, cacheFolder });
+  expect((await second.get('/images/desk.png-480.webp')).status).toBe(200);
+  expect(await readdir(path.join(cacheFolder, 'pictures'))).toEqual([file]);
+});
+
+test('a kept picture that a power cut emptied is made again', async () => {
+  const cacheFolder = await temporaryFolder();
+  const first = await serverWithPhotographs({ cacheFolder });
+  expect((await first.get('/images/desk.png-480.webp')).status).toBe(200);
+  await first.close();
+  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  await writeFile(path.join(cacheFolder, 'pictures', file), '');
+  const second = await testServer({ content: first.content, cacheFolder });
+  const { width } = await sharp(await (await second.get('/images/desk.png-480.webp')).arrayBuffer()).metadata();
+  expect(width).toBe(480);
+});
+
+test.each([
+  [1, 200, 'the next time'],
+  [3, 404, 'the next time'],
+  [3, 200, 'a minute later'],
+])('a picture whose drawing somebody ended %i times is %i %s', async (times, status, time) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await testServer();
+  await writeFile(path.join(server.content, 'images/slow.svg'), slow);
+  for (let ended = 0; ended < times; ended += 1) {
+    const others = drawings();
+    const answer = server.get('/social/slow.png');
+    process.kill(await until(() => drawings().find((drawing) => !others.includes(drawing))), 'SIGKILL');
+    expect((await answer).status).toBe(404);
+  }
+  if (time === 'a minute later') vi.advanceTimersByTime(60_000);
+  expect((await server.get('/social/slow.png')).status).toBe(status);
+});
+
+test('a picture in an article gets its size, loads when it is near, and is offered as AVIF and WebP', async () => {
+  const server = await serverWithPhotographs();
+  await writeFile(
+    path.join(server.content, 'posts/desk.yaml'),
+    `title: Desk
+excerpt: A desk.
+author: Ivo Marsh
+publishedAt: 2026-01-05
+categories: []
+content: |
+  <p><img src="/images/desk.png" alt="A desk &amp; a lamp" width="7"></p>
+  <p><img src="/images/leaf.svg" alt="A leaf"> <img src="/images/nothing.png" alt=""></p>
+`,
+  );
+  const content = await until(() => contentOf(server, 'desk'));
+  const sources = (format: string) => [480, 800, 1200].map((width) => `/images/desk.png-${width}.${format} ${width}w`).join(', ');
+  const sizes = 'sizes="(min-width: 40rem) 36rem, 90vw"';
+  expect(content).toBe(
+    `<p><picture><source type="image/avif" srcset="${sources('avif')}" ${sizes}><source type="image/webp" srcset="${sources('webp')}" ${sizes}>` +
+      `<img src="/images/desk.png" alt="A desk &amp; a lamp" width="1000" height="625" loading="lazy" decoding="async"></picture></p>\n` +
+      `<p><img src="/images/leaf.svg" alt="A leaf" width="6" height="9" loading="lazy" decoding="async"> <img src="/images/nothing.png" alt="" /></p>\n`,
+  );
+
+  await writeFile(path.join(server.content, 'images/nothing.png'), await readFile(path.join(server.content, 'images/desk.png')));
+  await until(async () => (await contentOf(server, 'desk'))?.includes('/images/nothing.png-480.avif'));
+});
+
+test.each([
+  ['cut off after its first two bytes', Buffer.from([0xff, 0x0a])],
+  ['all zeros', Buffer.alloc(100)],
+  ['a box that says it is larger than the file', Buffer.from('\0\0\xff\xffftypavif', 'latin1')],
+  ['an SVG of another kind', Buffer.from('<svg viewBox="0,0,9,9"></svg>')],
+])('a picture in an article that is %s stays as it is written, and keeps nobody from the rest', async (_what, bytes) => {
+  const server = await serverWithPhotographs();
+  await writeFile(path.join(server.content, 'images/odd.png'), bytes);
+  await showing(server, 'odd.png');
+  expect(await until(() => contentOf(server, 'shown'))).toBe('<p><img src="/images/odd.png" alt="" /></p>\n');
+  expect((await server.get('/feed.xml')).status).toBe(200);
+});
+
+test('a photograph is measured behind all that its camera and its editor wrote before it', async () => {
+  const server = await serverWithPhotographs();
+  const photograph = await readFile(path.join(server.content, 'images/lying.jpg'));
+  const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd, 'ICC')]);
+  const parts = [photograph.subarray(0, 2), ...Array<Buffer>(12).fill(profile), photograph.subarray(2)];
+  await writeFile(path.join(server.content, 'images/deep.jpg'), Buffer.concat(parts));
+  await showing(server, 'deep.jpg');
+  expect(await until(() => contentOf(server, 'shown'))).toContain('<img src="/images/deep.jpg" alt="" width="625" height="1000"');
+});
+
+/** The numbers of the processes that draw for this one; those of servers that closed rest a while. */
+function drawings(): number[] {
+  const all = run('ps', '-A', '-ww', '-o', 'pid=,ppid=,args=').split('\n');
+  const ours = all.filter((line) => line.trim().split(/\s+/)[1] === String(process.pid) && line.includes('draw-pictures'));
+  return ours.map((line) => Number.parseInt(line, 10));
+}
+
+/** Adds the post `shown`, whose text is one picture. */
+function showing(server: TestServer, picture: string): Promise<void> {
+  return writeFile(
+    path.join(server.content, 'posts/shown.yaml'),
+    `title: A\nexcerpt: B\nauthor: C\npublishedAt: 2026-01-05\ncategories: []\ncontent: |\n  <p><img src="/images/${picture}" alt=""></p>\n`,
+  );
+}
+
+async function contentOf(server: TestServer, slug: string): Promise<string | undefined> {
+  return ((await (await server.get(`/api/entries/${slug}`)).json().catch(() => ({}))) as { content?: string }).content;
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+// Takes a while to draw, and not too long.
+const slow = `<svg xmlns="${svg}" width="1200" height="630"><filter id="f"><feMorphology operator="dilate" radius="20"/></filter><rect width="1200" height="630" filter="url(#f)"/></svg>`;
+
+/**
+ * Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and those that are none: `broken.png`,
+ * `empty.png`, `cut.png` without its end, `huge.png` that says it has 3.6 billion pixels, `growing.svg` of entities in entities, and
+ * `reading.svg` that asks for another file.
+ */
+async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Promise<TestServer> {
+  const server = await testServer(options);
+  const images = path.join(server.content, 'images');
+  const photograph = sharp({ create: { width: 1000, height: 625, channels: 3, background: '#94290f' } });
+  await photograph.clone().png().toFile(path.join(images, 'desk.png'));
+  await photograph.jpeg().withMetadata({ orientation: 6 }).toFile(path.join(images, 'lying.jpg'));
+  await writeFile(path.join(images, 'broken.png'), 'not a picture');
+  await writeFile(path.join(images, 'empty.png'), '');
+  const desk = await readFile(path.join(images, 'desk.png'));
+  await writeFile(path.join(images, 'cut.png'), desk.subarray(0, 60));
+  // One bit, in the checksum of the first chunk.
+  await writeFile(path.join(images, 'flipped.png'), desk.with(30, (desk[30] ?? 0) ^ 1));
+  const line = { channels: 3, background: '#94290f' } as const;
+  await sharp({ create: { width: 1600, height: 2, ...line } })
+    .png()
+    .toFile(path.join(images, 'line.png'));
+  await sharp({ create: { width: 10, height: 17_000, ...line } })
+    .png()
+    .toFile(path.join(images, 'column.png'));
+  // The width and the height stand right after the name of the first chunk, and are covered by its checksum.
+  const head = Buffer.concat([Buffer.from('IHDR'), Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]), desk.subarray(24, 29)]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(head));
+  await writeFile(path.join(images, 'huge.png'), Buffer.concat([desk.subarray(0, 12), head, sum, desk.subarray(33)]));
+  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
+  await writeFile(
+    path.join(images, 'growing.svg'),
+    `<!DOCTYPE svg [<!ENTITY e0 "e">${entities}]><svg xmlns="${svg}"><text>&e9;</text></svg>`,
+  );
+  await writeFile(
+    path.join(images, 'reading.svg'),
+    `<!DOCTYPE svg [<!ENTITY file SYSTEM "../site.yaml">]><svg xmlns="${svg}"><text>&file;</text></svg>`,
+  );
+  return server;
+}

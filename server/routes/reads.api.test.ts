@@ -1,0 +1,234 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+const journaling = {
+  id: 'power-of-daily-journaling',
+  slug: 'power-of-daily-journaling',
+  title: 'The Power of Daily Journaling',
+  excerpt: 'Ten minutes with a pen, and what they do to the rest of the day.',
+  featuredImage: '/images/morning.png',
+  publishedAt: '2026-02-23',
+  readTime: 1,
+};
+const habits = {
+  id: 'habits',
+  name: 'Habits',
+  slug: 'habits',
+  description: 'What is done every day.',
+  icon: 'icon-[lucide--repeat]',
+};
+const newestFirst = ['power-of-daily-journaling', 'three-goals-a-day', 'evening-pages', 'sunday-review', 'margins'];
+
+describe('posts', () => {
+  test('the list is newest first, then by slug, without drafts, posts still to come, and content', async () => {
+    const server = await testServer();
+    const entries = await jsonAt(server, '/api/entries');
+    expect(slugsOf(entries)).toEqual(newestFirst);
+    expect((entries as object[])[0]).toEqual(journaling);
+    expect(Object.keys((entries as object[])[0] ?? {})).toEqual(Object.keys(journaling));
+    expect(await jsonAt(server, '/api/entries/all.json')).toEqual(entries);
+  });
+
+  test('the latest are at most ten', async () => {
+    const content = await contentFolder();
+    for (let day = 1; day <= 8; day += 1)
+      await writeFile(path.join(content, `posts/day-${day}.yaml`), postYaml(`publishedAt: 2026-03-0${day}`));
+    const server = await testServer({ content });
+    const latest = 'day-8 day-7 day-6 day-5 day-4 day-3 day-2 day-1 power-of-daily-journaling three-goals-a-day';
+    expect(slugsOf(await jsonAt(server, '/api/entries/latest'))).toEqual(latest.split(' '));
+  });
+
+  test('one post comes with its cleaned content and its categories in order', async () => {
+    const server = await testServer();
+    const post = {
+      ...journaling,
+      author: 'Ivo Marsh',
+      categories: [
+        { id: 'mindfulness', name: 'Mindfulness & Rest', slug: 'mindfulness' },
+        { id: 'habits', name: 'Habits', slug: 'habits' },
+      ],
+      content: '<h2 id="begin">Begin</h2>\n<p>Write one line &amp; stop. See <a href="/blog/three-goals-a-day">the three goals</a>.</p>\n',
+    };
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling')).toEqual(post);
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling.json')).toEqual(post);
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/categories')).toEqual(post.categories);
+  });
+
+  test('one post comes with every optional field that its file has', async () => {
+    const server = await testServer();
+    expect(await jsonAt(server, '/api/entries/three-goals-a-day')).toEqual({
+      id: 'three-goals-a-day',
+      slug: 'three-goals-a-day',
+      title: 'Three Goals a Day: <Enough>',
+      excerpt: 'Why the page has three boxes.',
+      publishedAt: '2026-01-12T07:30:00+01:00',
+      readTime: 4,
+      author: 'Sarah M.',
+      categories: [{ id: 'habits', name: 'Habits', slug: 'habits' }],
+      metaTitle: 'Three goals',
+      metaDescription: 'Three are enough.',
+      keywords: ['goals', 'habits'],
+      structuredData: { '@type': 'BlogPosting', headline: 'Three goals' },
+      content: '<p>Choose three.</p>\n',
+    });
+  });
+
+  test('related posts share a category, at most three; neighbours are those around it by date', async () => {
+    const server = await testServer();
+    expect(slugsOf(await jsonAt(server, '/api/entries/sunday-review/related'))).toEqual(['power-of-daily-journaling', 'three-goals-a-day']);
+    expect(slugsOf(await jsonAt(server, '/api/entries/power-of-daily-journaling/related'))).toEqual([
+      'three-goals-a-day',
+      'evening-pages',
+      'sunday-review',
+    ]);
+    expect(slugsOf(await jsonAt(server, '/api/entries/margins/related'))).toEqual([]);
+
+    const { previous, next } = (await jsonAt(server, '/api/entries/three-goals-a-day/neighbours')) as Record<string, { slug: string }>;
+    expect([previous?.slug, next?.slug]).toEqual(['evening-pages', 'power-of-daily-journaling']);
+    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/neighbours')).toMatchObject({ next: null });
+    expect(await jsonAt(server, '/api/entries/margins/neighbours')).toMatchObject({ previous: null });
+  });
+
+  test.each(['half-an-idea', 'letter-to-a-far-year', 'nowhere'])('%s is found by no call', async (slug) => {
+    const server = await testServer();
+    for (const call of [slug, `${slug}.json`, `${slug}/categories`, `${slug}/related`, `${slug}/neighbours`]) {
+      const answer = await server.get(`/api/entries/${call}`);
+      expect([answer.status, await answer.text()]).toEqual([404, `No post with id "${slug}"`]);
+    }
+  });
+
+  test('a post appears when its time comes', async () => {
+    const content = await contentFolder();
+    const soon = new Date(Date.now() + 1500).toISOString();
+    await writeFile(path.join(content, 'posts/soon.yaml'), postYaml(`publishedAt: ${soon}`));
+    const server = await testServer({ content });
+    expect(slugsOf(await jsonAt(server, '/api/entries'))).toEqual(newestFirst);
+    await until(async () => slugsOf(await jsonAt(server, '/api/entries')).includes('soon'));
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
+    expect((await server.get('/api/entries/soon')).status).toBe(200);
+  });
+
+  test('a post that appeared while the clock was ahead goes again once it is set right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const content = await contentFolder();
+    await writeFile(path.join(content, 'posts/soon.yaml'), postYaml('publishedAt: 2036-01-01'));
+    const server = await testServer({ content });
+    const named = () =>
+      Promise.all(['/feed.xml', '/sitemap.xml'].map(async (where) => (await (await server.get(where)).text()).includes('/soon')));
+    vi.setSystemTime('2037-01-01');
+    expect(slugsOf(await jsonAt(server, '/api/entries'))).toContain('soon');
+    expect(await named()).toEqual([true, true]);
+    vi.setSystemTime('2026-06-01');
+    expect(slugsOf(await jsonAt(server, '/api/entries'))).toEqual(newestFirst);
+    expect(await named()).toEqual([false, false]);
+    expect((await server.get('/api/entries/soon')).status).toBe(404);
+  });
+
+  test('what an article must not hold is taken out of it', async () => {
+    const content = await contentFolder();
+    const hostile = `<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a></p>`;
+    await writeFile(path.join(content, 'posts/hostile.yaml'), postYaml('publishedAt: 2026-03-01', hostile));
+    const server = await testServer({ content });
+    expect(await jsonAt(server, '/api/entries/hostile')).toMatchObject({ content: '<p>Hi <a>there</a></p>\n' });
+  });
+
+  test('a change on disk is answered', async () => {
+    const server = await testServer();
+    expect(await jsonAt(server, '/api/entries/margins')).toMatchObject({ title: 'In the Margins' });
+    await writeFile(path.join(server.content, 'posts/margins.yaml'), postYaml('publishedAt: 2025-12-01'));
+    await until(async () => ((await jsonAt(server, '/api/entries/margins')) as { title: string }).title === 'A Title');
+  });
+});
+
+describe('categories', () => {
+  test('the list is by id, and each answers by its slug', async () => {
+    const server = await testServer();
+    const list = await jsonAt(server, '/api/categories');
+    expect(list).toEqual([
+      habits,
+      {
+        id: 'mindfulness',
+        name: 'Mindfulness & Rest',
+        slug: 'mindfulness',
+        description: 'What is noticed when nothing is done.',
+        icon: 'icon-[lucide--leaf]',
+      },
+    ]);
+    expect(await jsonAt(server, '/api/categories.json')).toEqual(list);
+    expect(await jsonAt(server, '/api/categories/habits')).toEqual(habits);
+  });
+
+  test('the posts of one are summaries, newest first', async () => {
+    const server = await testServer();
+    const entries = await jsonAt(server, '/api/categories/habits/entries');
+    expect(slugsOf(entries)).toEqual(['power-of-daily-journaling', 'three-goals-a-day', 'sunday-review']);
+    expect((entries as object[])[0]).toEqual(journaling);
+    expect(await jsonAt(server, '/api/entries/category/habits/entries.json')).toEqual(entries);
+  });
+
+  test('one that does not exist is 404 with its id', async () => {
+    const server = await testServer();
+    for (const call of ['/api/categories/sport', '/api/categories/sport/entries', '/api/entries/category/sport/entries.json']) {
+      const answer = await server.get(call);
+      expect([answer.status, await answer.text()]).toEqual([404, 'No category with id "sport"']);
+    }
+  });
+});
+
+describe('health', () => {
+  test('names each problem, and all is well again when it is mended', async () => {
+    const server = await testServer();
+    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 17, problems: [] });
+
+    await writeFile(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Well begun\ndayOfWeek: mondy\n');
+    const degraded = await until(async () => {
+      const health = (await jsonAt(server, '/api/health')) as { status: string };
+      return health.status === 'degraded' && health;
+    });
+    expect(degraded).toEqual({
+      status: 'degraded',
+      items: 17,
+      problems: [
+        { file: 'quotes/two-lines.yaml', line: 2, column: 12, message: 'dayOfWeek: "mondy" is not a day; did you mean "monday"?' },
+      ],
+    });
+    expect(await jsonAt(server, '/api/quotes/two-lines')).toMatchObject({ text: '"Well begun\nis half done."' });
+
+    await rm(path.join(server.content, 'quotes/two-lines.yaml'));
+    await until(async () => ((await jsonAt(server, '/api/health')) as { status: string }).status === 'ok');
+    expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 16, problems: [] });
+  });
+
+  test('an empty content folder is served, with the one problem that there is no site.yaml', async () => {
+    const content = path.join(await temporaryFolder(), 'content');
+    await mkdir(content);
+    const server = await testServer({ content });
+    expect(await jsonAt(server, '/api/entries')).toEqual([]);
+    expect(await jsonAt(server, '/api/quotes')).toEqual([]);
+    expect(await jsonAt(server, '/api/health')).toEqual({
+      status: 'degraded',
+      items: 0,
+      problems: [{ file: 'site.yaml', line: 1, column: 1, message: 'is missing' }],
+    });
+    expect((await server.get('/feed.xml')).status).toBe(503);
+  });
+});
+
+async function jsonAt(server: TestServer, where: string): Promise<unknown> {
+  const answer = await server.get(where);
+  expect([where, answer.status, answer.headers.get('content-type')]).toEqual([where, 200, 'application/json']);
+  return answer.json();
+}
+
+function slugsOf(entries: unknown): string[] {
+  return (entries as { slug: string }[]).map(({ slug }) => slug);
+}
+
+function postYaml(fields: string, html = '<p>Text.</p>'): string {
+  return `title: A Title\nexcerpt: An excerpt.\nauthor: Ivo Marsh\n${fields}\ncategories:\n  - habits\ncontent: |\n  ${html}\n`;
+}

@@ -1,0 +1,161 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { applyImport } from './apply-import.ts';
+import { readItems } from './parse-rows.ts';
+import { csvProfiles } from '../model/api/csv-profiles.ts';
+import type { CsvProfile } from '../model/api/csv-profiles.ts';
+import { contentTable } from './write-csv.ts';
+import type { TableName } from './write-csv.ts';
+import { planImport } from './plan-import.ts';
+import type { ImportPlan } from './plan-import.ts';
+import { openRepository } from '../content/repository.ts';
+import type { Repository } from '../content/repository.ts';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+
+function planFor<N extends TableName>(repository: Repository, name: N, table: string | Buffer): Promise<ImportPlan<N>> {
+  const { rows, problems } = readItems(name, Buffer.from(table as string));
+  expect(problems).toEqual([]);
+  const files = new Set(repository.files());
+  return planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
+}
+
+async function repositoryWith(quotes: Record<string, string>): Promise<Repository> {
+  const folder = await temporaryFolder();
+  const repository = await openRepository(folder);
+  for (const [id, text] of Object.entries(quotes)) await repository.create('quotes', { text, author: 'Abraham Lincoln' }, id);
+  return repository;
+}
+
+test('rows are new, there already, changed or alike, and new ones get free ids', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.', mine: 'The words are mine and I keep every one of them.' });
+  const plan = await planFor(
+    repository,
+    'quotes',
+    'id,text,author\n,Begin.,\n,begin!,\nmine,The words are yours.,Abraham Lincoln\nbegin,Begin.,Abraham Lincoln\nown-id,Rest.,A. Lincoln\n,Rest.,\n',
+  );
+  expect(plan).toEqual({
+    name: 'quotes',
+    add: [
+      { row: 3, id: 'begin-2', fields: { text: 'begin!', author: undefined } },
+      { row: 6, id: 'own-id', fields: { text: 'Rest.', author: 'A. Lincoln' } },
+    ],
+    duplicates: [
+      { row: 2, text: 'Begin.', like: { id: 'begin' } },
+      { row: 5, text: 'Begin.', like: { id: 'begin' } },
+      { row: 7, text: 'Rest.', like: { row: 6 } },
+    ],
+    changed: [
+      {
+        row: 4,
+        id: 'mine',
+        version: repository.get('quotes', 'mine')?.version ?? '',
+        before: { text: 'The words are mine and I keep every one of them.', author: 'Abraham Lincoln' },
+        fields: { text: 'The words are yours.' },
+      },
+    ],
+    lookAlikes: [{ row: 3, text: 'begin!', likeness: 'same-words', like: { id: 'begin', text: 'Begin.' } }],
+    authorVariants: [['Abraham Lincoln', 'A. Lincoln']],
+  });
+});
+
+test('an id that the table gives to a later row is free for no other', async () => {
+  const plan = await planFor(await repositoryWith({}), 'quotes', 'id,text\n,Own id\nown-id,Another.\n');
+  expect(plan.add.map(({ row, id }) => `${row} ${id}`)).toEqual(['2 own-id-2', '3 own-id']);
+});
+
+test('rows that begin alike, or hold no Latin letter, are looked up a few times each and not once for each row before', async () => {
+  const alike = Array.from({ length: 2_000 }, (_, n) => ({
+    row: n + 2,
+    fields: { text: n % 2 ? `Words that all of them begin with ${n}` : `道 ${'可'.repeat(n)}` },
+  }));
+  const there = new Set(['quote', ...Array.from({ length: 500 }, (_, n) => `quote-${n + 2}`)]);
+  let lookups = 0;
+  const isTaken = (id: string) => {
+    lookups += 1;
+    return there.has(id);
+  };
+  const ids = (await planImport('quotes', alike, [], isTaken)).add.map(({ id }) => id);
+  expect([ids[0], ids[1], ids.at(-2), ids.at(-1)]).toEqual([
+    'quote-502',
+    'words-that-all-of-them-begin',
+    'quote-1501',
+    'words-that-all-of-them-begin-1000',
+  ]);
+  expect(lookups).toBeLessThan(2 * alike.length);
+});
+
+test('variants that were there before are no news of a table', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.' });
+  await repository.create('quotes', { text: 'Go.', author: 'A. Lincoln' });
+  expect((await planFor(repository, 'quotes', 'text,author\nRest.,Abraham Lincoln\n')).authorVariants).toEqual([]);
+});
+
+test.each(Object.keys(csvProfiles) as CsvProfile[])(
+  'the %s table of a content makes the same items elsewhere, and nothing new at home',
+  async (profile) => {
+    const home = await openRepository(await contentFolder());
+    const away = await openRepository(await temporaryFolder());
+    for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
+      const table = contentTable(name, home.list(name), profile);
+      expect(await planFor(home, name, table)).toMatchObject({ add: [], changed: [], lookAlikes: [], authorVariants: [] });
+      const first = await planFor(away, name, table);
+      expect(await applyImport(away, first)).toEqual({ added: home.list(name).length, updated: 0 });
+      expect(contentTable(name, away.list(name), profile)).toEqual(table);
+      const second = await planFor(away, name, table);
+      expect([second.add, second.changed, second.duplicates.length]).toEqual([[], [], first.add.length]);
+    }
+  },
+);
+
+test('changed rows are written when asked for, and touch nothing else in the file', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.' });
+  const table = 'id,text,author,category\nbegin,Begin now.,,Habits\n,New.,,\n';
+  expect(await applyImport(repository, await planFor(repository, 'quotes', table), { update: true, skip: new Set([3]) })).toEqual({
+    added: 0,
+    updated: 1,
+  });
+  expect(await readdir(path.join(repository.folder, 'quotes'))).toEqual(['begin.yaml']);
+  expect(await readFile(path.join(repository.folder, 'quotes/begin.yaml'), 'utf8')).toBe('text: Begin now.\ncategory: Habits\n');
+});
+
+test('a space taken out is a change, a line break that the profile for layout wrote as a space is none', async () => {
+  const repository = await repositoryWith({ begin: 'Begin  now.', lines: 'Two\nlines.' });
+  const plan = await planFor(repository, 'quotes', 'id,text\nbegin,Begin now.\nlines,Two lines.\n');
+  expect([plan.changed.map(({ id, fields }) => [id, fields]), plan.duplicates.length]).toEqual([[['begin', { text: 'Begin now.' }]], 1]);
+});
+
+test('what was saved since the table was compared is not written over, and the row is named', async () => {
+  const repository = await repositoryWith({ begin: 'Begin.', rest: 'Rest.', stay: 'Stay.' });
+  const table = 'id,text,category\nbegin,Begin.,Imported\nrest,Rest.,Imported\nstay,Stay.,Imported\n';
+  const plan = await planFor(repository, 'quotes', table);
+  await repository.update('quotes', 'rest', { category: 'Mine' }, repository.get('quotes', 'rest')?.version);
+  const result = await applyImport(repository, plan, { update: true });
+  expect(result).toMatchObject({ added: 0, updated: 2 });
+  expect(result.stopped?.message).toBe('row 3: quotes/rest.yaml was changed or deleted meanwhile, and is left as it is');
+  const categories = repository.list('quotes').map(({ fields }) => fields.category);
+  expect(categories).toEqual(['Imported', 'Mine', 'Imported']);
+  expect((await planFor(repository, 'quotes', table)).changed.map(({ id }) => id)).toEqual(['rest']);
+
+  const again = await planFor(repository, 'quotes', table);
+  await repository.remove('quotes', 'rest');
+  expect((await applyImport(repository, again, { update: true })).stopped?.message).toContain(
+    'row 3: quotes/rest.yaml was changed or deleted',
+  );
+  expect(repository.get('quotes', 'rest')).toBeUndefined();
+});
+
+test('an import that cannot go on says how far it came, and the next one goes on from there', async () => {
+  const repository = await repositoryWith({});
+  const rows = Array.from({ length: 40 }, (_, index) => `Sentence ${index} is its own.`);
+  const plan = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
+  // Somebody else takes the id of row 22 meanwhile.
+  await repository.create('quotes', { text: 'Other.' }, 'sentence-20-is-its-own');
+  const result = await applyImport(repository, plan);
+  expect(result).toMatchObject({ added: 31, updated: 0 });
+  expect(result.stopped?.message).toBe('There is a quote with id "sentence-20-is-its-own" already');
+  const rest = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
+  expect([rest.add.length, rest.duplicates.length]).toEqual([9, 31]);
+  expect(await applyImport(repository, rest)).toEqual({ added: 9, updated: 0 });
+});

@@ -1,0 +1,167 @@
+import { array, assert, constantFrom, oneof, property, record, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvBytes, contentTable } from './write-csv.ts';
+import { readTable } from './read-csv.ts';
+import { readItems } from './parse-rows.ts';
+
+const written = 'text,author\r\n"Two\nlines, “a ""b”",Zoë\r\nOne,\r\n';
+const items = [
+  { row: 2, id: undefined, fields: { text: 'Two\nlines, “a "b”', author: 'Zoë' } },
+  { row: 3, id: undefined, fields: { text: 'One', author: undefined } },
+];
+
+function read(text: string | Buffer) {
+  return readItems('quotes', Buffer.from(text as string));
+}
+
+function utf16(text: string, order: 'be' | 'le'): Buffer {
+  const bytes = Buffer.from(text, 'utf16le');
+  return order === 'le' ? bytes : bytes.swap16();
+}
+
+test.each([
+  ['UTF-8', Buffer.from(written)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${written}`)],
+  ['UTF-16LE with a mark', utf16(`\uFEFF${written}`, 'le')],
+  ['UTF-16BE with a mark', utf16(`\uFEFF${written}`, 'be')],
+  ['UTF-16LE without a mark', utf16(written, 'le')],
+  ['UTF-16BE without a mark', utf16(written, 'be')],
+  ['LF', Buffer.from(written.replaceAll('\r\n', '\n'))],
+  ['CR', Buffer.from(written.replaceAll('\r\n', '\r'))],
+  ['a line break of Windows in a cell', Buffer.from(written.replace('Two\n', 'Two\r\n'))],
+  ['no line break at the end', Buffer.from(written.trimEnd())],
+  ['semicolons', Buffer.from(written.replace('text,author', 'text;author').replace('",Zoë', '";Zoë').replace('One,', 'One;'))],
+  ['tabs', Buffer.from(written.replace('text,author', 'text\tauthor').replace('",Zoë', '"\tZoë').replace('One,', 'One\t'))],
+  ['other letters in the header', Buffer.from(written.replace('text,author', ' Quote ,AUTHOR'))],
+  ['empty rows and columns', Buffer.from(written.replace('text,author', 'text,author,,').replace('One,', 'One,,,').concat(',,,\r\n\r\n'))],
+  ['spaces around cells', Buffer.from(written.replace('Zoë', ' Zoë\u00a0').replace('One,', '  One ,'))],
+])('a table in %s is read', (_, bytes) => {
+  expect(readItems('quotes', bytes)).toEqual({ rows: items, problems: [] });
+});
+
+test('a first line that says the separator is believed, and counted as a row', () => {
+  expect(read('sep=;\r\nauthor;text\r\nSeneca;Begin, at once\r\n')).toEqual({
+    rows: [{ row: 3, id: undefined, fields: { text: 'Begin, at once', author: 'Seneca' } }],
+    problems: [],
+  });
+});
+
+test('tab-separated text without quoting keeps its quotation marks', () => {
+  const { rows } = read('text\tauthor\n"Begin" he said, "now\tSeneca\n');
+  expect(rows.map(({ fields }) => fields.text)).toEqual(['"Begin" he said, "now']);
+});
+
+test('an encoding that is named is taken', () => {
+  const bytes = Buffer.from('text,author\nDon\x92t stop,Zo\xeb\n', 'latin1');
+  expect(readItems('quotes', bytes, 'windows-1252').rows[0]?.fields).toEqual({ text: 'Don’t stop', author: 'Zoë' });
+  const old = Buffer.from('text,author\nDon\xd5t stop,Zo\x91\n', 'latin1');
+  expect(readItems('quotes', old, 'macintosh').rows[0]?.fields).toEqual({ text: 'Don’t stop', author: 'Zoë' });
+});
+
+test('days and types may be written as people write them', () => {
+  const { rows, problems } = readItems(
+    'prompts',
+    Buffer.from('Prompt,Type,Day of Week\nA,Morning,Any Day\nB,Sunday Reflection,SUNDAY\nC,evening,\n'),
+  );
+  expect(problems).toEqual([]);
+  expect(rows.map(({ fields }) => fields)).toEqual([
+    { text: 'A', type: 'morning', dayOfWeek: 'any' },
+    { text: 'B', type: 'sunday_reflection', dayOfWeek: 'sunday' },
+    { text: 'C', type: 'evening', dayOfWeek: undefined },
+  ]);
+});
+
+test('each profile of our own tables is read back to the letter', () => {
+  const fields = { text: ' Begin, "now" ', author: 'Zoë', category: '=1+1', dayOfWeek: 'monday' as const };
+  const stored = { id: 'begin', file: 'quotes/begin.yaml', version: '', fields };
+  for (const profile of ['csv', 'excel', 'indesign'] as const)
+    expect(readItems('quotes', contentTable('quotes', [stored], profile))).toEqual({
+      rows: [{ row: 2, id: 'begin', fields }],
+      problems: [],
+    });
+});
+
+test('whatever stands in an item comes back from our own table to the letter', () => {
+  const words = array(oneof(constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', '\uFEFF', '=', "'", '’'), string({ unit: 'grapheme' })), {
+    maxLength: 8,
+  }).map((pieces) => `a${pieces.join('')}`);
+  assert(
+    property(
+      array(record({ text: words, author: words, category: words, dayOfWeek: constantFrom('any', 'sunday') }), { maxLength: 5 }),
+      (quotes) => {
+        const stored = quotes.map((fields, index) => ({ id: `q-${index}`, file: '', version: '', fields: fields as { text: string } }));
+        const expected = { rows: stored.map(({ id, fields }, index) => ({ row: index + 2, id, fields })), problems: [] };
+        for (const profile of ['csv', 'excel'] as const)
+          expect(readItems('quotes', contentTable('quotes', stored, profile))).toEqual(expected);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['', ['1:- is empty; the first row names the columns: id, text, author, category, dayOfWeek, source']],
+  ['text,athor\nA,B\n', ['1:2 "athor" is not a field of a quote; did you mean "author"?']],
+  [
+    'text,rating\nA,5\n',
+    ['1:2 "rating" is not a field of a quote; name it id, text, author, category, dayOfWeek, source, or take the column out'],
+  ],
+  ['author\nA\n', ['1:- there is no column text; the first row names the columns']],
+  ['text,Quote\nA,B\n', ['1:2 is the same as column 1; take one of them out']],
+  ['text,author\nA\n,B\n', ['3:1 must not be empty']],
+  [
+    'text,day\n\nA,mondy\nB,x\n',
+    [
+      '3:2 "mondy" is not a day; did you mean "monday"?',
+      '4:2 "x" is not a day; write any, monday, tuesday, wednesday, thursday, friday, saturday or sunday',
+    ],
+  ],
+  ['text,author\nGo, go,Seneca\n', ['2:3 "Seneca" stands in a column without a name; is there a separator too many before it?']],
+  ['text\nA\n"B\nC\n', ['3:1 the quotation mark that opens this field is never closed']],
+  [
+    'text,author\nA,B "b" b\n',
+    ['2:2 has a quotation mark in the middle; put the whole field in quotation marks and write each one inside twice'],
+  ],
+  ['id,text\nBad Id,A\n', ['2:1 "Bad Id" is not an id; write lower-case letters, digits and single hyphens, or leave it empty']],
+  ['id,text\na,A\na,B\n', ['3:1 is the same as in row 2; leave one of them empty']],
+  [`text\n${'a'.repeat(100_001)}\n`, ['2:1 is longer than 100,000 characters']],
+])('of %j it is said what is wrong, with row and column', (text, messages) => {
+  const { problems } = read(text);
+  expect(problems.map(({ row, column, message }) => `${row}:${column ?? '-'} ${message}`)).toEqual(messages);
+});
+
+test('a table in another encoding is refused at the row where it shows', () => {
+  const bytes = Buffer.from('text\nA\nDon\x92t\n', 'latin1');
+  expect(readItems('quotes', bytes).problems).toEqual([
+    { row: 3, message: 'is not UTF-8; save the table as "CSV UTF-8", or name its encoding (older Excel writes windows-1252)' },
+  ]);
+  expect(readItems('quotes', csvBytes([['text'], ['A']], 'csv').subarray(0, 5), 'utf-16le').problems).toEqual([
+    { row: 1, message: 'is not UTF-16LE' },
+  ]);
+});
+
+test('problems of prompts name their type', () => {
+  expect(readItems('prompts', Buffer.from('text,type\nA,\nB,mornin\n')).problems).toEqual([
+    { row: 2, column: 2, field: 'type', message: 'is missing; write morning, evening or sunday_reflection' },
+    { row: 3, column: 2, field: 'type', message: '"mornin" is not a prompt type; did you mean "morning"?' },
+  ]);
+});
+
+test('a table takes 25,000 rows and 100 columns, and what is larger is refused before it is looked at', () => {
+  const rows = (count: number) => `text\n${Array.from({ length: count }, (_, n) => `Begin ${n}.\n`).join('')}`;
+  expect(read(rows(25_000)).rows).toHaveLength(25_000);
+  const tooLong = [{ row: 25_002, message: 'is more than 25,000 rows; import the table in parts' }];
+  expect(read(rows(25_001)).problems).toEqual(tooLong);
+  expect(read('text\n'.padEnd(8 * 1024 * 1024, 'a\n')).problems).toEqual(tooLong);
+  expect(read(`text${','.repeat(100)}\n`).problems).toEqual([{ row: 1, message: 'has more than 100 columns' }]);
+});
+
+test('of a first row as long as a file can be, only the beginning says what separates the columns', () => {
+  let looked = 0;
+  const isField = (name: string) => {
+    looked += 1;
+    return name === 'text';
+  };
+  const table = readTable(Buffer.from('text'.padEnd(1024 * 1024, ';')), isField);
+  expect(table).toEqual({ problems: [{ row: 1, message: 'has more than 100 columns' }] });
+  expect(looked).toBeLessThan(20_000);
+});

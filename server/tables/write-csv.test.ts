@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { contentTable, csvBytes } from './write-csv.ts';
+import type { Stored } from '../content/stored.ts';
+
+function quote(id: string, fields: Stored<'quotes'>['fields']): Stored<'quotes'> {
+  return { id, file: `quotes/${id}.yaml`, version: '', fields };
+}
+
+function textOf(bytes: Buffer): string {
+  return Buffer.from(bytes).swap16().toString('utf16le');
+}
+
+test.each([
+  ['plain', 'plain'],
+  ['', ''],
+  ['a,b', '"a,b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['a lone\rreturn', '"a lone\rreturn"'],
+  [' spaces ', ' spaces '],
+  ['a\ttab', 'a\ttab'],
+  ['=1+1', '=1+1'],
+  ['Zoë “Z” 日本 🙂', 'Zoë “Z” 日本 🙂'],
+])('%j is written as RFC 4180 has it', (field, written) => {
+  expect(csvBytes([['a', field, 'z']], 'csv').toString()).toBe(`a,${written},z\r\n`);
+});
+
+test('a table without rows is its header', () => {
+  expect(contentTable('quotes', []).toString()).toBe('id,text,author,category,dayOfWeek\r\n');
+  expect(contentTable('prompts', []).toString()).toBe('id,text,type,dayOfWeek,category\r\n');
+});
+
+test('the source of a quote stays in its file', () => {
+  const table = contentTable('quotes', [quote('a', { text: 'A', source: 'Secret' } as Stored<'quotes'>['fields'])]);
+  expect(table.toString()).toBe('id,text,author,category,dayOfWeek\r\na,A,,,any\r\n');
+});
+
+test('the Excel profile is the same behind a mark', () => {
+  const quotes = [quote('a', { text: 'Á, b' } as Stored<'quotes'>['fields'])];
+  expect(contentTable('quotes', quotes, 'excel')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), contentTable('quotes', quotes)]));
+});
+
+test.each([
+  ['two\nlines', 'two lines'],
+  ['two\r\nlines', 'two lines'],
+  ['a lone\rreturn', 'a lone return'],
+  ['a\ttab', 'a tab'],
+  ['line\u2028separator\u2029paragraph', 'line separator paragraph'],
+  ['a,b', 'a,b'],
+  ['say "no"', '"say ""no"""'],
+  ['e\u0301', '\u00e9'],
+  ['日本 🙂', '日本 🙂'],
+])('the InDesign profile keeps %j on one line, with nothing that ends a field', (field, written) => {
+  expect(textOf(csvBytes([['a', field, 'z']], 'indesign'))).toBe(`\uFEFFa\t${written}\tz\r\n`);
+});

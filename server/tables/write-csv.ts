@@ -1,0 +1,46 @@
+import { stringify } from 'csv-stringify/sync';
+import type { CsvProfile, LayoutEncoding } from '../model/api/csv-profiles.ts';
+import { normalize } from '../model/text/normalize.ts';
+import { quoteInputSchema } from '../model/entities/quote.ts';
+import { promptSchema } from '../model/entities/prompt.ts';
+import type { Stored } from '../content/stored.ts';
+
+export type TableName = 'prompts' | 'quotes';
+
+/** Quotes or prompts as a table, in the order given; an absent field is empty, an absent day `any`. */
+export function contentTable<N extends TableName>(
+  name: N,
+  items: readonly Stored<N>[],
+  profile: CsvProfile = 'csv',
+  encoding?: LayoutEncoding,
+): Buffer {
+  const columns = ['id', ...Object.keys(name === 'quotes' ? quoteInputSchema.shape : promptSchema.shape)];
+  const rows = items.map(({ id, fields }) => {
+    const item: Record<string, unknown> = { ...fields, id, dayOfWeek: fields.dayOfWeek ?? 'any' };
+    return columns.map((column) => String(item[column] ?? ''));
+  });
+  return csvBytes([columns, ...rows], profile, encoding);
+}
+
+/** Rows as RFC 4180 has them, or as the profile asks; the encoding is of the profile for InDesign alone. */
+export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfile, encoding: LayoutEncoding = 'utf-16be'): Buffer {
+  if (profile === 'indesign') {
+    const bytes = Buffer.from(`\uFEFF${tabSeparated(rows)}`, 'utf16le');
+    return encoding === 'utf-16le' ? bytes : bytes.swap16();
+  }
+  return Buffer.from(
+    (profile === 'excel' ? '\uFEFF' : '') + stringify(rows as string[][], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
+  );
+}
+
+/** A text as the profile for layout writes it: on one line, a space for each break or tab. */
+export function onOneLine(text: string): string {
+  return normalize(text, 'NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ');
+}
+
+function tabSeparated(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((row) => row.map(onOneLine)),
+    { delimiter: '\t', record_delimiter: '\r\n' },
+  );
+}

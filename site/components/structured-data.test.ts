@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Post } from '../../server/model/entities/post.ts';
+import { testSite } from '../../fixtures/harness/test-site.ts';
+import { authorData, blogData, breadcrumbData, organizationData, pageTitle, postData, productData } from './structured-data.ts';
+
+const site = testSite();
+const place = { site, origin: 'https://mindset.example' };
+const post: Post = {
+  id: 'one-thing',
+  slug: 'one-thing',
+  title: 'One Thing',
+  excerpt: 'At a time.',
+  author: 'Ivo Marsh',
+  publishedAt: '2026-02-23',
+  readTime: 1,
+  categories: [{ id: 'habits', name: 'Habit Formation', slug: 'habits' }],
+  content: '<h2>First</h2><p>Two words.</p>',
+};
+
+test('a title names the site and its journal', () => {
+  expect(pageTitle(site, 'One Thing')).toBe('One Thing | Mindset Journal');
+});
+
+test('a post without data of its own gets them from its fields', () => {
+  expect(postData(post, place)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'One Thing',
+    description: 'At a time.',
+    image: 'https://mindset.example/social/default-journal.png',
+    datePublished: '2026-02-23',
+    author: { '@type': 'Person', name: 'Ivo Marsh' },
+    url: 'https://mindset.example/blog/one-thing',
+    wordCount: 3,
+    articleSection: ['Habit Formation'],
+  });
+});
+
+test('a post says its own description, keywords and picture', () => {
+  const own = { ...post, metaDescription: 'Own words.', keywords: ['focus', 'paper'], featuredImage: '/images/morning.png' };
+  expect(postData(own, place)).toMatchObject({
+    description: 'Own words.',
+    keywords: 'focus, paper',
+    image: 'https://mindset.example/social/morning.png.jpg',
+  });
+});
+
+test('ready-made data are used as they are', () => {
+  const structuredData = { '@type': 'HowTo', name: 'One Thing' };
+  expect(postData({ ...post, structuredData }, place)).toBe(structuredData);
+});
+
+test('the blog lists the posts shown', () => {
+  expect(blogData([post], place)).toMatchObject({
+    '@type': 'Blog',
+    url: 'https://mindset.example/blog',
+    blogPost: [{ headline: 'One Thing', url: 'https://mindset.example/blog/one-thing' }],
+  });
+});
+
+test('the product has an offer only when the price is known', () => {
+  const priced = { ...site, retailer: { ...site.retailer, price: '24.00', currency: 'USD' } };
+  expect(productData({ ...place, site: priced })['offers']).toMatchObject({ price: '24.00', priceCurrency: 'USD', url: site.retailer.url });
+  const { price: _price, ...retailer } = priced.retailer;
+  expect(productData({ ...place, site: { ...priced, retailer } })).not.toHaveProperty('offers');
+});
+
+test('the product has its reviews and their mean', () => {
+  const [review] = site.reviews;
+  if (!review) throw new Error('the content has no review');
+  const reviews = [review, { ...review, name: 'Ann B.', rating: 4 }];
+  expect(productData({ ...place, site: { ...site, reviews } })).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.5', reviewCount: 2 },
+    review: [
+      { '@type': 'Review', author: { '@type': 'Person', name: review.name }, reviewRating: { ratingValue: 5 }, reviewBody: review.content },
+      { author: { name: 'Ann B.' }, reviewRating: { ratingValue: 4 } },
+    ],
+  });
+  expect(productData({ ...place, site: { ...site, reviews: [] } })).not.toHaveProperty('aggregateRating');
+});
+
+test('the way to a page starts at the front page', () => {
+  expect(breadcrumbData([{ name: 'Blog', path: '/blog' }], place)['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://mindset.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://mindset.example/blog' },
+  ]);
+});
+
+test('the author has a page, a guest only a name', () => {
+  expect(postData({ ...post, author: site.author.name }, place)['author']).toMatchObject({ url: 'https://mindset.example/about' });
+  expect(postData({ ...post, author: 'A Guest' }, place)['author']).toEqual({ '@type': 'Person', name: 'A Guest' });
+  expect(authorData(place)).toMatchObject({ '@type': 'Person', name: site.author.name, worksFor: { '@type': 'Organization' } });
+  expect(organizationData(place)).toMatchObject({ '@type': 'Organization', name: site.name, email: site.email });
+});

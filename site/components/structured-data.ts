@@ -1,0 +1,180 @@
+import { countWords } from '../../server/model/text/count-words.ts';
+import { socialPicture } from '../../server/model/api/pictures.ts';
+import type { Category } from '../../server/model/entities/category.ts';
+import type { Post, PostSummary } from '../../server/model/entities/post.ts';
+import type { Site } from '../../server/model/entities/site.ts';
+import { defaultJournalImage, paths } from '../data/paths.ts';
+
+/** Data for search engines, as schema.org words it. */
+export type StructuredData = Record<string, unknown>;
+
+/** What pages know of where they stand. */
+interface Place {
+  site: Site;
+  /** Without a slash at the end. */
+  origin: string;
+}
+
+/** `{title} | {site name} Journal` */
+export function pageTitle(site: Site, title: string): string {
+  return `${title} | ${journalName(site)}`;
+}
+
+/** The site's name as its pages and the book say it: `Mindset Journal`. */
+function journalName(site: Site): string {
+  return `${site.name} Journal`;
+}
+
+/** A post's own structured data when it has some, else one made from its fields. */
+export function postData(post: Post, { site, origin }: Place): StructuredData {
+  if (post.structuredData) return post.structuredData;
+  const url = origin + paths.post(post.slug);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.metaDescription ?? post.excerpt,
+    image: origin + socialPicture(post.featuredImage ?? defaultJournalImage),
+    datePublished: post.publishedAt,
+    dateModified: post.publishedAt,
+    inLanguage: 'en-US',
+    author: authorOf(post, site, origin),
+    publisher: publisher(site, origin),
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+    url,
+    wordCount: countWords(post.content),
+    ...(post.keywords ? { keywords: post.keywords.join(', ') } : {}),
+    articleSection: post.categories.map(({ name }) => name),
+  };
+}
+
+export function blogData(posts: readonly PostSummary[], { site, origin }: Place): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Blog',
+    name: `${journalName(site)} Blog`,
+    description: site.description,
+    url: origin + paths.blog,
+    publisher: publisher(site, origin),
+    blogPost: posts.map((post) => listedPost(post, origin)),
+  };
+}
+
+export function categoryData(category: Category, posts: readonly PostSummary[], { origin }: Place): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: category.name,
+    description: category.description,
+    url: origin + paths.category(category.slug),
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: posts.map((post, index) => ({ '@type': 'ListItem', position: index + 1, url: origin + paths.post(post.slug) })),
+    },
+  };
+}
+
+export function productData({ site, origin }: Place): StructuredData {
+  const { retailer, reviews } = site;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: retailer.productName,
+    description: site.description,
+    image: origin + socialPicture(defaultJournalImage),
+    url: origin + paths.product,
+    brand: { '@type': 'Brand', name: site.name },
+    ...(retailer.price && retailer.currency
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url: retailer.url,
+            price: retailer.price,
+            priceCurrency: retailer.currency,
+            availability: 'https://schema.org/InStock',
+            seller: { '@type': 'Organization', name: retailer.name },
+          },
+        }
+      : {}),
+    ...(reviews.length > 0 ? ratingsOf(reviews) : {}),
+  };
+}
+
+/** The stars of the reviews, and their mean. */
+function ratingsOf(reviews: Site['reviews']): StructuredData {
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: mean.toFixed(1), bestRating: 5, reviewCount: reviews.length },
+    review: reviews.map(({ name, rating, content }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+      reviewBody: content,
+    })),
+  };
+}
+
+/** The way to a page from the front page, which is the first step of each. */
+export function breadcrumbData(steps: readonly { name: string; path: string }[], { origin }: Place): StructuredData {
+  const all = [{ name: 'Home', path: paths.home }, ...steps];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+  };
+}
+
+/** Who makes the journal. */
+export function authorData({ site, origin }: Place): StructuredData {
+  const { author } = site;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name: author.name,
+    jobTitle: author.role,
+    description: author.shortBio,
+    url: origin + paths.about,
+    worksFor: publisher(site, origin),
+  };
+}
+
+export function organizationData({ site, origin }: Place): StructuredData {
+  return { '@context': 'https://schema.org', ...publisher(site, origin), description: site.description, email: site.email };
+}
+
+export function siteData({ site, origin }: Place): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: journalName(site),
+    description: site.description,
+    url: `${origin}/`,
+    publisher: publisher(site, origin),
+  };
+}
+
+/** The site's own author has a page about him; of guests only the name is known. */
+function authorOf(post: Post, { author }: Site, origin: string): StructuredData {
+  return { '@type': 'Person', name: post.author, ...(post.author === author.name ? { url: origin + paths.about } : {}) };
+}
+
+function listedPost({ title, excerpt, publishedAt, slug, featuredImage }: PostSummary, origin: string): StructuredData {
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: excerpt,
+    datePublished: publishedAt,
+    image: origin + socialPicture(featuredImage ?? defaultJournalImage),
+    url: origin + paths.post(slug),
+  };
+}
+
+function publisher(site: Site, origin: string): StructuredData {
+  return {
+    '@type': 'Organization',
+    name: site.name,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: `${origin}/apple-touch-icon.png` },
+    sameAs: site.social.map(({ url }) => url),
+  };
+}

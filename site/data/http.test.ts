@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFetcher, getFirst, getJson, sendForm } from './http.ts';
+import { sendJson } from '../editor/api/http-writes.ts';
+
+test('JSON comes back parsed', async () => {
+  const url = await served((_request, response) => response.end('[1]'));
+  expect(await getJson(`${url}/list`)).toEqual([1]);
+});
+
+test.each([
+  [404, 'No quote with id "x"', '404: No quote with id "x"'],
+  [500, '', '500: Internal Server Error'],
+])('an answer of %i with the body %j is the error %j', async (status, body, message) => {
+  const url = await served((_request, response) => response.writeHead(status).end(body));
+  await expect(getJson(url)).rejects.toMatchObject({ name: 'HttpError', status, message });
+  await expect(sendJson('DELETE', url)).rejects.toThrow(message);
+});
+
+test('a 401 is an error unless null was asked for', async () => {
+  const url = await served((_request, response) => response.writeHead(401).end('Sign in'));
+  await expect(getJson(url)).rejects.toThrow('401: Sign in');
+  expect(await getJson(url, { on401: 'null' })).toBe(null);
+});
+
+test('the default read takes the first element of a key', async () => {
+  const url = await served((request, response) => response.end(JSON.stringify(request.url)));
+  expect(await createFetcher()([`${url}/api/quotes`, 'monday'])).toBe('/api/quotes');
+});
+
+test.each([
+  ['is not OK', (response: Parameters<RequestListener>[1]) => response.writeHead(503).end('Busy')],
+  ['breaks off', (response: Parameters<RequestListener>[1]) => response.destroy()],
+  ['is a page and no JSON', (response: Parameters<RequestListener>[1]) => response.end('<!doctype html>')],
+])('the static twin answers when the dynamic source %s', async (_fault, answer) => {
+  const url = await served((request, response) => (request.url === '/twin.json' ? response.end('"twin"') : answer(response)));
+  expect(await getFirst(`${url}/dynamic`, `${url}/twin.json`)).toBe('twin');
+});
+
+test('both failures are told when both sources fail', async () => {
+  const url = await served((request, response) => response.writeHead(request.url === '/twin.json' ? 404 : 500).end());
+  const error: unknown = await getFirst(`${url}/dynamic`, `${url}/twin.json`).catch((cause: unknown) => cause);
+  expect((error as AggregateError).errors.map(String)).toEqual(['HttpError: 500: Internal Server Error', 'HttpError: 404: Not Found']);
+});
+
+test('what is sent is JSON and says so, with the headers given', async () => {
+  const url = await served(async (request, response) => response.end(await seen(request)));
+  const answer = await sendJson('PUT', `${url}/api/quotes/x`, { text: 'a' }, { 'If-Match': '"1"' });
+  expect(await answer.json()).toEqual({ method: 'PUT', type: 'application/json', match: '"1"', body: '{"text":"a"}' });
+});
+
+test('a request without a body names no type', async () => {
+  const url = await served(async (request, response) => response.end(await seen(request)));
+  expect(await (await sendJson('DELETE', url)).json()).toEqual({ method: 'DELETE', body: '' });
+});
+
+test('a form goes out URL-encoded, and its answer is not looked at', async () => {
+  const bodies: string[] = [];
+  const url = await served(async (request, response) => {
+    bodies.push(await seen(request));
+    response.writeHead(500).end();
+  });
+  await sendForm(url, { 'form-name': 'newsletter', email: 'a+b@example.com' });
+  expect(bodies.map((body) => JSON.parse(body))).toEqual([
+    {
+      method: 'POST',
+      type: 'application/x-www-form-urlencoded;charset=UTF-8',
+      body: 'form-name=newsletter&email=a%2Bb%40example.com',
+    },
+  ]);
+});
+
+async function served(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function seen(request: IncomingMessage): Promise<string> {
+  const { 'content-type': type, 'if-match': match } = request.headers;
+  return JSON.stringify({ method: request.method, type, match, body: await text(request) });
+}

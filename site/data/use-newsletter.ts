@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { sendForm } from './http.ts';
+import { track } from './analytics.ts';
+import { paths } from './paths.ts';
+
+export type SignupState = 'idle' | 'submitting' | 'success' | 'error';
+
+const thanksLast = 5000;
+
+/** A newsletter form's state and what sends it. Success goes back to idle by itself after 5 s. */
+export function useNewsletter(initial: SignupState = 'idle'): { state: SignupState; submit: (form: HTMLFormElement) => Promise<void> } {
+  const [state, setState] = useState(initial);
+  useEffect(() => {
+    if (state !== 'success') return undefined;
+    const timer = setTimeout(() => setState('idle'), thanksLast);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return { state, submit };
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    setState('submitting');
+    try {
+      await sendForm(paths.signup, fieldsOf(form));
+    } catch (error) {
+      console.error('The newsletter signup failed:', error);
+      setState('error');
+      return;
+    }
+    track.newsletterSignup();
+    form.reset();
+    setState('success');
+  }
+}
+
+/** What was filled in; the field that is there for robots goes along only when one filled it. */
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(fields.filter(([name, value]) => name !== 'bot-field' || value !== ''));
+}

@@ -1,0 +1,61 @@
+import { useSWRConfig } from 'swr';
+import type { CategoryLink } from '../../server/model/entities/category.ts';
+import type { Post, PostSummary } from '../../server/model/entities/post.ts';
+import { getFirst, getJson, HttpError } from './http.ts';
+import { api, staticFiles } from './paths.ts';
+import { useRead } from './use-read.ts';
+import type { Read, Reads } from './use-read.ts';
+
+/** The post at `slug`; `missing` when both sources say that there is none. Without a slug nothing is read. */
+export function usePost(slug: string): Read<Post> {
+  return useRead(slug ? api.post(slug) : null, () => readPost(slug));
+}
+
+/** The posts around one, as far as the server put them in the page: nothing is ever requested for them. */
+export function useNearbyPosts(slug: string): NearbyPosts {
+  const { fallback } = useSWRConfig();
+  const neighbours = fallback[api.neighbourPosts(slug)] as Omit<NearbyPosts, 'related'> | undefined;
+  return {
+    related: fallback[api.relatedPosts(slug)] as PostSummary[] | undefined,
+    previous: neighbours?.previous ?? null,
+    next: neighbours?.next ?? null,
+  };
+}
+
+interface NearbyPosts {
+  related: PostSummary[] | undefined;
+  /** The one before it in time. */
+  previous: PostSummary | null;
+  next: PostSummary | null;
+}
+
+/** What the page of a post reads, by key. */
+export function postReads(slug: string): Reads {
+  return { [api.post(slug)]: () => readPost(slug) };
+}
+
+async function readPost(slug: string): Promise<Post | null> {
+  const post = await readBoth(slug);
+  if (!post || post.categories) return post as Post | null;
+  return { ...post, categories: await readCategories(post.id) };
+}
+
+type PostAnswer = Omit<Post, 'categories'> & { categories?: CategoryLink[] };
+
+async function readBoth(slug: string): Promise<PostAnswer | null> {
+  try {
+    return (await getFirst(api.post(slug), staticFiles.post(slug))) as PostAnswer | null;
+  } catch (cause) {
+    if (cause instanceof AggregateError && cause.errors.every(isNotFound)) return null;
+    throw new Error('Failed to fetch blog post from both API and static JSON', { cause });
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
+/** An article is worth reading without its chips, so a failure here gives none. */
+async function readCategories(id: string): Promise<CategoryLink[]> {
+  return (await getJson(api.postCategories(id)).catch(() => [])) as CategoryLink[];
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList } from './paths.ts';
+import type { ListView } from './paths.ts';
+
+test('each tab has an address that leads to it', () => {
+  const addresses = editorTabs.map((tab) => editorPath(tab));
+  expect(addresses).toEqual([
+    '/journal-editor',
+    '/journal-editor?tab=prompts',
+    '/journal-editor?tab=templates',
+    '/journal-editor?tab=export',
+  ]);
+  expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);
+});
+
+test('an address that names no tab of ours is of the first', () => {
+  expect(['', '?tab=', '?tab=pages', '?other=prompts'].map(parseTab)).toEqual(['quotes', 'quotes', 'quotes', 'quotes']);
+});
+
+test.each<[ListView, string]>([
+  [wholeList, ''],
+  [{ query: 'a & b ', filters: {}, sort: '' }, '&q=a+%26+b+'],
+  [
+    { query: 'é', filters: { day: 'monday', type: 'morning', category: 'Work & play' }, sort: 'text' },
+    '&q=%C3%A9&day=monday&type=morning&category=Work+%26+play&sort=text',
+  ],
+])('a view %j has an address that leads to it', (view, rest) => {
+  const address = editorPath('prompts', view);
+  expect(address).toBe(`/journal-editor?tab=prompts${rest}`);
+  expect([parseTab(searchOf(address)), parseView(searchOf(address))]).toEqual(['prompts', view]);
+});
+
+test('an export names its profile', () => {
+  expect([editorApi.export('quotes'), editorApi.export('prompts', 'indesign')]).toEqual([
+    '/api/export/quotes',
+    '/api/export/prompts?profile=indesign',
+  ]);
+});
+
+function searchOf(address: string): string {
+  return new URL(address, 'http://localhost').search;
+}

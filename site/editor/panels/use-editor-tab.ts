@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { editorPath, parseTab, parseView, wholeList } from '../api/paths.ts';
+import type { EditorTab, ListView } from '../api/paths.ts';
+
+interface ShownTab {
+  tab: EditorTab;
+  /** Goes to another, as that one was left. */
+  open(tab: EditorTab): void;
+  /** How the list of a tab that was open before is narrowed down. */
+  filtersOf(tab: EditorTab): ListView['filters'];
+}
+
+/** The tab that the address names. */
+export function useEditorTab(): ShownTab {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const tab = parseTab(search);
+  const [left, setLeft] = useState<{ search: string; views: Partial<Record<EditorTab, ListView>> }>({ search: '', views: {} });
+  if (left.search !== search) setLeft({ search, views: { ...left.views, [tab]: parseView(search) } });
+  return {
+    tab,
+    open: (to) => navigate(editorPath(to, left.views[to])),
+    filtersOf: (of) => left.views[of]?.filters ?? wholeList.filters,
+  };
+}

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { LaidOutPage } from '../../../server/model/page/drawing.ts';
+import { JournalPage } from './journal-page.tsx';
+
+const page: Pick<LaidOutPage, 'width' | 'height' | 'operations'> = {
+  width: 432,
+  height: 648,
+  operations: [
+    { kind: 'text', x: 27, y: 54, text: 'Monday', font: 'regular', size: 25.2 },
+    { kind: 'text', x: 110.5, y: 54, text: '<morning>', font: 'italic', size: 25.2 },
+    { kind: 'line', x1: 27, y1: 97.2, x2: 396, y2: 97.2, width: 0.36 },
+    { kind: 'rect', x: 27.24, y: 109, width: 9.52, height: 9.52, stroke: 0.48 },
+  ],
+};
+
+test('a page is painted as drawn, in points', () => {
+  const marks = renderToStaticMarkup(<JournalPage page={page} />).match(/<(text|line|rect).*?(<\/\1>|\/>)/g);
+  expect(marks).toEqual([
+    '<text x="27" y="54" font-size="25.2">Monday</text>',
+    '<text x="110.5" y="54" font-size="25.2" font-style="italic">&lt;morning&gt;</text>',
+    '<line x1="27" y1="97.2" x2="396" y2="97.2" stroke="currentColor" stroke-width="0.36"></line>',
+    '<rect x="27.24" y="109" width="9.52" height="9.52" fill="none" stroke="currentColor" stroke-width="0.48"></rect>',
+  ]);
+});
+
+test('its text is set in the face and with the figures that it was measured in', () => {
+  const [svg] = renderToStaticMarkup(<JournalPage page={page} />).match(/<svg.*?>/) ?? [];
+  expect(svg).toContain('viewBox="0 0 432 648"');
+  expect(svg).toContain('font-family="&#x27;EB Garamond&#x27;,');
+  expect(svg).toContain('style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;onum&quot;, &quot;pnum&quot;"');
+});
+
+test('a text whose letters come as outlines needs no face', () => {
+  const [text] = page.operations;
+  const outlined = { ...page, operations: [{ ...text, outline: 'M1 2L3 4Z' } as (typeof page.operations)[number]] };
+  expect(renderToStaticMarkup(<JournalPage page={outlined} />)).toMatch(/><path d="M1 2L3 4Z"><\/path><\/svg>$/);
+});
+
+test('a page with a label is a picture, one without is decoration', () => {
+  const [labelled, decorative] = [<JournalPage key={1} page={page} label="A morning page" />, <JournalPage key={2} page={page} />].map(
+    (each) => renderToStaticMarkup(each).match(/ (role|aria-\w+)=".*?"/g),
+  );
+  expect(labelled).toEqual([' role="img"', ' aria-label="A morning page"']);
+  expect(decorative).toEqual([' aria-hidden="true"']);
+});

@@ -1,0 +1,61 @@
+import { pageFontFeatures } from '../../../server/model/page/drawing.ts';
+import type { LaidOutPage, Operation } from '../../../server/model/page/drawing.ts';
+
+interface JournalPageProps {
+  page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;
+  /** What the page is, for those who do not see it; absent where it only decorates. */
+  label?: string;
+  className?: string;
+}
+
+/** A page of the journal as it is printed, in the color of the text around it. */
+export function JournalPage({ page, label, className }: JournalPageProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      className={className}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      fontFamily="'EB Garamond', 'EB Garamond Fallback', Georgia, serif"
+      fontWeight={400}
+      fill="currentColor"
+      textRendering="geometricPrecision"
+      style={{ fontFeatureSettings }}
+    >
+      {page.operations.map((operation, index) => (
+        // A page is drawn whole, so an operation is its place in the list.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Mark key={index} {...operation} />
+      ))}
+    </svg>
+  );
+}
+
+const fontFeatureSettings = ['kern', 'liga', ...pageFontFeatures].map((feature) => `"${feature}"`).join(', ');
+
+function Mark(operation: Operation) {
+  switch (operation.kind) {
+    case 'text':
+      if (operation.outline !== undefined) return <path d={operation.outline} />;
+      return (
+        <text x={operation.x} y={operation.y} fontSize={operation.size} fontStyle={operation.font === 'italic' ? 'italic' : undefined}>
+          {operation.text}
+        </text>
+      );
+    case 'line':
+      return (
+        <line x1={operation.x1} y1={operation.y1} x2={operation.x2} y2={operation.y2} stroke="currentColor" strokeWidth={operation.width} />
+      );
+    case 'rect':
+      return (
+        <rect
+          x={operation.x}
+          y={operation.y}
+          width={operation.width}
+          height={operation.height}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={operation.stroke}
+        />
+      );
+  }
+}

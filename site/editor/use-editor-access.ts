@@ -1,9 +1,0 @@
-import type { EditorState } from '../../server/model/editor-access.ts';
-import { useRead } from '../hooks/use-read.ts';
-import { editorApi } from './addresses.ts';
-
-/** What the server lets the editor do. Taken for open while that is not known: a save that is refused says why. */
-export function useEditorAccess(): EditorState {
-  const state = useRead<EditorState>(editorApi.access);
-  return state.status === 'loaded' ? state.value : { access: 'open' };
-}

@@ -1,0 +1,76 @@
+import { createElement, Suspense, useMemo, useState } from 'react';
+import { SWRConfig } from 'swr';
+import { Router, useLocation } from 'wouter';
+import { GlobalErrorBoundary, PageErrorBoundary } from '../components/error-boundary.tsx';
+import { FirstScreen } from '../components/below-fold.tsx';
+import { PageContext } from '../data/page-context.ts';
+import { ReadState } from '../components/read-state.tsx';
+import { SiteHeader } from '../components/site-header.tsx';
+import { useArrival } from './use-scroll-restoration.ts';
+import { useWarmLinks } from './use-link-prefetch.ts';
+import { EarlyReads } from '../data/prefetch.ts';
+import { createFetcher } from '../data/http.ts';
+import type { PageData } from '../data/page-data.ts';
+import { routeAt } from './routes.ts';
+
+/**
+ * The site: header, and the page at the address. First that is the one the page was drawn at, in the browser too: a file
+ * can stand at many addresses, and only once the browser has taken over does its location count.
+ */
+export function App({ data }: { data: PageData }) {
+  const [early] = useState(() => new EarlyReads());
+  const [reads] = useState(() => readSettings(data, early));
+  const [path = '/', search = ''] = data.url.split('?', 2);
+  return (
+    <GlobalErrorBoundary>
+      <PageContext value={data}>
+        <SWRConfig value={reads}>
+          <Router ssrPath={path} ssrSearch={search}>
+            <CurrentPage early={early} />
+          </Router>
+        </SWRConfig>
+      </PageContext>
+    </GlobalErrorBoundary>
+  );
+}
+
+function CurrentPage({ early }: { early: EarlyReads }) {
+  const [path] = useLocation();
+  const isClick = useArrival(path);
+  useWarmLinks(early);
+  const { route, slug, page, isUnknown } = routeAt(path);
+  // The same element for the same page: the unknown page is drawn at another address than the browser's, and an update
+  // before its code is there would put the sign of loading in its place.
+  const shown = useMemo(
+    () => (
+      <Suspense fallback={<ReadState kind="loading" />}>{createElement(route.loaded() ?? route.Page, { slug, page, isUnknown })}</Suspense>
+    ),
+    [route, slug, page, isUnknown],
+  );
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <SiteHeader path={path} isHome={route.pattern === '/'} />
+      <FirstScreen path={path} isClick={isClick}>
+        <PageErrorBoundary key={isUnknown ? 'unknown' : path}>{shown}</PageErrorBoundary>
+      </FirstScreen>
+    </>
+  );
+}
+
+/** What is read once holds: nothing is read again by itself, neither after an error nor on focus, in time or as stale. */
+function readSettings({ fallback }: PageData, early: EarlyReads) {
+  return {
+    fallback,
+    provider: () => new Map(),
+    fetcher: createFetcher(),
+    use: [early.middleware],
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+    refreshInterval: 0,
+  };
+}

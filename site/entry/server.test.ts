@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { testSite } from '../../fixtures/harness/test-site.ts';
+import { testApp } from '../../fixtures/harness/test-server.ts';
+import type { PageAssets, PageRequest } from '../../server/model/api/page-request.ts';
+import { selectPosts } from '../../server/model/api/post-list.ts';
+import { createRenderer } from './server.tsx';
+
+const assets: PageAssets = {
+  scripts: ['/assets/entry.js'],
+  modules: ['/assets/hydrate.js'],
+  styles: [],
+  inlineCss: 'p{margin:0}',
+  chunks: { 'site/pages/blog/blog-page.tsx': ['/assets/blog.js', '/assets/blog.css'] },
+};
+
+test.each([
+  ['/', 'A page for the day | Mindset Journal', 200],
+  ['/about', 'About | Mindset Journal', 200],
+  ['/product', 'The Printed Journal | Mindset Journal', 200],
+  ['/blog', 'Blog | Mindset Journal', 200],
+  ['/blog/power-of-daily-journaling', 'The Power of Daily Journaling | Mindset Journal', 200],
+  ['/categories', 'Categories | Mindset Journal', 200],
+  ['/categories/habits', 'Habits | Mindset Journal', 200],
+  ['/contact', 'Contact | Mindset Journal', 200],
+  ['/nowhere', 'A page for the day | Mindset Journal', 404],
+])('%s is served with its title, heading and description in the first HTML', async (path, title, status) => {
+  const response = await served(path);
+  const html = await response.text();
+  expect(response.status).toBe(status);
+  expect(textsOf(html, 'title')).toEqual([title]);
+  expect(textsOf(html, 'h1')).toHaveLength(1);
+  expect(html.match(/<meta name="description" content="[^"]+"/g)).toHaveLength(1);
+});
+
+test.each(['/', '/about', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/categories/habits', '/contact'])(
+  '%s runs no script but the ones of the build',
+  async (path) => {
+    const scripts = (await (await served(path)).text()).match(/<script[^>]*>/g) ?? [];
+    const running = scripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
+    expect(running).toEqual(['<script type="module" src="/assets/entry.js" fetchpriority="low">']);
+  },
+);
+
+test('a page that does not exist is kept from search engines and has no address of its own', async () => {
+  const html = await (await served('/nowhere')).text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test.each([
+  ['24.00', 'USD', '$24.00'],
+  ['1999', 'EUR', '€1,999.00'],
+  ['24', undefined, '$24.00'],
+])('a price of %s %s is shown as %s', async (price, currency, shown) => {
+  const site = testSite();
+  const html = await draw({ url: '/product', fallback: {}, site: { ...site, retailer: { ...site.retailer, price, currency } } });
+  expect(textsOf(html, 'p')).toContain(shown);
+});
+
+test('a page names its canonical address', async () => {
+  expect(await (await served('/about')).text()).toContain('<link rel="canonical" href="http://localhost/about"/>');
+});
+
+test('only pictures and styles are asked for before the page has come whole', async () => {
+  const html = await (await served('/blog')).text();
+  const end = html.lastIndexOf('</footer>');
+  for (const late of ['as="font"', '<script type="module"', 'href="/assets/hydrate.js"', 'href="/assets/blog.js"'])
+    expect([late, html.indexOf(late) > end]).toEqual([late, true]);
+});
+
+test('the chunks and styles of a page come with it', async () => {
+  const html = await (await served('/blog')).text();
+  expect(html).toContain('<link rel="stylesheet" href="/assets/blog.css">');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/blog.js" fetchpriority="low">');
+  expect(await (await served('/about')).text()).not.toContain('blog.js');
+});
+
+test('the body of a post is in its page once', async () => {
+  const html = await draw({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, content: '<p>Only once</p>' } } });
+  expect(html.split('Only once')).toHaveLength(2);
+});
+
+test('what a page is drawn from cannot end the script it stands in', async () => {
+  const title = '</script><script>alert(1)</script>\u2028';
+  const html = await draw({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, title } } });
+  expect(html).not.toContain('<script>alert');
+  expect(pageData(html).fallback['/api/entries/x']).toMatchObject({ title, content: null });
+});
+
+test('a list leads to its next page, and a page by itself to those around it', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ ...post, id: `p${index}`, slug: `p${index}`, title: `Post ${index}` }));
+  const fallback = (page: number, isAlone: boolean) => ({
+    '/api/entries#shown': selectPosts(many, { query: '', page, isAlone }),
+  });
+  const list = await draw({ url: '/blog', fallback: fallback(1, false) });
+  expect(list.match(/<article/g)).toHaveLength(24);
+  expect(linksIn(list)).toContain('/blog/page/2 Load more');
+
+  const second = await draw({ url: '/blog/page/2', fallback: fallback(2, true) });
+  expect(second.match(/<article/g)).toHaveLength(24);
+  expect(second).toContain('<link rel="canonical" href="http://localhost/blog/page/2"/>');
+  expect(textsOf(second, 'title')).toEqual(['Blog, Page 2 | Mindset Journal']);
+  expect(linksIn(second).slice(-30)).toEqual(expect.arrayContaining(['/blog Newer articles', '/blog/page/3 Older articles']));
+
+  const last = linksIn(await draw({ url: '/blog/page/3', fallback: fallback(3, true) }));
+  expect(last).toContain('/blog/page/2 Newer articles');
+  expect(last.join('\n')).not.toContain('Older articles');
+
+  const found = { '/api/entries#shown': selectPosts(many, { query: 'post', page: 1, isAlone: false }) };
+  expect(linksIn(await draw({ url: '/blog?q=post', fallback: found }))).toContain('/blog?q=post&amp;page=2 Load more');
+});
+
+test('where there is no server, the search says that it needs JavaScript', async () => {
+  const note = 'The search needs JavaScript, which is off in this browser. All articles are below.';
+  expect(await draw({ url: '/blog', fallback: { '/api/entries': [post] }, isStatic: true })).toContain(note);
+  expect(await draw({ url: '/blog', fallback: { '/api/entries': [post] } })).not.toContain(note);
+});
+
+test.each([
+  ['/blog/x', { '/api/entries/x': null }, 'Blog post not found.', 'Return to all posts'],
+  ['/categories/x', { '/api/categories/x': null }, 'Category not found.', 'View all categories'],
+  ['/blog', { '/api/entries': [] }, 'No blog posts found. Check back soon for new content!', ''],
+  ['/blog?q=zebra', { '/api/entries': [] }, 'Nothing found for “zebra”.', 'Show all articles'],
+  ['/categories', { '/api/categories': [] }, 'No categories found. Check back soon for updates!', 'Home'],
+  ['/blog/x', {}, 'Loading…', ''],
+])('%s over %j says %j', async (url, fallback, text, link) => {
+  const main = /<main[\s\S]*<\/footer>/.exec(await draw({ url, fallback }))?.[0];
+  expect(main).toContain(text);
+  expect(main).toContain(link);
+});
+
+test('an empty category says so and shows the way to all articles', async () => {
+  const category = { id: 'x', slug: 'x', name: 'Topic', description: 'About it.', icon: 'icon' };
+  const html = await draw({ url: '/categories/x', fallback: { '/api/categories/x': category, '/api/categories/x/entries': [] } });
+  for (const text of [
+    'Articles in Topic',
+    'No articles found in this category yet.',
+    'We&#x27;re working on adding more content. Check back soon!',
+    'Browse all articles',
+    'Why Focus on Topic?',
+  ])
+    expect(html.replaceAll('<!-- -->', '')).toContain(text);
+});
+
+test('related articles are three empty cards until the server knows them', async () => {
+  const unknown = await draw({ url: '/blog/x', fallback: { '/api/entries/x': post } });
+  expect(unknown.match(/skeleton-card"/g)).toHaveLength(3);
+  const related = [{ ...post, id: 'y', slug: 'y', title: 'Another' }];
+  const known = await draw({ url: '/blog/x', fallback: { '/api/entries/x': post, '/api/entries/x/related': related } });
+  expect(known).not.toContain('skeleton-card"');
+  expect(known).toContain('href="/blog/y"');
+});
+
+test('a photograph is offered in other sizes and formats, first on its own page and when it is near in a list', async () => {
+  const photographed = { ...post, featuredImage: '/images/desk.jpg' };
+  const html = await draw({ url: '/blog/x', fallback: { '/api/entries/x': photographed } });
+  const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? '';
+  expect(picture.match(/type="[^"]+"/g)).toEqual(['type="image/avif"', 'type="image/webp"']);
+  expect(picture).toContain('/images/desk.jpg-480.avif 480w, /images/desk.jpg-800.avif 800w');
+  expect(/<img[^>]*>/.exec(picture)?.[0]).toBe(
+    '<img src="/images/desk.jpg" alt="" width="1200" height="630" loading="eager" fetchPriority="high" decoding="async" class="cover article-cover"/>',
+  );
+  expect(html).toContain('<meta property="og:image" content="http://localhost/social/desk.jpg.jpg"/>');
+
+  const many = Array.from({ length: 4 }, (_, index) => ({ ...photographed, id: `p${index}`, slug: `p${index}` }));
+  const list = await draw({ url: '/blog', fallback: { '/api/entries': many } });
+  expect([...list.matchAll(/<img src="\/images\/desk.jpg"[^>]*loading="(\w+)"/g)].map(([, loading]) => loading)).toEqual([
+    'eager',
+    'eager',
+    'eager',
+    'lazy',
+  ]);
+});
+
+test('a page that falls apart is an error for the one who asked, and the next page is drawn', async () => {
+  const broken = { ...post, categories: null };
+  await expect(draw({ url: '/blog/x', fallback: { '/api/entries/x': broken } })).rejects.toThrow('Cannot read properties of null');
+  expect(await draw({ url: '/blog/x', fallback: { '/api/entries/x': post } })).toContain('<h1');
+});
+
+test('a plain form comes back to a word of thanks', async () => {
+  expect(await draw({ url: '/?subscribed=1', fallback: {} })).toContain('Thank you for subscribing! Check your inbox soon.');
+  expect(await draw({ url: '/', fallback: {} })).not.toContain('Thank you for subscribing!');
+});
+
+const post = {
+  id: 'x',
+  slug: 'x',
+  title: 'Title',
+  excerpt: 'Excerpt',
+  author: 'Ivo Marsh',
+  publishedAt: '2026-01-05',
+  readTime: 1,
+  categories: [],
+  content: '<p>Body</p>',
+};
+
+async function served(path: string): Promise<Response> {
+  const { app } = await testApp({}, createRenderer(assets));
+  return app.fetch(new Request(`http://localhost${path}`));
+}
+
+async function draw(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'> & Partial<PageRequest>): Promise<string> {
+  return (await createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), ...page })).toString();
+}
+
+function pageData(html: string): { fallback: Record<string, unknown> } {
+  return JSON.parse(/<script id="pageData"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { fallback: Record<string, unknown> };
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => `${href} ${text}`);
+}
+
+function textsOf(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, text]) => text ?? '');
+}

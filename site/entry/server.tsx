@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import type { PageAssets, PageRequest, Render } from '../../server/model/api/page-request.ts';
+import type { Site } from '../../server/model/entities/site.ts';
+import { App } from './app.tsx';
+import { scriptMarkup, styleMarkup } from './asset-markup.ts';
+import { PageDocument } from './document.tsx';
+import { writePageData } from '../data/page-data.ts';
+import type { PageData } from '../data/page-data.ts';
+import { loadPages, routeAt } from './routes.ts';
+
+/** Makes the function that draws whole documents, with the scripts and styles that the build made. */
+export function createRenderer(assets: PageAssets): Render {
+  // All at once, for the files may be another build's by the time that somebody asks for a page.
+  const pages = loadPages();
+  pages.catch(() => undefined);
+  const markups = new Map<string, AssetMarkup>();
+  return async (request) => {
+    const [path = '/'] = request.url.split('?', 1);
+    const data = pageDataOf(request);
+    await pages;
+    const page = (
+      <PageDocument dataText={writePageData(data)}>
+        <App data={data} />
+      </PageDocument>
+    );
+    const html = renderToString(page);
+    // React leaves a part that threw to the browser, and keeps the reason to itself; there it would end the page.
+    if (html.includes(leftOut)) throw await reasonOf(page);
+    const { source } = routeAt(path).route;
+    const markup = markups.get(source) ?? markupOf(assets, source);
+    markups.set(source, markup);
+    return withAssets(html, markup);
+  };
+}
+
+// What stands in the place of a part that was not drawn. Texts have no comments: those of articles are taken out.
+const leftOut = '<!--$!-->';
+
+async function reasonOf(page: ReactElement): Promise<unknown> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(page, { onError: (error) => void failures.push(error) });
+  prelude.resume();
+  return failures[0] ?? new Error('A part of the page was not drawn');
+}
+
+/** What the pages of one route name, in UTF-8: with the styles it is most of a page, and not to be encoded for each. */
+interface AssetMarkup {
+  styles: Buffer;
+  scripts: Buffer;
+}
+
+function markupOf(assets: PageAssets, source: string): AssetMarkup {
+  return { styles: Buffer.from(styleMarkup(assets, source)), scripts: Buffer.from(scriptMarkup(assets, source)) };
+}
+
+/** React's tree is the same in the browser, which knows nothing of the assets. */
+function withAssets(html: string, { styles, scripts }: AssetMarkup): Buffer {
+  const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  const parts = [html.slice(0, head), styles, html.slice(head, body), scripts, html.slice(body)];
+  return Buffer.concat([doctype, ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))]);
+}
+
+const doctype = Buffer.from('<!DOCTYPE html>');
+
+function pageDataOf({ url, origin, site, fallback, analyticsKey, isStatic }: PageRequest): PageData {
+  return {
+    url,
+    origin,
+    site,
+    fallback,
+    analyticsKey: analyticsKey ?? null,
+    isStatic: isStatic ?? false,
+    year: new Date().getFullYear(),
+    price: priceOf(site),
+  };
+}
+
+const currencies = new Map<string, Intl.NumberFormat>();
+
+/** `$24.00` */
+function priceOf({ retailer: { price, currency = 'USD' } }: Site): string | null {
+  if (price === undefined) return null;
+  const format = currencies.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  currencies.set(currency, format);
+  return format.format(Number(price));
+}

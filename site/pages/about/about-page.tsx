@@ -1,0 +1,87 @@
+import { Link } from 'wouter';
+import { BelowFold } from '../../components/below-fold.tsx';
+import { JournalPicture } from '../../components/journal-picture.tsx';
+import { usePageData } from '../../data/page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { Paragraphs } from '../../components/paragraphs.tsx';
+import { Reveal } from '../../components/reveal.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { authorData, breadcrumbData } from '../../components/structured-data.ts';
+import { paths } from '../../data/paths.ts';
+
+/** Where the journal comes from and who makes it. */
+export function AboutPage() {
+  const place = usePageData();
+  const { about, author, name } = place.site;
+  return (
+    <>
+      <PageHead
+        title="About"
+        description={about.intro}
+        path={paths.about}
+        data={import.meta.env.SSR && [authorData(place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
+      />
+      <main id="main">
+        <div className="wrap pb-section pt-14 lg:pt-20">
+          <h1 className="label-heading">About {name}</h1>
+          <p className="mt-4 max-w-[11.5em] text-headline">{about.intro}</p>
+        </div>
+        <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
+          <div className="about-pages lg:col-span-4">
+            <JournalPicture
+              type="sunday"
+              side="left"
+              alt="A Sunday page: the weekly review, three goals for the next week and a self-care plan"
+              sizes="(min-width: 64rem) 28vw, (min-width: 27rem) 24rem, 90vw"
+              isFirst
+            />
+          </div>
+          <div className="lg:col-span-7 lg:col-start-6">
+            <h2 id="story" className="text-title">
+              Our Story
+            </h2>
+            <Paragraphs text={about.story} className="mt-6" />
+          </div>
+        </section>
+        <BelowFold>
+          <section aria-labelledby="mission" className="bg-tint">
+            <Reveal className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
+              <h2 id="mission" className="text-title lg:col-span-4">
+                Our Mission
+              </h2>
+              <Paragraphs text={about.mission} className="lg:col-span-7 lg:col-start-6" isLarge />
+            </Reveal>
+          </section>
+          <section aria-labelledby="founder" className="wrap py-section">
+            <Reveal className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
+              <div className="lg:col-span-4">
+                <h2 id="founder" className="label-heading">
+                  The Founder
+                </h2>
+                <p className="mt-3 text-title italic">{author.name}</p>
+                <p className="mt-2 font-sans text-ui text-muted">{author.role}</p>
+              </div>
+              <Paragraphs text={author.bio} className="lg:col-span-7 lg:col-start-6" />
+            </Reveal>
+          </section>
+          <section aria-labelledby="community" className="wrap">
+            <div className="grid items-end gap-x-8 gap-y-6 border-y border-rule py-14 lg:grid-cols-12">
+              <div className="lg:col-span-7">
+                <h2 id="community" className="text-title">
+                  Join Our Community
+                </h2>
+                <p className="mt-4 max-w-[27em]">{about.community}</p>
+              </div>
+              <div className="lg:col-span-5 lg:text-right">
+                <Link href={paths.newsletter} className="button">
+                  Sign Up for Our Newsletter
+                </Link>
+              </div>
+            </div>
+          </section>
+        </BelowFold>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

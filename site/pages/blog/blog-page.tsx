@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { parseListView } from '../../../server/model/api/post-list.ts';
+import type { ShownPosts } from '../../../server/model/api/post-list.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { PostGrid } from '../../components/post-grid.tsx';
+import { ReadState } from '../../components/read-state.tsx';
+import { RetailerCall } from '../../components/retailer-call.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { usePosts } from '../../data/use-posts.ts';
+import type { Read } from '../../data/use-read.ts';
+import { blogData, breadcrumbData } from '../../components/structured-data.ts';
+import { track } from '../../data/analytics.ts';
+import { listPagePath, paths } from '../../data/paths.ts';
+import type { PageProps } from '../../entry/routes.ts';
+import { PostSearch } from './post-search.tsx';
+
+/** The list of posts, newest first, with a search over titles and excerpts. */
+export function BlogPage({ page }: PageProps) {
+  const place = usePageData();
+  const { site } = place;
+  const view = parseListView(useSearch(), page);
+  const posts = usePosts(view);
+  useEffect(() => track.viewBlogList(), []);
+  const shown = posts.status === 'loaded' ? posts.value.items : [];
+  return (
+    <>
+      <PageHead
+        title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
+        description={`Articles on goals, habits, gratitude and the ten minutes a day that hold them together, by ${site.author.name}.`}
+        keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
+        author={site.author.name}
+        path={listPagePath(paths.blog, page ?? 1)}
+        revisitAfter="7 days"
+        data={import.meta.env.SSR && [blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
+      />
+      <main id="main">
+        <div className="wrap grid items-end gap-x-8 gap-y-6 pb-10 pt-14 md:grid-cols-2 lg:pt-20">
+          <div>
+            <h1 className="text-display">Blog</h1>
+            <p className="mt-3 max-w-[17.5em] text-lead">
+              Short articles on goals, habits and paper, each with something to try the next morning.
+            </p>
+          </div>
+          <PostSearch query={view.query} />
+        </div>
+        <PostList posts={posts} />
+        <RetailerCall placement="blog_list_page" />
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}
+
+function PostList({ posts }: { posts: Read<ShownPosts> }) {
+  if (posts.status === 'loading') return <ReadState kind="loading" />;
+  if (posts.status !== 'loaded') return <ReadState kind="error" text="Failed to load blog posts. Please try again later." />;
+  const { query, total } = posts.value;
+  if (total === 0 && query)
+    return <ReadState kind="empty" text={`Nothing found for “${query}”.`} link={{ to: paths.blog, label: 'Show all articles' }} />;
+  if (total === 0) return <ReadState kind="empty" text="No blog posts found. Check back soon for new content!" />;
+  return (
+    <section aria-label="Articles" className="wrap pb-section">
+      <output className="found">{query && `${total} ${total === 1 ? 'article' : 'articles'} for “${query}”`}</output>
+      <PostGrid posts={posts.value} path={paths.blog} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Category } from '../../../server/model/entities/category.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { BelowFold } from '../../components/below-fold.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { ReadState } from '../../components/read-state.tsx';
+import { RetailerCall } from '../../components/retailer-call.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { useCategories } from '../../data/use-categories.ts';
+import type { Read } from '../../data/use-read.ts';
+import { breadcrumbData } from '../../components/structured-data.ts';
+import { track } from '../../data/analytics.ts';
+import { paths } from '../../data/paths.ts';
+import { Topics } from './topics.tsx';
+
+/** The topics of the blog. */
+export function CategoriesPage() {
+  const place = usePageData();
+  const categories = useCategories();
+  useEffect(() => track.viewCategories(), []);
+  const error = categories.status === 'error' ? categories.error : undefined;
+  useEffect(() => {
+    if (error) console.error('The categories could not be loaded:', error);
+  }, [error]);
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
+        path={paths.categories}
+        data={import.meta.env.SSR && [breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
+      />
+      <main id="main">
+        <div className="wrap pb-12 pt-14 lg:pt-20">
+          <h1 className="text-display">Categories</h1>
+          <p className="mt-4 max-w-[21em] text-lead">
+            The articles by what they are about. Each topic has its own place on the pages of the journal.
+          </p>
+        </div>
+        <CategoryList categories={categories} />
+        <BelowFold>
+          <Topics />
+        </BelowFold>
+        <RetailerCall placement="categories_page" />
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}
+
+function CategoryList({ categories }: { categories: Read<Category[]> }) {
+  if (categories.status === 'loading') return <ReadState kind="loading" />;
+  if (categories.status !== 'loaded') return <ReadState kind="error" text="Failed to load categories. Please try again later." />;
+  if (categories.value.length === 0) return <ReadState kind="empty" text="No categories found. Check back soon for updates!" />;
+  return (
+    <ul className="category-list wrap">
+      {categories.value.map(({ id, slug, name, description, icon }) => (
+        <li key={id}>
+          <span className={`${icon} category-icon`} aria-hidden="true" />
+          <h2 className="text-subtitle">
+            <Link href={paths.category(slug)} className="card-link">
+              {name}
+            </Link>
+          </h2>
+          <p className="mt-2">{description}</p>
+          <p className="read-more" aria-hidden="true">
+            Explore Articles
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

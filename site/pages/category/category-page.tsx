@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { parseListView } from '../../../server/model/api/post-list.ts';
+import type { Category } from '../../../server/model/entities/category.ts';
+import { BelowFold } from '../../components/below-fold.tsx';
+import { usePageData } from '../../data/page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { PostGrid } from '../../components/post-grid.tsx';
+import { ReadState } from '../../components/read-state.tsx';
+import { RetailerCall } from '../../components/retailer-call.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { useCategory } from '../../data/use-categories.ts';
+import { useCategoryPosts } from '../../data/use-posts.ts';
+import { breadcrumbData, categoryData } from '../../components/structured-data.ts';
+import { track } from '../../data/analytics.ts';
+import { listPagePath, paths } from '../../data/paths.ts';
+import type { PageProps } from '../../entry/routes.ts';
+import { Reasons } from './reasons.tsx';
+
+const wayBack = { to: paths.categories, label: 'View all categories' };
+
+/** One topic and its articles, or why there is none. */
+export function CategoryPage({ slug, page }: PageProps) {
+  const category = useCategory(slug);
+  useEffect(() => track.viewCategory(slug), [slug]);
+  if (category.status === 'loaded') return <Topic category={category.value} page={page} />;
+  return (
+    <>
+      <PageHead title="Categories" description="A topic of the blog." />
+      <main id="main">
+        {category.status === 'loading' && <ReadState kind="loading" />}
+        {category.status === 'error' && (
+          <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
+        )}
+        {category.status === 'missing' && <ReadState kind="missing" isPage text="Category not found." link={wayBack} />}
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}
+
+function Topic({ category, page }: { category: Category; page: number | undefined }) {
+  const place = usePageData();
+  const posts = useCategoryPosts(category.slug, parseListView(useSearch(), page));
+  const { slug, name, description, icon } = category;
+  return (
+    <>
+      <PageHead
+        title={page === undefined ? name : `${name}, Page ${page}`}
+        description={description}
+        path={listPagePath(paths.category(slug), page ?? 1)}
+        data={
+          import.meta.env.SSR && [
+            categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
+            breadcrumbData(
+              [
+                { name: 'Categories', path: paths.categories },
+                { name, path: paths.category(slug) },
+              ],
+              place,
+            ),
+          ]
+        }
+      />
+      <main id="main">
+        <div className="wrap pb-12 pt-14 lg:pt-20">
+          <span className={`${icon} category-icon`} aria-hidden="true" />
+          <h1 className="max-w-[6.5em] text-display">{name}</h1>
+          <p className="mt-4 max-w-[23em] text-lead">{description}</p>
+        </div>
+        <section aria-labelledby="articles-in" className="wrap pb-section">
+          <h2 id="articles-in" className="list-heading">
+            Articles in {name}
+          </h2>
+          {posts.status === 'loading' && <ReadState kind="loading" />}
+          {posts.status === 'loaded' &&
+            (posts.value.total > 0 ? (
+              <PostGrid posts={posts.value} path={paths.category(slug)} heading="h3" />
+            ) : (
+              <ReadState
+                kind="empty"
+                text="No articles found in this category yet."
+                more="We're working on adding more content. Check back soon!"
+                link={{ to: paths.blog, label: 'Browse all articles' }}
+              />
+            ))}
+        </section>
+        <BelowFold>
+          <Reasons name={name} />
+        </BelowFold>
+        <RetailerCall placement="category_page" />
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { usePageData } from '../../data/page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { SocialLinks } from '../../components/social-links.tsx';
+import { breadcrumbData, organizationData } from '../../components/structured-data.ts';
+import { paths } from '../../data/paths.ts';
+
+/** How to reach the people behind the journal. */
+export function ContactPage() {
+  const place = usePageData();
+  const { contact, email, name } = place.site;
+  return (
+    <>
+      <PageHead
+        title="Contact"
+        description={`Write to ${name}: questions about the journal, its pages and its prompts.`}
+        path={paths.contact}
+        data={import.meta.env.SSR && [organizationData(place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
+      />
+      <main id="main" className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20">
+        <div className="lg:col-span-8">
+          <h1 className="text-display">Contact</h1>
+          <p className="mt-6 max-w-[25em] text-lead">{contact.text}</p>
+          <p className="mt-10">
+            <a href={`mailto:${email}`} className="contact-address">
+              {email}
+            </a>
+          </p>
+        </div>
+        <div className="lg:col-span-3 lg:col-start-10">
+          <h2 className="label-heading">Elsewhere</h2>
+          <SocialLinks className="contact-list" />
+        </div>
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Category } from '../../../server/model/entities/category.ts';
+import type { Post, PostSummary } from '../../../server/model/entities/post.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { formatDate } from '../../components/format.ts';
+import { HttpError } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { api } from '../../data/paths.ts';
+
+const fixedSlug = 'power-of-daily-journaling';
+const mostListed = 3;
+
+/** Shows whether the calls answer: the latest posts, the categories and one fixed post. */
+export function DiagnosticsPage() {
+  const latest = useRead<PostSummary[]>(api.latestPosts);
+  const categories = useRead<Category[]>(api.categories);
+  const post = useRead<Post>(api.post(fixedSlug));
+  return (
+    <>
+      <PageHead title="Diagnostics" description="Whether the site's calls answer." />
+      <main id="main" className="wrap max-w-3xl py-14 font-sans text-ui">
+        <h1 className="font-serif text-title">Diagnostics</h1>
+        <Report title="Latest entries" noun="entries" read={latest}>
+          {(entries) => <Listed names={entries.map(({ title }) => title)} />}
+        </Report>
+        <Report title="Categories" noun="categories" read={categories}>
+          {(found) => <Listed names={found.map(({ name }) => name)} />}
+        </Report>
+        <Report title="One entry" noun="entry" read={post}>
+          {({ title, slug, publishedAt }) => (
+            <dl className="diagnostic-fields">
+              <dt>Title</dt>
+              <dd>{title}</dd>
+              <dt>Slug</dt>
+              <dd>{slug}</dd>
+              <dt>Published</dt>
+              <dd>{formatDate(publishedAt)}</dd>
+            </dl>
+          )}
+        </Report>
+      </main>
+    </>
+  );
+}
+
+interface ReportProps<T> {
+  title: string;
+  /** What is read, as the failure says it. */
+  noun: string;
+  read: Read<T>;
+  children: (value: T) => React.ReactNode;
+}
+
+function Report<T>({ title, noun, read, children }: ReportProps<T>) {
+  return (
+    <section className="mt-8 border-t border-rule pt-4">
+      <h2 className="font-semibold">{title}</h2>
+      {read.status === 'loading' && <output className="block">Loading…</output>}
+      {read.status === 'error' && <p className="text-error">{failureOf(noun, read.error)}</p>}
+      {read.status === 'missing' && <p>Nothing.</p>}
+      {read.status === 'loaded' && children(read.value)}
+    </section>
+  );
+}
+
+function Listed({ names }: { names: string[] }) {
+  return (
+    <>
+      <p>Count: {names.length}</p>
+      <ul className="list-disc pl-5">
+        {names.slice(0, mostListed).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** `Failed to fetch entries: 500 Internal Server Error`; without an answer, what the browser says of it. */
+function failureOf(noun: string, error: Error): string {
+  return `Failed to fetch ${noun}: ${error instanceof HttpError ? `${error.status} ${error.statusText}` : error.message}`;
+}

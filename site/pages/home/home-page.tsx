@@ -1,0 +1,41 @@
+import { BelowFold } from '../../components/below-fold.tsx';
+import { ClosingCall } from '../../components/closing-call.tsx';
+import { NewsletterBox } from '../../components/newsletter-box.tsx';
+import { usePageData } from '../../data/page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { organizationData, siteData } from '../../components/structured-data.ts';
+import { paths } from '../../data/paths.ts';
+import type { PageProps } from '../../entry/routes.ts';
+import { Badges } from './badges.tsx';
+import { Benefits } from './benefits.tsx';
+import { Creator } from './creator.tsx';
+import { Hero } from './hero.tsx';
+
+/** The front page; also what stands at every unknown address, then kept from search engines. */
+export function HomePage({ isUnknown }: PageProps) {
+  const place = usePageData();
+  const { site } = place;
+  return (
+    <>
+      <PageHead
+        title={site.tagline}
+        description={site.description}
+        keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
+        {...(isUnknown ? {} : { path: paths.home, data: import.meta.env.SSR && [siteData(place), organizationData(place)] })}
+      />
+      <main id="main" className="is-home">
+        <Hero />
+        <BelowFold>
+          <Benefits />
+          <NewsletterBox />
+          <Creator />
+        </BelowFold>
+        <ClosingCall placement="main_cta_section" label={`Buy on ${site.retailer.name}`}>
+          <Badges />
+        </ClosingCall>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { PageHead } from '../../components/page-head.tsx';
+import { ReadState } from '../../components/read-state.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { usePost } from '../../data/use-post.ts';
+import { track } from '../../data/analytics.ts';
+import { paths } from '../../data/paths.ts';
+import type { PageProps } from '../../entry/routes.ts';
+import { Article } from './article.tsx';
+
+/** One post, or why there is none. */
+export function PostPage({ slug }: PageProps) {
+  const post = usePost(slug);
+  const title = post.status === 'loaded' ? post.value.title : undefined;
+  useEffect(() => {
+    if (title !== undefined) track.viewBlogPost(title);
+  }, [title]);
+  if (post.status === 'loaded') return <Article post={post.value} />;
+  return (
+    <>
+      <PageHead title="Blog" description="An article of the blog." />
+      <main id="main">
+        {post.status === 'loading' && <ReadState kind="loading" />}
+        {post.status === 'error' && (
+          <ReadState
+            kind="error"
+            isPage
+            text="Failed to load blog post. Please try again later."
+            link={{ to: paths.blog, label: 'Back to all posts' }}
+          />
+        )}
+        {post.status === 'missing' && (
+          <ReadState kind="missing" isPage text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
+        )}
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { BelowFold } from '../../components/below-fold.tsx';
+import { ClosingCall } from '../../components/closing-call.tsx';
+import { usePageData } from '../../data/page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { breadcrumbData, productData } from '../../components/structured-data.ts';
+import { paths } from '../../data/paths.ts';
+import { Features } from './features.tsx';
+import { Reviews } from './reviews.tsx';
+import { Showcase } from './showcase.tsx';
+import { Week } from './week.tsx';
+
+/** The journal itself: what is in it, what readers say, and where to buy it. */
+export function ProductPage() {
+  const place = usePageData();
+  const { site } = place;
+  return (
+    <>
+      <PageHead
+        title="The Printed Journal"
+        description={site.description}
+        path={paths.product}
+        data={
+          import.meta.env.SSR && [productData(place), breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place)]
+        }
+      />
+      <main id="main">
+        <Showcase />
+        <BelowFold>
+          <Features />
+          <Week />
+          <Reviews />
+        </BelowFold>
+        <ClosingCall placement="product_page_bottom" label={`Get it on ${site.retailer.name}`} />
+      </main>
+      <SiteFooter hasForm />
+    </>
+  );
+}
