@@ -3,7 +3,8 @@ import { isOnlySpaces, wordsOfValue } from '../../server/model/text/diff-fields.
 import type { FieldChange } from '../../server/model/text/diff-fields.ts';
 import { aroundChanges } from '../../server/model/text/diff-words.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
-import type { ContentChanges, ImageChange, ItemChange } from '../../server/review/content-changes.ts';
+import type { ImageChange, ItemChange } from '../../server/review/change.ts';
+import type { ContentChanges } from '../../server/review/content-changes.ts';
 import { counted } from './counted.ts';
 
 /** One thing that is said of a changed item: a field's words, or a remark of our own. */

@@ -1,4 +1,5 @@
-import type { ContentChanges, ItemChange } from '../../server/review/content-changes.ts';
+import type { ItemChange } from '../../server/review/change.ts';
+import type { ContentChanges } from '../../server/review/content-changes.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { visibleText } from '../../server/model/text/visible-text.ts';
 import { titleOf } from '../../server/review/pair-renamed.ts';

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
+import { isHost } from '../http/host.ts';
 import type { EditorSessions } from './sessions.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';
 
@@ -138,13 +139,6 @@ function rawHostOf(event: H3Event): string {
 }
 
 const dotSegment = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
-
-/** Whether the `Host` of a request can stand in an address. */
-export function isHost(text: string): boolean {
-  return hostPattern.test(text) && URL.canParse(`http://${text}`);
-}
-
-const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
 function portOf(event: H3Event): string {
   const port = event.runtime?.node?.req?.socket.localPort;

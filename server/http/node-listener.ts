@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { H3 } from 'h3';
 import { toNodeHandler } from 'h3/node';
-import { isHost } from '../access/guard.ts';
+import { isHost } from './host.ts';
 
 /**
  * The app as a listener of Node's, which no request makes throw: whatever goes wrong before the app's own answer to errors is in charge,

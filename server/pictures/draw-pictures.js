@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 // With whoever asked. A plain end would wait for a drawing that is under way.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-/** @param recipe a `Recipe`, see `made-pictures.ts` */
+/** @param recipe a `Recipe`, see `picture-drawer.ts` */
 async function draw(original, recipe) {
   const picture = sharp(original, { limitInputPixels: mostPixels }).autoOrient();
   if (recipe.kind === 'social') {

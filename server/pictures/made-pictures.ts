@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
-import type { PictureFormat } from '../model/api/pictures.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { PictureDrawer } from './picture-drawer.ts';
-import type { Drawing } from './picture-drawer.ts';
-
-/** What to make of a picture: at most so wide, or cut to the frame that networks show. */
-export type Recipe = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
+import type { Drawing, Recipe } from './picture-drawer.ts';
 
 /** A picture that others are made of. */
 export interface Original {

@@ -3,7 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
-import type { Recipe } from './made-pictures.ts';
+import type { PictureFormat } from '../model/api/pictures.ts';
+
+/** What to make of a picture: at most so wide, or cut to the frame that networks show. */
+export type Recipe = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
 
 // Nothing but noise in 100 million pixels takes 8 seconds on two cores, a camera's photograph one or two.
 const mostMilliseconds = 30_000;

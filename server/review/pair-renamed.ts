@@ -1,7 +1,7 @@
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import { lookAlikes } from '../model/text/similar-texts.ts';
-import type { ItemChange } from './content-changes.ts';
+import type { ItemChange } from './change.ts';
 
 /** Makes one change of a removed and an added item that are the same one under another id. */
 export function pairRenamed(changes: readonly ItemChange[]): ItemChange[] {

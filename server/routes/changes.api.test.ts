@@ -7,7 +7,7 @@ import type { Git } from '../../fixtures/harness/content-repository.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import type { ItemChangeDetail, ItemChanges } from '../model/api/item-change.ts';
+import type { UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
 
 const begin = 'quotes/begin-at-once';
 
@@ -311,14 +311,14 @@ async function serverOverGit(): Promise<{ server: TestServer; git: Git }> {
   return { server: await testServer({ content }), git };
 }
 
-async function changesOn(server: TestServer): Promise<ItemChanges> {
-  return (await (await server.get('/api/changes')).json()) as ItemChanges;
+async function changesOn(server: TestServer): Promise<UncommittedChanges> {
+  return (await (await server.get('/api/changes')).json()) as UncommittedChanges;
 }
 
-async function changeOn(server: TestServer, where: string): Promise<{ detail: ItemChangeDetail; etag: string }> {
+async function changeOn(server: TestServer, where: string): Promise<{ detail: UncommittedChangeDetail; etag: string }> {
   const answer = await server.get(`/api/changes/${where}`);
   expect(answer.status).toBe(200);
-  return { detail: (await answer.json()) as ItemChangeDetail, etag: answer.headers.get('etag') ?? '' };
+  return { detail: (await answer.json()) as UncommittedChangeDetail, etag: answer.headers.get('etag') ?? '' };
 }
 
 function discard(server: TestServer, where: string, etag: string): Promise<Response> {

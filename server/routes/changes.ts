@@ -8,7 +8,7 @@ import { collections, keyOrder } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import { effortOfAnswer, mostEditsFor } from '../model/text/diff-words.ts';
 import { isId } from '../model/entities/ids.ts';
-import type { ItemChange, ItemChangeDetail, ItemChanges } from '../model/api/item-change.ts';
+import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
 import { Git, GitFailure } from '../review/git.ts';
 import { checkedOut, committedFiles, uncommittedFiles } from '../review/uncommitted.ts';
 import type { Uncommitted } from '../review/uncommitted.ts';
@@ -61,13 +61,13 @@ export function changeRoutes(app: H3, services: Services): void {
     },
   });
 
-  async function listChanges(): Promise<ItemChanges> {
+  async function listChanges(): Promise<UncommittedChanges> {
     try {
       const changes = (await uncommittedFiles(folder, names)).flatMap(itemOf);
       const deleted = changes.filter(({ kind }) => kind === 'deleted').map(({ file }) => file);
       const texts = await committedFiles(git, deleted);
       const pause = pauser();
-      const named: ItemChange[] = [];
+      const named: UncommittedChange[] = [];
       for (const { file, ...change } of changes) {
         await pause();
         named.push({ ...change, name: nameOf(change, texts.get(file)) });
@@ -102,14 +102,14 @@ export function changeRoutes(app: H3, services: Services): void {
     if (access === 'closed') throw new HTTPError({ status: 403, message: 'The editor is closed here, and what changed with it' });
   }
 
-  function nameOf({ collection, id }: Omit<ItemChange, 'name'>, committed: Buffer | undefined): string {
+  function nameOf({ collection, id }: Omit<UncommittedChange, 'name'>, committed: Buffer | undefined): string {
     const fields = committed ? fieldsIn(collection, committed) : repository.get(collection, id)?.fields;
     const title = (fields as Record<string, unknown> | undefined)?.[collections[collection].titleField];
     return typeof title === 'string' ? title : id;
   }
 
   interface ReadChange {
-    detail: ItemChangeDetail;
+    detail: UncommittedChangeDetail;
     /** What discarding leaves: the committed bytes, or no file. */
     before: Buffer | undefined;
     /** Version of the file as it is now; undefined when there is none. */
@@ -142,7 +142,7 @@ export function changeRoutes(app: H3, services: Services): void {
   }
 }
 
-function itemOf({ file, kind }: Uncommitted): (Omit<ItemChange, 'name'> & { file: string })[] {
+function itemOf({ file, kind }: Uncommitted): (Omit<UncommittedChange, 'name'> & { file: string })[] {
   const [folder = '', name = ''] = file.split('/');
   const collection = names.find((one) => one === folder);
   const id = name.replace(/\.yaml$/, '');

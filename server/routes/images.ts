@@ -4,7 +4,7 @@ import { cacheControls } from '../http/cache-control.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 import { parseSizedPicture, parseSocialPicture } from '../model/api/pictures.ts';
-import type { Recipe } from '../pictures/made-pictures.ts';
+import type { Recipe } from '../pictures/picture-drawer.ts';
 import { keepNewest } from '../model/runtime/keep-newest.ts';
 import { once } from '../model/runtime/async-memo.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';

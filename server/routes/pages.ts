@@ -1,7 +1,7 @@
 import { HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
 import { Answer } from '../http/response.ts';
-import { drawPage } from '../blog/render-page.ts';
+import { renderPage } from './render-page.ts';
 import { editorPath, searchOf } from '../http/query.ts';
 import { PageViews } from '../blog/page-data.ts';
 import type { PageView } from '../blog/page-data.ts';
@@ -105,7 +105,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   }
 
   async function draw(view: PageView, { cacheControl, headers }: DrawOptions = {}): Promise<Answer> {
-    return new Answer(base, await drawPage(services, view), {
+    return new Answer(base, await renderPage(services, view), {
       type: 'text/html; charset=utf-8',
       isShared: true,
       status: view.status,

@@ -6,7 +6,7 @@ import { csvProfiles, exportFile } from '../model/api/csv-profiles.ts';
 import type { CsvProfile } from '../model/api/csv-profiles.ts';
 import type { Coding } from '../http/compress.ts';
 import { compressedForm } from '../http/compressed-assets.ts';
-import { drawPage } from '../blog/render-page.ts';
+import { renderPage } from '../routes/render-page.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/pictures.ts';
 import { PageViews } from '../blog/page-data.ts';
@@ -86,7 +86,7 @@ function* pages(sources: SiteSources): Generator<Output> {
   const page = (view: PageView): Output => ({
     file: `${view.url === '/' ? 'index' : view.url.slice(1)}.html`,
     key: drawnFrom([view.url, view.status, view.sources()]),
-    make: () => drawPage(sources.services, view),
+    make: () => renderPage(sources.services, view),
   });
   for (const view of views.all()) yield page(view);
   yield page(views.tool('/test-api'));

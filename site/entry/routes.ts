@@ -4,16 +4,8 @@ import { categoriesReads, categoryReads } from '../data/use-categories.ts';
 import { postReads } from '../data/use-post.ts';
 import { blogReads, categoryPostsReads } from '../data/use-posts.ts';
 import type { Reads } from '../data/use-read.ts';
+import type { PageProps } from '../data/page-props.ts';
 import { paths } from '../data/paths.ts';
-
-/** What every page gets; pages without a slug in their address get an empty one. */
-export interface PageProps {
-  slug: string;
-  /** The one page of a list that the address names. */
-  page: number | undefined;
-  /** The address is not one of the site's. */
-  isUnknown: boolean;
-}
 
 type LoadPage = () => Promise<ComponentType<PageProps>>;
 

@@ -1,5 +1,5 @@
 import type { Weekday } from '../../../server/model/entities/days.ts';
-import type { ItemChange } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 import { paths } from '../../data/paths.ts';
@@ -14,7 +14,7 @@ export const editorApi = {
   events: '/api/events',
   access: '/api/editor',
   changes: '/api/changes',
-  change: ({ collection, id }: Pick<ItemChange, 'collection' | 'id'>) => `/api/changes/${collection}/${id}`,
+  change: ({ collection, id }: Pick<UncommittedChange, 'collection' | 'id'>) => `/api/changes/${collection}/${id}`,
   /** A draw of texts for a page, rather not of those in `not`. Each has another number, so that none is taken for one made before. */
   drawnPage: (type: PageType, day: Weekday, draw: number, not: readonly string[]) =>
     `${journalPages}/${type}?${searchOf({ draw: String(draw), day, not })}`,

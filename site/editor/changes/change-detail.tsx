@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ItemChange, ItemChangeDetail } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChange, UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
 import { useDiscard } from './use-discard.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../api/paths.ts';
@@ -16,13 +16,13 @@ import { Patch } from './patch.tsx';
 
 interface ChangeDetailProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  change: ItemChange;
+  change: UncommittedChange;
 }
 
 /** What changed in an item, in words and line by line, and what takes the change back. */
 export function ChangeDetail<Item extends { id: string }>({ kind, change }: ChangeDetailProps<Item>) {
   const path = editorApi.change(change);
-  const detail = useRead<ItemChangeDetail>(path, undefined, { isReadAgain: true });
+  const detail = useRead<UncommittedChangeDetail>(path, undefined, { isReadAgain: true });
   /** The version of the change that the question is about: what comes while it is open was seen by nobody. */
   const [asked, setAsked] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../server/model/api/item-change.ts';
+import type { ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
 import { changeLabels } from './change-words.ts';
 
 /** Says on a card that its item is not committed as it stands, and shows what changed. */

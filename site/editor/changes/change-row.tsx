@@ -1,13 +1,13 @@
 import { Collapsible } from 'radix-ui';
 import { useState } from 'react';
-import type { ItemChange } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ChangeDetail } from './change-detail.tsx';
 import { changeLabels } from './change-words.ts';
 
 interface ChangeRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  change: ItemChange;
+  change: UncommittedChange;
   /** From the start. */
   isOpen: boolean;
 }

@@ -1,10 +1,10 @@
-import type { ChangeKind, ItemChange } from '../../../server/model/api/item-change.ts';
+import type { ChangeKind, UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 
 /** One change, as a mark on it says. */
 export const changeLabels: Record<ChangeKind, string> = { added: 'New', edited: 'Edited', deleted: 'Deleted' };
 
 /** `3 quotes are not committed: 1 new, 2 edited` */
-export function sumOf(noun: string, changes: readonly ItemChange[]): string {
+export function sumOf(noun: string, changes: readonly UncommittedChange[]): string {
   const kinds = (['added', 'edited', 'deleted'] as const).flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length;
     return count > 0 ? [`${count.toLocaleString('en-US')} ${changeLabels[kind].toLowerCase()}`] : [];

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import type { ItemChange } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { closeByEscape } from '../ui/close-by-escape.ts';
 import { ChangeRow } from './change-row.tsx';
@@ -9,7 +9,7 @@ import { sumOf } from './change-words.ts';
 interface ChangesDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   /** What there is to look at; a change that is discarded leaves it. */
-  changes: readonly ItemChange[];
+  changes: readonly UncommittedChange[];
   /** The one that is looked at alone. */
   only: string | undefined;
   close: () => void;

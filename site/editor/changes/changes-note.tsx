@@ -1,10 +1,10 @@
-import type { ItemChange } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import { sumOf } from './change-words.ts';
 import { useItemChanges } from './use-item-changes.ts';
 
 interface ChangesNoteProps {
   noun: string;
-  changes: readonly ItemChange[];
+  changes: readonly UncommittedChange[];
   review: () => void;
 }
 

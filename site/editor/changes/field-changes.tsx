@@ -1,11 +1,11 @@
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import type { TextPart } from '../../../server/model/text/diff-words.ts';
-import type { ItemChangeDetail } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
 interface FieldChangesProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  detail: ItemChangeDetail;
+  detail: UncommittedChangeDetail;
 }
 
 /** What changed in words, a field at a time. */

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ItemChange } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import { useChangesOf } from './use-item-changes.ts';
 
 interface ChangeReview {
-  changes: readonly ItemChange[];
+  changes: readonly UncommittedChange[];
   /** How an item differs from the last commit; undefined when it does not. The same function while that is the same. */
-  of(id: string): ItemChange | undefined;
+  of(id: string): UncommittedChange | undefined;
   /** Set while changes are looked at: those of one item, or of all. */
   shown: { only?: string } | undefined;
   /** Looks at the change of one item; at all without one. */

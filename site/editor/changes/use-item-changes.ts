@@ -1,18 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
-import type { ItemChange, ItemChanges } from '../../../server/model/api/item-change.ts';
+import type { UncommittedChange, UncommittedChanges } from '../../../server/model/api/uncommitted-change.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../api/paths.ts';
 
 /** What of the content is not committed; undefined while that is being found out. */
-export function useItemChanges(): ItemChanges | undefined {
-  const read = useRead<ItemChanges>(usePageData().isStatic ? null : editorApi.changes);
+export function useItemChanges(): UncommittedChanges | undefined {
+  const read = useRead<UncommittedChanges>(usePageData().isStatic ? null : editorApi.changes);
   return read.status === 'loaded' ? read.value : undefined;
 }
 
 /** The changes of one collection. */
-export function useChangesOf(collection: string): readonly ItemChange[] {
+export function useChangesOf(collection: string): readonly UncommittedChange[] {
   const known = useItemChanges();
   return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
 }

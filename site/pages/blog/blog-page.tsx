@@ -13,7 +13,7 @@ import type { Read } from '../../data/use-read.ts';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../data/paths.ts';
-import type { PageProps } from '../../entry/routes.ts';
+import type { PageProps } from '../../data/page-props.ts';
 import { PostSearch } from './post-search.tsx';
 
 /** The list of posts, newest first, with a search over titles and excerpts. */

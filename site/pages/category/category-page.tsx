@@ -14,7 +14,7 @@ import { useCategoryPosts } from '../../data/use-posts.ts';
 import { breadcrumbData, categoryData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../data/paths.ts';
-import type { PageProps } from '../../entry/routes.ts';
+import type { PageProps } from '../../data/page-props.ts';
 import { Reasons } from './reasons.tsx';
 
 const wayBack = { to: paths.categories, label: 'View all categories' };

@@ -6,7 +6,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
 import { paths } from '../../data/paths.ts';
-import type { PageProps } from '../../entry/routes.ts';
+import type { PageProps } from '../../data/page-props.ts';
 import { Badges } from './badges.tsx';
 import { Benefits } from './benefits.tsx';
 import { Creator } from './creator.tsx';

@@ -5,7 +5,7 @@ import { SiteFooter } from '../../components/site-footer.tsx';
 import { usePost } from '../../data/use-post.ts';
 import { track } from '../../data/analytics.ts';
 import { paths } from '../../data/paths.ts';
-import type { PageProps } from '../../entry/routes.ts';
+import type { PageProps } from '../../data/page-props.ts';
 import { Article } from './article.tsx';
 
 /** One post, or why there is none. */

@@ -1,9 +1,9 @@
 import { HTTPError } from 'h3';
-import type { PageView } from './page-data.ts';
+import type { PageView } from '../blog/page-data.ts';
 import type { Services } from '../services.ts';
 
-/** Draws a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
-export function drawPage(
+/** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
+export function renderPage(
   { repository, config, render }: Pick<Services, 'config' | 'render' | 'repository'>,
   view: PageView,
 ): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { FieldChange } from '../text/diff-fields.ts';
 export type ChangeKind = 'added' | 'edited' | 'deleted';
 
 /** An item that differs from the last commit. */
-export interface ItemChange {
+export interface UncommittedChange {
   collection: 'prompts' | 'quotes' | 'templates';
   id: string;
   kind: ChangeKind;
@@ -13,10 +13,10 @@ export interface ItemChange {
 }
 
 /** What differs from the last commit, or a sentence that says why nobody can tell. */
-export type ItemChanges = { isKnown: true; changes: ItemChange[] } | { isKnown: false; reason: string };
+export type UncommittedChanges = { isKnown: true; changes: UncommittedChange[] } | { isKnown: false; reason: string };
 
 /** One change, in full. */
-export interface ItemChangeDetail extends ItemChange {
+export interface UncommittedChangeDetail extends UncommittedChange {
   /** Field by field; absent when one of the two files is not a valid item. */
   fields?: FieldChange[];
   /** Line by line, as git shows it. */
