@@ -9,7 +9,7 @@ import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
 import { importFonts } from './print/import-fonts.ts';
 import { PasswordGate } from './access/password.ts';
-import { once } from './model/runtime/async-memo.ts';
+import { memoize } from './model/runtime/async-memo.ts';
 import { MadePictures } from './pictures/made-pictures.ts';
 import { Published } from './blog/published-posts.ts';
 import { assetRoutes } from './routes/assets.ts';
@@ -52,7 +52,7 @@ export function createServices({ repository, config, render, closing = new Abort
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded when a page of the journal is asked for, for it takes a while and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
-  const fonts = () => once(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
+  const fonts = () => memoize(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
   const password = config.editorPassword;
   const guard: GuardOptions = {
     isLocal: config.isLocal,

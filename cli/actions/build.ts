@@ -1,6 +1,6 @@
 import { buildStaticSite } from '../../server/static/build-static-site.ts';
 import type { StaticBuild, StaticBuildOptions } from '../../server/static/build-static-site.ts';
-import { counted } from '../output/counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import { formatReport } from '../output/report.ts';
 
 export interface BuildReport {

@@ -4,7 +4,7 @@ import { daysTable } from '../../server/tables/days-table.ts';
 import { chooseDays } from '../../server/print/choose-days.ts';
 import type { JournalDay } from '../../server/print/choose-days.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import { counted } from '../output/counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import { problemsIn } from './export.ts';
 import type { Exported } from './export.ts';
 

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
 import type { CollectionName } from '../../server/model/entities/collections.ts';
 import { siteSchema } from '../../server/model/entities/site.ts';
-import { ChangedOnDisk, EditRefused, WriteRefused } from '../../server/content/errors.ts';
+import { ConflictError, EditRefusedError, WriteRefusedError } from '../../server/content/errors.ts';
 import { formatFile } from '../../server/content/format-file.ts';
 import { scanTree } from '../../server/content/sync/scan-tree.ts';
 import { namedPaths } from '../input/named-paths.ts';
@@ -25,7 +25,7 @@ export interface Formatted {
   refused: { file: string; message: string }[];
 }
 
-/** Brings content files into form. Throws UsageError for a path that is not there, DiskFull. */
+/** Brings content files into form. Throws UsageError for a path that is not there, DiskFullError. */
 export async function format({ content, paths, check, onProgress }: FormatOptions): Promise<Formatted> {
   const root = await realpath(content);
   const isNamed = namedPaths(paths, content);
@@ -36,10 +36,10 @@ export async function format({ content, paths, check, onProgress }: FormatOption
   for (const [done, { file, refusal }] of files.entries()) {
     onProgress(done, files.length);
     try {
-      if (refusal) throw new EditRefused(refusal.message);
+      if (refusal) throw new EditRefusedError(refusal.message);
       if (await formatFile(root, file, keyOrderOf(file), check)) outcome.changed.push(file);
     } catch (error) {
-      if (!(error instanceof EditRefused || error instanceof ChangedOnDisk || error instanceof WriteRefused)) throw error;
+      if (!(error instanceof EditRefusedError || error instanceof ConflictError || error instanceof WriteRefusedError)) throw error;
       outcome.refused.push({ file, message: error.message });
     }
   }

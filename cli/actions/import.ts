@@ -13,7 +13,7 @@ import { planImport } from '../../server/tables/plan-import.ts';
 import type { ImportPlan, Place } from '../../server/tables/plan-import.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
-import { counted } from '../output/counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import { markedText } from '../output/marked-text.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { WorkError } from '../output/work-error.ts';

@@ -22,7 +22,7 @@ interface NewItem {
 
 /**
  * Writes a new item and returns its path. What is missing is asked for when a person sits at a terminal.
- * Throws UsageError where a value is missing, is not valid, or names what is not there; DiskFull, WriteRefused.
+ * Throws UsageError where a value is missing, is not valid, or names what is not there; DiskFullError, WriteRefusedError.
  */
 export async function makeItem(kind: NewKind, { content, id, isDraft, values }: NewItem): Promise<string> {
   const repository = await openRepository(content);

@@ -10,7 +10,7 @@ import { UsageError } from '../input/usage-error.ts';
 /**
  * Writes a table to a file. One that stands there is whole until the new one is; what a pipe or a device leads to is written as it is.
  * @param isPrivate whether nobody but its owner may read it, even if others may read what stands there now
- * @throws UsageError when the signups for the newsletter are kept in that file, DiskFull, WriteRefused, what the file system says
+ * @throws UsageError when the signups for the newsletter are kept in that file, DiskFullError, WriteRefusedError, what the file system says
  */
 export async function writeTable(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
   const kept = subscribersFile(readDataFolder(process.env));

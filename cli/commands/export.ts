@@ -4,7 +4,7 @@ import { weekdays } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';
 import type { ExportDaysOptions } from '../actions/export-days.ts';
 import type { Exported, ExportOptions } from '../actions/export.ts';
-import { counted } from '../output/counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { WorkError } from '../output/work-error.ts';

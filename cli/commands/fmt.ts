@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { visibleText } from '../../server/model/text/visible-text.ts';
-import { counted } from '../output/counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { Progress } from '../output/progress.ts';
 import { WorkError } from '../output/work-error.ts';

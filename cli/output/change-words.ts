@@ -5,7 +5,7 @@ import { aroundChanges } from '../../server/model/text/diff-words.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import type { ImageChange, ItemChange } from '../../server/review/change.ts';
 import type { ContentChanges } from '../../server/review/content-changes.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 
 /** One thing that is said of a changed item: a field's words, or a remark of our own. */
 export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };

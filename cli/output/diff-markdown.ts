@@ -5,7 +5,7 @@ import type { ContentChanges } from '../../server/review/content-changes.ts';
 import { titleOf } from '../../server/review/pair-renamed.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords } from './change-words.ts';
 import type { ChangeLine } from './change-words.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 /**

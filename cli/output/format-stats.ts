@@ -1,6 +1,6 @@
 import { dayLabel, days } from '../../server/model/entities/days.ts';
 import type { Stats } from '../actions/stats.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 
 /** The counts as a person reads them: a table of texts by day, and a line for everything else. */
 export function formatStats({ quotes, prompts, posts, categories, templates, empty, invalid }: Stats): string {

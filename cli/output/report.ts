@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { counted } from './counted.ts';
+import { counted } from '../../server/model/text/counted.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { visibleText } from '../../server/model/text/visible-text.ts';
 import type { ReportFormat } from './report-formats.ts';

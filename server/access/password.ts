@@ -2,7 +2,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { networkOf } from '../http/client-network.ts';
 import { normalize } from '../model/text/normalize.ts';
-import { oneByOne } from '../content/files/queue.ts';
+import { Queue } from '../content/queue.ts';
 
 /** What came of trying a password: it was right or wrong, or it was not looked at, for so many seconds still. */
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
@@ -21,7 +21,7 @@ export class PasswordGate {
   readonly #failures = new Map<string, Failures>();
   readonly #now: () => number;
   readonly #cost: ScryptOptions;
-  readonly #inTurn = oneByOne();
+  readonly #hashes = new Queue();
   #waiting = 0;
 
   constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {
@@ -48,7 +48,7 @@ export class PasswordGate {
   async #compare(password: string): Promise<boolean> {
     this.#waiting += 1;
     try {
-      const hash = await this.#inTurn(() => hashOf(password, this.#salt, this.#cost));
+      const hash = await this.#hashes.run(() => hashOf(password, this.#salt, this.#cost));
       return timingSafeEqual(hash, await this.#expected);
     } finally {
       this.#waiting -= 1;

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSize } from './yaml/edit-yaml.ts';
-import { ChangedOnDisk, EditRefused } from './errors.ts';
+import { ConflictError, EditRefusedError } from './errors.ts';
 import { formatYaml } from './yaml/format-yaml.ts';
 import { whileGitRests } from './files/git-lock.ts';
 import type { RefuseGitAtWork } from './files/git-lock.ts';
@@ -13,7 +13,7 @@ import { replaceFile } from './files/write-file.ts';
  * Brings one content file to the form of a new file, as durable as any write. Resolves to whether it was in another form.
  * @param root real path of the content folder
  * @param isDryRun look only
- * @throws EditRefused when it cannot be, ChangedOnDisk, DiskFull, WriteRefused; the file is then as it was
+ * @throws EditRefusedError when it cannot be, ConflictError, DiskFullError, WriteRefusedError; the file is then as it was
  */
 export function formatFile(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
   if (isDryRun) return bringIntoForm(root, file, keyOrder, undefined);
@@ -35,14 +35,14 @@ async function bringIntoForm(
   // A link stays one: what it leads to is written.
   await replaceFile(realpathSync(path.join(root, file)), Buffer.from(formatted), () => {
     refuseGitAtWork();
-    if (read(root, file).version !== version) throw new ChangedOnDisk('was changed meanwhile; try again');
+    if (read(root, file).version !== version) throw new ConflictError('was changed meanwhile; try again');
   });
   return true;
 }
 
 function read(root: string, file: string): SourceFile {
   const source = readSource(root, file);
-  if (source === undefined) throw new ChangedOnDisk('is gone');
-  if ('rule' in source) throw new EditRefused(source.message);
+  if (source === undefined) throw new ConflictError('is gone');
+  if ('rule' in source) throw new EditRefusedError(source.message);
   return source;
 }

@@ -11,9 +11,17 @@ import { canonicalYaml } from './yaml/canonical-form.ts';
 import type { ContentTree, FoundFile } from './content-tree.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
 import type { Scalar } from './yaml/edit-yaml.ts';
-import { ChangedOnDisk, EditRefused, IdTaken, NotFound, StaleVersion, TakenAway, WriteRefused } from './errors.ts';
+import {
+  ConflictError,
+  EditRefusedError,
+  AlreadyExistsError,
+  NotFoundError,
+  StaleWriteError,
+  FileGoneError,
+  WriteRefusedError,
+} from './errors.ts';
 import { placeOf, targetOf } from './files/target.ts';
-import { FileTurns } from './files/file-queue.ts';
+import { FileQueue } from './files/file-queue.ts';
 import type { RefuseGitAtWork } from './files/git-lock.ts';
 import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, unreadable, versionOf } from './files/read-file.ts';
@@ -28,7 +36,7 @@ export class ItemWriter {
   readonly #root: string;
   readonly #tree: ContentTree;
   readonly #apply: (found: readonly FoundFile[]) => void;
-  readonly #turns: FileTurns;
+  readonly #queue: FileQueue;
   readonly #removed: RemovedTexts;
   readonly #mayBegin: boolean;
 
@@ -45,7 +53,7 @@ export class ItemWriter {
   ) {
     this.#mayBegin = mayBegin;
     this.#root = root;
-    this.#turns = new FileTurns(root, closing);
+    this.#queue = new FileQueue(root, closing);
     this.#tree = tree;
     this.#removed = removed;
     this.#apply = apply;
@@ -59,10 +67,10 @@ export class ItemWriter {
     for (;;) {
       const isTaken = (candidate: string) =>
         taken.has(candidate) || isReserved(name, candidate) || this.#tree.files.has(this.#fileOf(name, candidate));
-      if (wanted !== undefined && isTaken(wanted)) throw new ChangedOnDisk(`There is a ${noun} with id "${wanted}" already`);
+      if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`There is a ${noun} with id "${wanted}" already`);
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
-      const made = await this.#turns.take(file, async (refuseGitAtWork) => {
+      const made = await this.#queue.run(file, async (refuseGitAtWork) => {
         await this.#makeFolder(name);
         return createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork));
       });
@@ -73,7 +81,7 @@ export class ItemWriter {
   }
 
   update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
-    return this.#turns.take(this.#fileOf(name, id), async (refuseGitAtWork) => {
+    return this.#queue.run(this.#fileOf(name, id), async (refuseGitAtWork) => {
       const stored = this.#stored(name, id);
       const source = this.#compare(stored, name, expected);
       const base = this.#parse(name, source.text);
@@ -94,7 +102,7 @@ export class ItemWriter {
   }
 
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
-    return this.#turns.take(this.#fileOf(name, id), async (refuseGitAtWork) => {
+    return this.#queue.run(this.#fileOf(name, id), async (refuseGitAtWork) => {
       const stored = this.#stored(name, id);
       const place = placeOf(this.#root, stored.file);
       let removed: { text: string; mode: number } | undefined;
@@ -115,7 +123,7 @@ export class ItemWriter {
 
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
     const file = this.#fileOf(name, id);
-    return this.#turns.take(file, async (refuseGitAtWork) => {
+    return this.#queue.run(file, async (refuseGitAtWork) => {
       const removed = this.#removedHere(name, file, fields);
       const base: Record<string, unknown> = { ...removed?.fields };
       const changes = Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isSame(key, base[key], value)));
@@ -126,7 +134,7 @@ export class ItemWriter {
       const written = this.#readBack(name, restored, whole);
       await this.#makeFolder(name);
       const made = await createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork), removed?.mode);
-      if (made === 'taken') throw new IdTaken(`There is a ${collections[name].noun} with id "${id}" already`);
+      if (made === 'taken') throw new AlreadyExistsError(`There is a ${collections[name].noun} with id "${id}" already`);
       return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
     });
   }
@@ -147,7 +155,7 @@ export class ItemWriter {
 
   /** Resolves when no change is under way. */
   async settled(): Promise<void> {
-    await this.#turns.settled();
+    await this.#queue.idle();
   }
 
   replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
@@ -155,9 +163,9 @@ export class ItemWriter {
     const { noun } = collections[name];
     const compare = (version = expected) => {
       const now = readBytes(this.#root, file);
-      if ((now && versionOf(now)) !== version) throw new StaleVersion(`This ${noun} was changed since you opened it`);
+      if ((now && versionOf(now)) !== version) throw new StaleWriteError(`This ${noun} was changed since you opened it`);
     };
-    return this.#turns.take(file, async (refuseGitAtWork) => {
+    return this.#queue.run(file, async (refuseGitAtWork) => {
       const lastCheck = () => {
         if (expected === undefined) this.#refuseUnready(refuseGitAtWork);
         else refuseGitAtWork();
@@ -168,7 +176,7 @@ export class ItemWriter {
         if (wanted === undefined) return;
         await this.#makeFolder(name);
         const made = await createFile(placeOf(this.#root, file), wanted.bytes, lastCheck, wanted.mode);
-        if (made === 'taken') throw new StaleVersion(`This ${noun} was changed since you opened it`);
+        if (made === 'taken') throw new StaleWriteError(`This ${noun} was changed since you opened it`);
       } else if (wanted === undefined) await deleteFile(placeOf(this.#root, file), lastCheck);
       else {
         const stamp = await replaceFile(targetOf(this.#root, file), wanted.bytes, lastCheck);
@@ -183,7 +191,7 @@ export class ItemWriter {
 
   #stored<N extends CollectionName>(name: N, id: string): Stored<N> {
     const stored = this.#tree.get(name, id);
-    if (!stored) throw new NotFound(`No ${collections[name].noun} with id "${id}"`);
+    if (!stored) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);
     return stored;
   }
 
@@ -193,10 +201,10 @@ export class ItemWriter {
     const source = readSource(this.#root, stored.file);
     const isSame = source !== undefined && 'version' in source && source.version === (expected ?? stored.version);
     if (isSame) return source;
-    if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefused(`${stored.file} ${source.message}`);
+    if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefusedError(`${stored.file} ${source.message}`);
     const what = source === undefined ? 'was deleted' : 'was changed';
-    if (expected !== undefined) throw new StaleVersion(`This ${noun} ${what} since you opened it`);
-    throw new ChangedOnDisk(`This ${noun} ${what} on disk since it was last read`);
+    if (expected !== undefined) throw new StaleWriteError(`This ${noun} ${what} since you opened it`);
+    throw new ConflictError(`This ${noun} ${what} on disk since it was last read`);
   }
 
   /** The bytes of `text` and its fields, once it has been read back and holds exactly what was meant. */
@@ -206,31 +214,31 @@ export class ItemWriter {
     const fields = this.#parse(name, text);
     const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
     if (!isDeepStrictEqual(fields, present))
-      throw new EditRefused('The change cannot be written without changing something else in the file');
+      throw new EditRefusedError('The change cannot be written without changing something else in the file');
     return { bytes, fields };
   }
 
   #parse<N extends CollectionName>(name: N, text: string): FieldsOf[N] {
     const parsed = parseItem<FieldsOf[N]>('', text, collections[name]);
-    if ('problems' in parsed) throw new EditRefused(`The file would not be valid: ${parsed.problems[0]?.message}`);
+    if ('problems' in parsed) throw new EditRefusedError(`The file would not be valid: ${parsed.problems[0]?.message}`);
     return parsed.fields;
   }
 
-  /** Makes the folder of a collection where it is not there. @throws WriteRefused where the content is not, after a while */
+  /** Makes the folder of a collection where it is not there. @throws WriteRefusedError where the content is not, after a while */
   async #makeFolder(name: CollectionName): Promise<void> {
     const end = performance.now() + longestAbsence;
     while (!this.#isContentThere()) {
-      if (performance.now() >= end) throw new WriteRefused(contentAway);
+      if (performance.now() >= end) throw new WriteRefusedError(contentAway);
       await sleep(50);
     }
     const folder = path.join(this.#root, name);
     if (!existsSync(folder)) await createFolder(folder);
   }
 
-  /** The last look before a new file is there. @throws GitAtWork, TakenAway */
+  /** The last look before a new file is there. @throws GitBusyError, FileGoneError */
   #refuseUnready(refuseGitAtWork: RefuseGitAtWork): void {
     refuseGitAtWork();
-    if (!this.#isContentThere()) throw new TakenAway(contentAway);
+    if (!this.#isContentThere()) throw new FileGoneError(contentAway);
   }
 
   /** A disk that is not mounted leaves an empty folder, or one with what was written to it before: what is added is hidden later. */

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, readdirSync, renameSync, rmSync, statSync } fr
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from './files/make-folder.ts';
-import { isSystemError } from './files/system-error.ts';
+import { ignoreSystemError } from './files/system-error.ts';
 
 // A person undoes what was deleted just now; git has the rest.
 const most = 200;
@@ -93,11 +93,6 @@ export class RemovedTexts {
   #nameOf(file: string): string {
     return createHash('sha1').update(`${this.#root}\0${file}`).digest('hex');
   }
-}
-
-/** None there, a full disk or another user's folder: a deletion can be undone until the next restart, as without a folder. */
-function ignoreSystemError(error: unknown): undefined {
-  if (!isSystemError(error)) throw error;
 }
 
 function dropOldest(folder: string): void {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ChangedOnDisk, EditRefused, NotFound, StaleVersion } from './errors.ts';
+import { ConflictError, EditRefusedError, NotFoundError, StaleWriteError } from './errors.ts';
 import { openRepository } from './repository.ts';
 import type { Repository } from './repository.ts';
 
@@ -42,16 +42,16 @@ describe('writing', () => {
   test('an update of a version that is no longer on disk is refused, and the disk is read again', async () => {
     const { version } = begin();
     await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
-    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' }, version)).rejects.toThrow(StaleVersion);
+    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' }, version)).rejects.toThrow(StaleWriteError);
     expect(await onDisk()).toBe('text: Mine.\n');
     expect(begin().fields).toEqual({ text: 'Mine.' });
   });
 
   test('without a version named, a file changed on disk since it was read is not overwritten', async () => {
     await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
-    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' })).rejects.toThrow(ChangedOnDisk);
+    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' })).rejects.toThrow(ConflictError);
     await writeFile(at('quotes/begin.yaml'), 'text: Mine again.\n');
-    await expect(repository.remove('quotes', 'begin')).rejects.toThrow(ChangedOnDisk);
+    await expect(repository.remove('quotes', 'begin')).rejects.toThrow(ConflictError);
     expect(await onDisk()).toBe('text: Mine again.\n');
   });
 
@@ -62,7 +62,7 @@ describe('writing', () => {
     );
     const made = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(made).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StaleVersion)).toHaveLength(19);
+    expect(outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StaleWriteError)).toHaveLength(19);
     expect(begin().fields.text).toBe(made[0]?.value.fields.text);
   });
 
@@ -104,20 +104,20 @@ describe('writing', () => {
     await expect(repository.update('quotes', 'begin', { text: 'Back.' }, version)).rejects.toThrow(
       'This quote was deleted since you opened it',
     );
-    await expect(repository.update('quotes', 'begin', { text: 'Back.' })).rejects.toThrow(new NotFound('No quote with id "begin"'));
+    await expect(repository.update('quotes', 'begin', { text: 'Back.' })).rejects.toThrow(new NotFoundError('No quote with id "begin"'));
   });
 
   test('a broken file is not written over', async () => {
     await writeFile(at('quotes/begin.yaml'), 'text: "half');
     await repository.rescan();
-    await expect(repository.update('quotes', 'begin', { text: 'Whole.' })).rejects.toThrow(ChangedOnDisk);
+    await expect(repository.update('quotes', 'begin', { text: 'Whole.' })).rejects.toThrow(ConflictError);
     expect(await onDisk()).toBe('text: "half');
   });
 
   test('a value that would change what other keys repeat is not written', async () => {
     await writeFile(at('quotes/begin.yaml'), 'text: &words Begin.\nsource: *words\n');
     await repository.rescan();
-    await expect(repository.update('quotes', 'begin', { text: 'End.' })).rejects.toThrow(EditRefused);
+    await expect(repository.update('quotes', 'begin', { text: 'End.' })).rejects.toThrow(EditRefusedError);
     expect(await onDisk()).toBe('text: &words Begin.\nsource: *words\n');
   });
 

@@ -9,7 +9,7 @@ import type { Reading } from './sync/find-changes.ts';
 import { checkTree } from './check-tree.ts';
 import { ContentTree } from './content-tree.ts';
 import type { FoundFile } from './content-tree.ts';
-import { WriteRefused } from './errors.ts';
+import { WriteRefusedError } from './errors.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/read-file.ts';
@@ -113,7 +113,7 @@ export class Repository {
 
   /**
    * Writes a new file, durable before the promise resolves. Its id is made from its first words, or is the one given.
-   * Throws DiskFull, WriteRefused, EditRefused; ChangedOnDisk when there is an item with the given id.
+   * Throws DiskFullError, WriteRefusedError, EditRefusedError; ConflictError when there is an item with the given id.
    */
   create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<Stored<N>> {
     return this.#write(name, id, () => this.#writer.create(name, fields, id));
@@ -121,8 +121,8 @@ export class Repository {
 
   /**
    * Changes the fields named in `fields` (an own key that is undefined is removed; a key not named is left alone) and
-   * nothing else in the file. With `expected`, throws StaleVersion unless the file on disk has that version; without it,
-   * ChangedOnDisk when the file is another than was last read. Also throws NotFound, EditRefused, DiskFull, WriteRefused.
+   * nothing else in the file. With `expected`, throws StaleWriteError unless the file on disk has that version; without it,
+   * ConflictError when the file is another than was last read. Also throws NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError.
    */
   update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
     return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
@@ -135,7 +135,7 @@ export class Repository {
 
   /**
    * Writes the file of an item that is gone, under the id it had. One that was deleted here a while ago gets its own bytes back,
-   * with `fields` changed in them as by an update; any other is new. Throws IdTaken, EditRefused, DiskFull, WriteRefused.
+   * with `fields` changed in them as by an update; any other is new. Throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError.
    */
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
     return this.#write(name, id, () => this.#writer.restore(name, id, fields));
@@ -143,7 +143,7 @@ export class Repository {
 
   /**
    * Gives the file of an item other bytes, valid or not, or deletes it when there are none. `expected` is the version of the file
-   * that is there, undefined when none is; throws StaleVersion when it is another. Also throws DiskFull, WriteRefused.
+   * that is there, undefined when none is; throws StaleWriteError when it is another. Also throws DiskFullError, WriteRefusedError.
    * @param wanted `mode` is for a file that is not there: one that is keeps its own
    */
   async replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
@@ -207,7 +207,7 @@ export class Repository {
   async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
     try {
       const refusal = refuseFolder(this.folder, name);
-      if (refusal) throw new WriteRefused(`${name} ${refusal.message}`);
+      if (refusal) throw new WriteRefusedError(`${name} ${refusal.message}`);
       return await write();
     } catch (error) {
       this.#finder.doubt(`${name}/${id}.yaml`);

@@ -1,7 +1,7 @@
 import { H3, HTTPError } from 'h3';
 import { expect, test, vi } from 'vitest';
 import { errorAnswer } from './error-response.ts';
-import { ChangedOnDisk, DiskFull, EditRefused, NotFound, StaleVersion, WriteRefused } from '../content/errors.ts';
+import { ConflictError, DiskFullError, EditRefusedError, NotFoundError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
 
 async function answerTo(thrown: unknown): Promise<Response> {
   const app = new H3({ silent: true, onError: (error, event) => errorAnswer(error, { 'x-base': 'yes' }, event) });
@@ -12,12 +12,12 @@ async function answerTo(thrown: unknown): Promise<Response> {
 }
 
 test.each([
-  [new NotFound('No quote with id "x"'), 404],
-  [new ChangedOnDisk('Changed'), 409],
-  [new EditRefused('Refused'), 409],
-  [new StaleVersion('Stale'), 412],
-  [new WriteRefused('Read-only'), 503],
-  [new DiskFull('Full'), 507],
+  [new NotFoundError('No quote with id "x"'), 404],
+  [new ConflictError('Changed'), 409],
+  [new EditRefusedError('Refused'), 409],
+  [new StaleWriteError('Stale'), 412],
+  [new WriteRefusedError('Read-only'), 503],
+  [new DiskFullError('Full'), 507],
   [new HTTPError({ status: 415, message: 'Send JSON' }), 415],
 ])('%s is told as it is, with status %i', async (error, status) => {
   const answer = await answerTo(error);

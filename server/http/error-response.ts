@@ -1,8 +1,17 @@
+import { TaskAborted } from '../content/queue.ts';
 import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
-import { AskerGone, ChangedOnDisk, DiskFull, EditRefused, IdTaken, NotFound, StaleVersion, WriteRefused } from '../content/errors.ts';
+import {
+  ConflictError,
+  DiskFullError,
+  EditRefusedError,
+  AlreadyExistsError,
+  NotFoundError,
+  StaleWriteError,
+  WriteRefusedError,
+} from '../content/errors.ts';
 
 /** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out but the request's id. */
 export function errorAnswer(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
@@ -27,12 +36,12 @@ function tell(error: HTTPError): { status: number; sentence: string; isUnexpecte
 }
 
 const statuses: [new () => Error, number][] = [
-  [NotFound, 404],
-  [ChangedOnDisk, 409],
-  [EditRefused, 409],
-  [IdTaken, 412],
-  [StaleVersion, 412],
-  [AskerGone, 503],
-  [WriteRefused, 503],
-  [DiskFull, 507],
+  [NotFoundError, 404],
+  [ConflictError, 409],
+  [EditRefusedError, 409],
+  [AlreadyExistsError, 412],
+  [StaleWriteError, 412],
+  [TaskAborted, 503],
+  [WriteRefusedError, 503],
+  [DiskFullError, 507],
 ];

@@ -6,7 +6,7 @@ import { codings, compress, smallestCompressed, smallestLasting } from './compre
 import type { Coding } from './compress.ts';
 import type { BaseHeaders } from './headers.ts';
 import { isCompressible } from './media-types.ts';
-import { once } from '../model/runtime/async-memo.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 
 export interface AnswerOptions {
   /** The media type, with its charset. */
@@ -88,7 +88,7 @@ export class Answer {
     if (coding === 'identity') return this.#keep(coding, this.#bytes);
     const known = this.#options.compressed?.[coding];
     if (known) return this.#keep(coding, known);
-    return once(this.#pending, coding, async () =>
+    return memoize(this.#pending, coding, async () =>
       this.#keep(coding, await compress(this.#bytes, coding, this.#options.isLasting ? 'utmost' : 'quick')),
     );
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from '../tables/write-csv.ts';
 import { formulaStart } from '../model/text/formula-start.ts';
-import { oneByOne } from '../content/files/queue.ts';
+import { Queue } from '../content/queue.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { createFolder, syncFolder } from '../content/files/write-file.ts';
 
@@ -22,7 +22,7 @@ export class UnreadableSignups extends Error {}
 export class Subscribers {
   readonly #folder: string;
   readonly #file: string;
-  readonly #inTurn = oneByOne();
+  readonly #appends = new Queue();
   /** The number of the device that the folder was on when the file was last seen; the file's own may be another, as on an overlay. */
   #device: number | undefined;
 
@@ -34,7 +34,7 @@ export class Subscribers {
 
   /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws UnreadableSignups, what the file system says */
   add(signup: Signup): Promise<void> {
-    return this.#inTurn(() => this.#append(signup));
+    return this.#appends.run(() => this.#append(signup));
   }
 
   /** The signups as they are exported: a header, then time, name and e-mail address, nothing of which a spreadsheet would run. @throws like `add` */

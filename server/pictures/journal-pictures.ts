@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
 import type { PicturedPage } from '../model/api/pictures.ts';
-import { once } from '../model/runtime/async-memo.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { importFonts } from '../print/import-fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
@@ -28,7 +28,7 @@ const orders: Record<PicturedPage, PageOrder> = {
 export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string, () => Promise<Buffer>> {
   const drawings = new Map<string, Promise<Buffer>>();
   const drawingOf = (page: PicturedPage) =>
-    once(drawings, page, async () => {
+    memoize(drawings, page, async () => {
       const faces = await fonts();
       return Buffer.from(paintOutlines(layOutPage(orders[page], faces), faces));
     });

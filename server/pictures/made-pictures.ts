@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
-import { isSystemError } from '../content/files/system-error.ts';
+import { ignoreSystemError, isSystemError } from '../content/files/system-error.ts';
 import { PictureDrawer } from './picture-drawer.ts';
 import type { Drawing, Recipe } from './picture-drawer.ts';
 
@@ -121,10 +121,6 @@ function restAfter(failure: Exclude<Drawing, object>, count: number): number {
   if (failure === 'unmakeable') return Infinity;
   if (failure === 'too slow') return slowRestMilliseconds;
   return count >= mostTries ? restMilliseconds : 0;
-}
-
-function ignoreSystemError(error: unknown): void {
-  if (!isSystemError(error)) throw error;
 }
 
 // Raise it when the same recipe is to give another picture.

@@ -4,7 +4,7 @@ import { open, realpath } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import { NotFound } from '../content/errors.ts';
+import { NotFoundError } from '../content/errors.ts';
 import { isBelow } from '../content/files/links.ts';
 import { stampOf } from '../content/files/read-file.ts';
 import { isSystemError } from '../content/files/system-error.ts';
@@ -47,10 +47,10 @@ export class PictureFolder {
     });
   }
 
-  /** The bytes of a picture that was found. Throws NotFound when it was taken away since. */
+  /** The bytes of a picture that was found. Throws NotFoundError when it was taken away since. */
   async read({ file }: PictureFile): Promise<Buffer> {
     const bytes = await ifThere(() => opened(file, (handle) => handle.readFile()));
-    if (!bytes) throw new NotFound('No such picture');
+    if (!bytes) throw new NotFoundError('No such picture');
     return bytes;
   }
 

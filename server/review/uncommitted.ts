@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
-import { EditRefused } from '../content/errors.ts';
+import { EditRefusedError } from '../content/errors.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { Git } from './git.ts';
 import { refuseUnread } from './refuse-unread.ts';
@@ -44,7 +44,7 @@ export async function uncommittedFiles(root: string, paths: readonly string[]): 
 
 /**
  * What a checkout of the last commit would write as this file, its line ends and filters included.
- * @throws GitFailure when it is not there; EditRefused when it is larger than an item may be
+ * @throws GitFailure when it is not there; EditRefusedError when it is larger than an item may be
  */
 export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   const size = Number(await git.text('cat-file', '-s', `HEAD:./${file}`));
@@ -52,7 +52,9 @@ export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   // A filter may make much of few bytes.
   if (bytes && bytes.length <= maxFileBytes) return bytes;
   const found = bytes?.length ?? size;
-  throw new EditRefused(`${file} is larger than 1 MiB in the last commit (${found} bytes), so git alone can show and discard this change`);
+  throw new EditRefusedError(
+    `${file} is larger than 1 MiB in the last commit (${found} bytes), so git alone can show and discard this change`,
+  );
 }
 
 /** The bytes that the last commit has of each file, by file, but of those that it does not have or that are too large for an item. @throws GitFailure */

@@ -15,9 +15,9 @@ import type { Uncommitted } from '../review/uncommitted.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { EditRefused, NotFound, StaleVersion } from '../content/errors.ts';
+import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/errors.ts';
 import { parseItem } from '../content/parse-item.ts';
-import { pauser } from '../content/sync/yield.ts';
+import { timeSlicer } from '../content/yield.ts';
 import { readBytes, versionOf } from '../content/files/read-file.ts';
 import type { EditableName } from '../content/stored.ts';
 
@@ -50,12 +50,12 @@ export function changeRoutes(app: H3, services: Services): void {
       if (!event.req.headers.has('if-match'))
         throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the change that is to be discarded' });
       const { noun, change } = await orSay(readChange(event));
-      if (!change) throw new NotFound(`Nothing of this ${noun} is uncommitted`);
+      if (!change) throw new NotFoundError(`Nothing of this ${noun} is uncommitted`);
       const { detail, before, onDisk, isLink, mode } = change;
-      if (expectedVersion(event, detail.version) !== detail.version) throw new StaleVersion('This was changed since you opened it');
+      if (expectedVersion(event, detail.version) !== detail.version) throw new StaleWriteError('This was changed since you opened it');
       // Its bytes are not those of an item, and written through it they would be another's.
       if (isLink && before)
-        throw new EditRefused(`This ${noun} is a link, in the last commit or on disk, so it can be discarded with git alone`);
+        throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so it can be discarded with git alone`);
       await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
       return new HTTPResponse(null, { status: 204, headers: base });
     },
@@ -66,7 +66,7 @@ export function changeRoutes(app: H3, services: Services): void {
       const changes = (await uncommittedFiles(folder, names)).flatMap(itemOf);
       const deleted = changes.filter(({ kind }) => kind === 'deleted').map(({ file }) => file);
       const texts = await committedFiles(git, deleted);
-      const pause = pauser();
+      const pause = timeSlicer();
       const named: UncommittedChange[] = [];
       for (const { file, ...change } of changes) {
         await pause();
@@ -121,7 +121,7 @@ export function changeRoutes(app: H3, services: Services): void {
 
   async function readChange(event: H3Event): Promise<{ noun: string; change: ReadChange | undefined }> {
     const [collection, id] = [names.find((name) => name === param(event, 'collection')), param(event, 'id')];
-    if (!collection || !isId(id)) throw new NotFound('There is no such change');
+    if (!collection || !isId(id)) throw new NotFoundError('There is no such change');
     const { noun } = collections[collection];
     const file = `${collection}/${id}.yaml`;
     const [change] = await uncommittedFiles(folder, [file]);

@@ -14,7 +14,7 @@ import type { TableFilter } from '../model/entities/item-filter.ts';
 import { parseBody } from '../http/request-body.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../model/runtime/lru-map.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import type { Stored } from '../content/stored.ts';
 
 const filterSchema = z.object({
@@ -26,7 +26,7 @@ const filterSchema = z.object({
 /** Quotes and prompts as files to download, in the profile of `?profile=`; `day`, `type` and `category` narrow them down as the command line does. */
 export function exportRoutes(app: H3, { repository, base }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
-    const shelf = new Shelf<Answer>(() => [repository.list(name)]);
+    const shelf = new ResponseCache<Answer>(() => [repository.list(name)]);
     route(app, `/api/export/${name}`, {
       GET: (event) => {
         const { searchParams } = event.url;

@@ -7,8 +7,8 @@ import type { Site } from '../model/entities/site.ts';
 import { postPath } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../model/runtime/lru-map.ts';
-import { pauser } from '../content/sync/yield.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { timeSlicer } from '../content/yield.ts';
 import { xmlText } from '../blog/escape-xml.ts';
 
 const mostEntries = 20;
@@ -20,7 +20,7 @@ export const feedType = 'application/atom+xml; charset=utf-8';
 
 /** The newest posts as an Atom feed (RFC 4287), each with its whole text; behind texts that are very long, with its excerpt alone. */
 export function feedRoute(app: H3, { repository, published, config, base }: Services): void {
-  const shelf = new Shelf<Promise<Answer>>(() => [
+  const shelf = new ResponseCache<Promise<Answer>>(() => [
     published.posts(),
     repository.list('categories'),
     repository.site(),
@@ -45,7 +45,7 @@ export function feedRoute(app: H3, { repository, published, config, base }: Serv
   }
 
   async function feed(site: Site): Promise<string> {
-    const pause = pauser();
+    const pause = timeSlicer();
     const newest = published.posts().slice(0, mostEntries);
     const entries: string[] = [];
     let room = mostLetters;

@@ -5,13 +5,13 @@ import { collectionNames } from '../model/entities/collections.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../model/runtime/lru-map.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 
 /** How many items are served, and which files are not valid: to those who may look into the editor; to others, how many are not. */
 export function healthRoute(app: H3, services: Services): void {
   const { repository } = services;
   const lists = () => collectionNames.map((name) => repository.list(name));
-  const shelf = new Shelf<Answer>(() => [repository.problems(), ...lists()]);
+  const shelf = new ResponseCache<Answer>(() => [repository.problems(), ...lists()]);
   const settings = services.gate && ({ cacheControl: 'no-store' } as const);
   route(app, '/api/health', {
     GET: (event) => {

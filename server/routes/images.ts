@@ -5,14 +5,14 @@ import { imagePolicy } from '../http/headers.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 import { parseSizedPicture, parseSocialPicture } from '../model/api/pictures.ts';
 import type { Recipe } from '../pictures/picture-drawer.ts';
-import { keepNewest } from '../model/runtime/keep-newest.ts';
-import { once } from '../model/runtime/async-memo.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import type { PictureFile } from '../pictures/picture-folder.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { NotFound } from '../content/errors.ts';
-import { oneByOne } from '../content/files/queue.ts';
+import { NotFoundError } from '../content/errors.ts';
+import { Queue } from '../content/queue.ts';
 
 // Small pictures stay in memory, the newest few hundred of them: 32 MiB at most. A larger one is there once for as long as somebody
 // is being sent it, however many and however slow they are.
@@ -25,16 +25,16 @@ const mostKept = 512;
  */
 export function imageRoutes(app: H3, { repository, base, madePictures }: Services): void {
   const folder = new PictureFolder(repository.folder);
-  const kept = new Map<string, { stamp: string; answer: Answer }>();
-  const underWay = new Map<string, { stamp: string; answer: WeakRef<Answer> }>();
-  const inTurn = oneByOne();
+  const kept = new LruMap<string, { stamp: string; answer: Answer }>(mostKept);
+  const underWay = new LruMap<string, { stamp: string; answer: WeakRef<Answer> }>(mostKept);
+  const largeReads = new Queue();
   const reading = new Map<string, Promise<Answer | undefined>>();
 
   route(app, '/images/**', {
     GET: async (event) => {
       const name = nameIn(event, '/images/');
       const answer = name === undefined ? undefined : ((await original(name)) ?? (await sized(name)));
-      if (!answer) throw new NotFound('No such picture');
+      if (!answer) throw new NotFoundError('No such picture');
       return answer.to(event);
     },
   });
@@ -43,7 +43,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
     GET: async (event) => {
       const asked = parseSocialPicture(nameIn(event, '/social/') ?? '');
       const answer = asked && (await makeFrom(asked.original, { kind: 'social', format: asked.format }));
-      if (!answer) throw new NotFound('No such picture');
+      if (!answer) throw new NotFoundError('No such picture');
       return answer.to(event);
     },
   });
@@ -57,7 +57,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
 
   /** Large ones one at a time: what is read is in memory, and counts there only when it is sent. */
   function readSoon(found: PictureFile): Promise<Buffer> {
-    return found.size > largestKept ? inTurn(() => folder.read(found)) : folder.read(found);
+    return found.size > largestKept ? largeReads.run(() => folder.read(found)) : folder.read(found);
   }
 
   async function sized(name: string): Promise<Answer | undefined> {
@@ -86,7 +86,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
     const beingSent = large?.stamp === stamp ? large.answer.deref() : undefined;
     if (beingSent) return beingSent;
     const name = `${stamp} ${key}`;
-    return once(reading, name, () => make(key, stamp, read).finally(() => reading.delete(name)));
+    return memoize(reading, name, () => make(key, stamp, read).finally(() => reading.delete(name)));
   }
 
   async function make(
@@ -101,8 +101,8 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
       cacheControl: cacheControls.picture,
       headers: { 'content-security-policy': imagePolicy },
     });
-    if (picture.bytes.length <= largestKept) keepNewest(kept, key, { stamp, answer }, mostKept);
-    else keepNewest(underWay, key, { stamp, answer: new WeakRef(answer) }, mostKept);
+    if (picture.bytes.length <= largestKept) kept.set(key, { stamp, answer });
+    else underWay.set(key, { stamp, answer: new WeakRef(answer) });
     return answer;
   }
 }

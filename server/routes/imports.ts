@@ -13,8 +13,8 @@ import { readFileBody } from '../http/request-body.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { DiskFull, StaleVersion, WriteRefused } from '../content/errors.ts';
-import { pauser } from '../content/sync/yield.ts';
+import { DiskFullError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
+import { timeSlicer } from '../content/yield.ts';
 
 // Some twenty thousand quotes with their authors.
 const mostMebibytes = 8;
@@ -35,7 +35,7 @@ export function importRoutes(app: H3, services: Services): void {
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
     const { said, version } = await planOf(name, await readTable(event));
-    const [effort, pause] = [effortOfAnswer(), pauser()];
+    const [effort, pause] = [effortOfAnswer(), timeSlicer()];
     const changed: ImportPreview['changed'] = [];
     for (const { row, id, before, fields } of said.changed) {
       await pause();
@@ -51,7 +51,7 @@ export function importRoutes(app: H3, services: Services): void {
     if (!event.req.headers.has('if-match'))
       throw new HTTPError({ status: 428, message: 'If-Match: send the version of the preview that is to be imported' });
     if (expectedVersion(event, version) !== version)
-      throw new StaleVersion('The content changed since the preview, so look at it once more');
+      throw new StaleWriteError('The content changed since the preview, so look at it once more');
     const { searchParams } = event.url;
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
     const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.get('update') === '1', skip, closing });
@@ -90,7 +90,7 @@ function readTable(event: H3Event): Promise<Buffer> {
 
 /** A write that did not go through in the middle of an import: what was written before stays. */
 function asAnswer(stopped: Error, written: number): Error {
-  const status = stopped instanceof DiskFull ? 507 : stopped instanceof WriteRefused ? 503 : 409;
+  const status = stopped instanceof DiskFullError ? 507 : stopped instanceof WriteRefusedError ? 503 : 409;
   const done =
     written === 0
       ? 'nothing was imported'

@@ -11,7 +11,7 @@ import { parseBody, readJson } from '../http/request-body.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../model/runtime/lru-map.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import type { EditableName, Stored } from '../content/stored.ts';
 import { found } from './reads.ts';
 
@@ -21,7 +21,7 @@ const knownFieldsHeader = 'journal-fields';
 export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
   const { repository, base } = services;
   const { noun, schema, input = schema } = collections[name];
-  const lists = new Shelf<Answer>(() => [repository.list(name)]);
+  const lists = new ResponseCache<Answer>(() => [repository.list(name)]);
   const answers = new WeakMap<Stored, Answer>();
   const made = new IdempotentCalls<Pick<Stored, 'id' | 'version'>>();
 
@@ -29,7 +29,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).to(event),
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
-      const { id } = await made.once(
+      const { id } = await made.run(
         event,
         fields,
         async () => {

@@ -14,8 +14,8 @@ import { parseBody } from '../http/request-body.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { NotFound } from '../content/errors.ts';
-import { oneByOne } from '../content/files/queue.ts';
+import { NotFoundError } from '../content/errors.ts';
+import { Queue } from '../content/queue.ts';
 import type { Stored } from '../content/stored.ts';
 import { found } from './reads.ts';
 
@@ -36,7 +36,7 @@ const querySchema = z.object({
 export function journalPageRoutes(app: H3, services: Services): void {
   const { repository } = services;
   // A page takes some hundredths of a second, and whoever asks for hundreds at once is not to keep others waiting.
-  const draws = oneByOne();
+  const draws = new Queue();
 
   route(app, '/api/journal-pages/:type', {
     GET: async (event) => {
@@ -54,13 +54,16 @@ export function journalPageRoutes(app: H3, services: Services): void {
           ? choose(promptsFor(type, day), wish)
           : found(repository.get('prompts', named.prompt), 'prompt', named.prompt);
       const fonts = await services.fonts();
-      const drawn = await draws(() => {
-        const { overflow, missing, ...page } = layOutPage(
-          { type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields },
-          fonts,
-        );
-        return { page: withOutlines(page, fonts), overflow, missing, code: templateCode(type, day, fonts) };
-      }, signal);
+      const drawn = await draws.run(
+        () => {
+          const { overflow, missing, ...page } = layOutPage(
+            { type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields },
+            fonts,
+          );
+          return { page: withOutlines(page, fonts), overflow, missing, code: templateCode(type, day, fonts) };
+        },
+        { signal },
+      );
       const answer = { ...drawn, quote: hasQuote(type) ? quote?.id : undefined, prompt: prompt?.id };
       return json(services, answer, isChosen ? { cacheControl: 'no-store' } : {}).to(event);
     },
@@ -77,7 +80,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
 
 function typeNamed(name: string): PageType {
   const type = pageTypes.find((one) => one === name);
-  if (!type) throw new NotFound(`There is no page "${name}"; there are ${pageTypes.join(', ')}`);
+  if (!type) throw new NotFoundError(`There is no page "${name}"; there are ${pageTypes.join(', ')}`);
   return type;
 }
 

@@ -3,7 +3,7 @@ import { Answer } from '../http/response.ts';
 import { cacheControls } from '../http/cache-control.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
-import { once } from '../model/runtime/async-memo.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 import { journalPictures } from '../pictures/journal-pictures.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +14,7 @@ export function journalPictureRoutes(app: H3, { base, fonts }: Services): void {
 
   for (const [address, make] of journalPictures(fonts))
     route(app, address, {
-      GET: async (event) => (await once(answers, address, async () => answer(address, await make()))).to(event),
+      GET: async (event) => (await memoize(answers, address, async () => answer(address, await make()))).to(event),
     });
 
   function answer(address: string, bytes: Buffer): Answer {

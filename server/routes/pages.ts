@@ -9,13 +9,13 @@ import { categoryPath, stillPaths } from '../model/api/paths.ts';
 import { param, route } from '../http/route.ts';
 import type { Handler } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { oneByOne } from '../content/files/queue.ts';
-import { Shelf } from '../model/runtime/lru-map.ts';
+import { Queue } from '../content/queue.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { editorState } from './editor-access.ts';
 import { logIn, logOut } from './log-in.ts';
 import type { Refuse } from './log-in.ts';
 
-type Pages = Shelf<Promise<Answer>>;
+type Pages = ResponseCache<Promise<Answer>>;
 
 /**
  * The pages of the site, each drawn with what its reads would answer, and kept until that changes.
@@ -24,10 +24,10 @@ type Pages = Shelf<Promise<Answer>>;
 export function pageRoutes(app: H3, services: Services, newsletter: Handler): void {
   const { repository, published, config, base } = services;
   const views = new PageViews(published);
-  const inTurn = oneByOne();
+  const renders = new Queue();
   // Footers say the year.
-  const still: Pages = new Shelf(() => [repository.site(), new Date().getFullYear()]);
-  const fed: Pages = new Shelf(() => [
+  const still: Pages = new ResponseCache(() => [repository.site(), new Date().getFullYear()]);
+  const fed: Pages = new ResponseCache(() => [
     repository.site(),
     new Date().getFullYear(),
     published.posts(),
@@ -71,7 +71,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
 
   /** Draws for this request alone, where there is no end of what can be asked for. */
   async function once(event: H3Event, view: PageView, options?: DrawOptions): Promise<HTTPResponse> {
-    const answer = await inTurn(() => draw(view, options), event.req.signal);
+    const answer = await renders.run(() => draw(view, options), { signal: event.req.signal });
     return answer.to(event);
   }
 

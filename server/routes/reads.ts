@@ -3,17 +3,17 @@ import { param } from '../http/route.ts';
 import type { Handler } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../model/runtime/lru-map.ts';
-import { NotFound } from '../content/errors.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { NotFoundError } from '../content/errors.ts';
 
 /** Handlers that answer what visitors may read as JSON, made once for each state of the content. */
 export class PublicReads {
   readonly #services: Services;
-  readonly #shelf: Shelf<Answer>;
+  readonly #shelf: ResponseCache<Answer>;
 
   constructor(services: Services) {
     this.#services = services;
-    this.#shelf = new Shelf(() => [
+    this.#shelf = new ResponseCache(() => [
       services.published.posts(),
       services.repository.list('categories'),
       services.repository.revision('images'),
@@ -35,8 +35,8 @@ export class PublicReads {
   }
 }
 
-/** What was read, or the error that says there is none. @throws NotFound */
+/** What was read, or the error that says there is none. @throws NotFoundError */
 export function found<T>(value: T | undefined, noun: string, id: string): T {
-  if (value === undefined) throw new NotFound(`No ${noun} with id "${id}"`);
+  if (value === undefined) throw new NotFoundError(`No ${noun} with id "${id}"`);
   return value;
 }

@@ -5,12 +5,12 @@ import type { PostSummary } from '../model/entities/post.ts';
 import { categoryPath, postPath, privatePaths, publicPaths } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { Shelf } from '../model/runtime/lru-map.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { xmlText } from '../blog/escape-xml.ts';
 
 /** `sitemap.xml` and `robots.txt`. */
 export function searchEngineRoutes(app: H3, { repository, published, config, base }: Services): void {
-  const sitemaps = new Shelf<Answer>(() => [published.posts(), repository.list('categories')]);
+  const sitemaps = new ResponseCache<Answer>(() => [published.posts(), repository.list('categories')]);
   route(app, '/sitemap.xml', {
     GET: (event) => sitemaps.get('sitemap', () => new Answer(base, sitemap(), { type: 'application/xml; charset=utf-8' })).to(event),
   });

@@ -1,6 +1,6 @@
 import type { TableName } from './write-csv.ts';
 import type { ImportPlan } from './plan-import.ts';
-import { NotFound, StaleVersion, WriteRefused } from '../content/errors.ts';
+import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
 import type { Repository } from '../content/repository.ts';
 
 export interface ImportOptions {
@@ -43,7 +43,7 @@ export async function applyImport(
     }),
   ];
   for (let start = 0; start < steps.length; start += atOnce) {
-    if (closing?.aborted) return { ...result, stopped: new WriteRefused('The server is being stopped') };
+    if (closing?.aborted) return { ...result, stopped: new WriteRefusedError('The server is being stopped') };
     const outcomes = await Promise.allSettled(steps.slice(start, start + atOnce).map((step) => step()));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) return { ...result, stopped: failed.reason as Error };
@@ -60,9 +60,9 @@ async function changeItem<N extends TableName>(
   try {
     await repository.update(name, id, fields, version);
   } catch (error) {
-    if (!(error instanceof StaleVersion || error instanceof NotFound)) throw error;
+    if (!(error instanceof StaleWriteError || error instanceof NotFoundError)) throw error;
     const sentence = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, and is left as it is`;
-    throw new StaleVersion(sentence, { cause: error });
+    throw new StaleWriteError(sentence, { cause: error });
   }
 }
 

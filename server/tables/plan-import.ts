@@ -9,7 +9,7 @@ import type { Day } from '../model/entities/days.ts';
 import { idMaker } from '../model/entities/ids.ts';
 import { findLookAlikes } from '../model/text/similar-texts.ts';
 import type { Likeness } from '../model/text/similar-texts.ts';
-import { inTurns } from '../content/sync/yield.ts';
+import { runInSlices } from '../content/yield.ts';
 import type { Stored } from '../content/stored.ts';
 
 /** What an import would do, decided before anything is written. Rows are counted as a spreadsheet counts them. */
@@ -96,7 +96,7 @@ async function newLookAlikes<N extends TableName>(
     ...existing.map(({ id, fields: { text } }) => ({ place: { id }, text })),
     ...fresh.map(({ row, fields: { text } }) => ({ place: { row }, text })),
   ];
-  const found = await inTurns(findLookAlikes<{ place: Place; text: string }>(items));
+  const found = await runInSlices(findLookAlikes<{ place: Place; text: string }>(items));
   return found.flatMap(({ first, second, likeness }) => {
     if (!('row' in second.place)) return [];
     return [{ row: second.place.row, text: second.text, likeness, like: { ...first.place, text: first.text } }];

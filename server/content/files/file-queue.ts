@@ -1,14 +1,15 @@
 import path from 'node:path';
-import { TakenAway } from '../errors.ts';
+import { FileGoneError } from '../errors.ts';
+import { Queue } from '../queue.ts';
 import { whileGitRests } from './git-lock.ts';
 import type { RefuseGitAtWork } from './git-lock.ts';
 import { followed } from './links.ts';
 
-/** Changes of files, one at a time for each file, and none while git is at work. */
-export class FileTurns {
+/** Queues the changes of each file, and runs none while git changes files. */
+export class FileQueue {
   readonly #root: string;
   readonly #closing: AbortSignal | undefined;
-  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #queue = new Queue();
 
   /**
    * @param root the content folder
@@ -20,26 +21,20 @@ export class FileTurns {
   }
 
   /**
-   * Does work on a file after all that was asked of it before, under whichever of its names.
-   * @param work is given what it calls right before it changes the file, and done anew when that or the file system stops it
+   * Runs `task` after all earlier tasks of the same file, whatever name they gave it.
+   * @param task gets a function to call right before it changes the file; it is run again when that or the file system stops it
    */
-  take<T>(file: string, work: (refuseGitAtWork: RefuseGitAtWork) => Promise<T>): Promise<T> {
+  run<T>(file: string, task: (refuseGitAtWork: RefuseGitAtWork) => Promise<T>): Promise<T> {
     const key = followed(path.join(this.#root, file));
-    const before = this.#queues.get(key) ?? Promise.resolve();
-    const asked = performance.now();
-    const insist = () => whileGitRests(this.#root, (refuse) => untilNotTakenAway(() => work(refuse)), asked, this.#closing);
-    const turn = before.then(insist, insist);
-    this.#queues.set(key, turn);
-    const leave = () => {
-      if (this.#queues.get(key) === turn) this.#queues.delete(key);
-    };
-    turn.then(leave, leave);
-    return turn;
+    const added = performance.now();
+    return this.#queue.run(() => whileGitRests(this.#root, (refuse) => untilNotTakenAway(() => task(refuse)), added, this.#closing), {
+      key,
+    });
   }
 
   /** Resolves when no change is under way. */
-  async settled(): Promise<void> {
-    await Promise.allSettled(this.#queues.values());
+  idle(): Promise<void> {
+    return this.#queue.idle();
   }
 }
 
@@ -52,7 +47,7 @@ async function untilNotTakenAway<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof TakenAway) || tries === mostTries) throw error;
+      if (!(error instanceof FileGoneError) || tries === mostTries) throw error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GitAtWork, WriteRefused } from '../errors.ts';
+import { GitBusyError, WriteRefusedError } from '../errors.ts';
 import { isSystemError } from './system-error.ts';
 
 // Longer than a checkout takes. A lock that is older was left by a git that was killed, or by one that waits for its editor.
@@ -12,7 +12,7 @@ const longestMilliseconds = 10_000;
 const stepMilliseconds = 500;
 const longestStepsMilliseconds = 2000;
 
-/** @throws GitAtWork when git has begun to do something since the work was begun */
+/** @throws GitBusyError when git has begun to do something since the work was begun */
 export type RefuseGitAtWork = () => void;
 
 /**
@@ -22,7 +22,7 @@ export type RefuseGitAtWork = () => void;
  * @param work is given what it calls right before it changes a file
  * @param asked when the work was asked for, in milliseconds of `performance`: what waited behind other work waits no longer
  * @param closing once it aborts, no work waits for the lock any longer
- * @throws WriteRefused when it did
+ * @throws WriteRefusedError when it did
  */
 export async function whileGitRests<T>(
   root: string,
@@ -39,10 +39,11 @@ export async function whileGitRests<T>(
     const touched = timeOf(folder);
     try {
       return await work(() => {
-        if (isLocked(folder) || timeOf(folder) !== touched) throw new GitAtWork('Git is changing files at the moment; nothing was changed');
+        if (isLocked(folder) || timeOf(folder) !== touched)
+          throw new GitBusyError('Git is changing files at the moment; nothing was changed');
       });
     } catch (error) {
-      if (!(error instanceof GitAtWork) || performance.now() >= end) throw error;
+      if (!(error instanceof GitBusyError) || performance.now() >= end) throw error;
     }
   }
 }
@@ -53,7 +54,7 @@ async function untilGitRests(folder: string, end: number, closing: AbortSignal |
     const isHeld = isLocked(folder) && performance.now() < end;
     const isBetweenSteps = isRecent(timeOf(folder), stepMilliseconds) && performance.now() < endOfSteps;
     if (!isHeld && !isBetweenSteps) return;
-    if (isHeld && closing?.aborted) throw new WriteRefused('The server is being stopped; nothing was changed');
+    if (isHeld && closing?.aborted) throw new WriteRefusedError('The server is being stopped; nothing was changed');
     await sleep(20);
   }
 }

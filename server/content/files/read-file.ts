@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, rea
 import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
-import { WriteRefused } from '../errors.ts';
+import { WriteRefusedError } from '../errors.ts';
 import { followed, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
@@ -58,15 +58,15 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
 
 /**
  * The bytes of a content file, whatever they are; undefined when there is none.
- * @throws WriteRefused when it is no file of ours: a folder, a link that leads out of the content folder, or in such a folder, too large
+ * @throws WriteRefusedError when it is no file of ours: a folder, a link that leads out of the content folder, or in such a folder, too large
  */
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
   if (!isBelow(root, path.join(followed(path.dirname(absolute)), path.basename(absolute))))
-    throw new WriteRefused(`The folder ${path.dirname(file)} leads out of the content folder`);
+    throw new WriteRefusedError(`The folder ${path.dirname(file)} leads out of the content folder`);
   try {
     const bytes = bytesOf(root, absolute);
-    if ('rule' in bytes) throw new WriteRefused(`${file} ${bytes.message}`);
+    if ('rule' in bytes) throw new WriteRefusedError(`${file} ${bytes.message}`);
     return bytes;
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;

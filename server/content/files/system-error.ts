@@ -3,6 +3,16 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException & 
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }
 
+/** For `catch`: ignores errors of the operating system and throws all others. */
+export function ignoreSystemError(error: unknown): undefined {
+  if (!isSystemError(error)) throw error;
+}
+
+/** For `catch`: ignores that a file or folder does not exist and throws all else. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
+}
+
 /** Whether a hard link failed because the disk has none (FAT), or no more of them. */
 export function isWithoutLinks(error: unknown): boolean {
   return isSystemError(error) && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(error.code);

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { TakenAway, WriteRefused } from '../errors.ts';
+import { FileGoneError, WriteRefusedError } from '../errors.ts';
 import { followed, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
@@ -8,23 +8,23 @@ import { isSystemError } from './system-error.ts';
  * Where the name of a file stands, the links of its folder followed.
  * @param root the content folder
  * @param file relative to it
- * @throws WriteRefused when that is outside of the content
+ * @throws WriteRefusedError when that is outside of the content
  */
 export function placeOf(root: string, file: string): string {
   const folder = path.dirname(file);
   const real = followed(path.join(root, folder));
   if (isBelow(root, real)) return path.join(real, path.basename(file));
-  throw new WriteRefused(`The folder ${folder} leads out of the content folder; nothing is written there`);
+  throw new WriteRefusedError(`The folder ${folder} leads out of the content folder; nothing is written there`);
 }
 
-/** The file that a name leads to. @throws WriteRefused when it is outside of the content, TakenAway */
+/** The file that a name leads to. @throws WriteRefusedError when it is outside of the content, FileGoneError */
 export function targetOf(root: string, file: string): string {
   try {
     const real = realpathSync(placeOf(root, file));
     if (isBelow(root, real)) return real;
-    throw new WriteRefused(`${file} is a link that leads out of the content folder`);
+    throw new WriteRefusedError(`${file} is a link that leads out of the content folder`);
   } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') throw new TakenAway(`${path.basename(file)} is gone`);
+    if (isSystemError(error) && error.code === 'ENOENT') throw new FileGoneError(`${path.basename(file)} is gone`);
     throw error;
   }
 }

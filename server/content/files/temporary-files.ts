@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { isSystemError } from './system-error.ts';
+import { ignoreSystemError, isSystemError } from './system-error.ts';
 
 const temporaryName = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/;
 
@@ -56,8 +56,4 @@ async function namesIn(folder: string): Promise<string[]> {
     if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
     throw error;
   }
-}
-
-function ignoreSystemError(error: unknown): void {
-  if (!isSystemError(error)) throw error;
 }

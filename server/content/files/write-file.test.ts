@@ -10,7 +10,7 @@ import { anotherUser } from '../../../fixtures/harness/another-user.ts';
 import { proc } from '../../../fixtures/harness/memory-of.ts';
 import { needing } from '../../../fixtures/harness/needing.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
-import { WriteRefused } from '../errors.ts';
+import { WriteRefusedError } from '../errors.ts';
 import { isTemporary, sweepTemporaries } from './temporary-files.ts';
 import { createFile, deleteFile, replaceFile } from './write-file.ts';
 
@@ -96,7 +96,7 @@ test('of twenty writers of one new name, one wins and its bytes are whole', asyn
 test('a folder that is gone is a refusal in words', async () => {
   await rm(folder, { recursive: true });
   await expect(createFile(file, Buffer.from('x'), noCheck)).rejects.toThrow(
-    new WriteRefused('quote.yaml cannot be written: its folder is gone'),
+    new WriteRefusedError('quote.yaml cannot be written: its folder is gone'),
   );
 });
 

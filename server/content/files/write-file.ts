@@ -5,9 +5,9 @@ import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from './make-folder.ts';
-import { DiskFull, TakenAway, WriteRefused } from '../errors.ts';
+import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
 import { stampOf } from './read-file.ts';
-import { isSystemError, isWithoutLinks } from './system-error.ts';
+import { ignoreMissing, ignoreSystemError, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 
 /**
@@ -40,7 +40,7 @@ export function accessOf({ mode, uid, gid }: Stats): Access {
  * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the stamp of what was
  * written, or undefined when somebody else wrote at the same moment.
  * Between the last check and the rename nothing else is done here, but a window stays that POSIX cannot close: mostly well under a millisecond.
- * @throws DiskFull, TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
+ * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
   const before = await refusing(file, async () => {
@@ -55,7 +55,7 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
  * Writes a new file, as durable as `replaceFile`. Resolves to 'taken' when the name exists already, which is never overwritten.
  * @param lastCheck called right before the name is there
  * @param mode who may read and write it; as of any new file when undefined
- * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
+ * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed)
  */
 export async function createFile(
   file: string,
@@ -88,14 +88,14 @@ export async function createFile(
 /**
  * Writes a file over the one that may stand there, as durable as `replaceFile`: until then the name holds the old bytes.
  * @param wanted what it is to have of it; the rest is as of any new file
- * @throws DiskFull, TakenAway, WriteRefused (nothing was changed)
+ * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed)
  */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
   await refusing(file, () => access(file, constants.W_OK).catch(ignoreMissing));
   await writeBeside(file, bytes, wanted, (temporary) => renameWithPatience(temporary, file, () => undefined));
 }
 
-/** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFull, WriteRefused */
+/** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFullError, WriteRefusedError */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {
     const place = path.resolve(folder);
@@ -108,7 +108,7 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
   });
 }
 
-/** Removes a file, durable when the promise resolves. @throws TakenAway, WriteRefused (nothing was changed); any other error of the folder's fsync */
+/** Removes a file, durable when the promise resolves. @throws FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
   await inFolder(file, async () => {
     lastCheck();
@@ -134,7 +134,7 @@ async function writeBeside(
         if (uid !== undefined && gid !== undefined) await giveTo(handle, uid, gid);
         if (mode !== undefined) await handle.chmod(mode);
         const stats = await handle.stat({ bigint: true });
-        if (stats.size !== BigInt(bytes.length)) throw new WriteRefused(`${path.basename(file)}: only a part could be written`);
+        if (stats.size !== BigInt(bytes.length)) throw new WriteRefusedError(`${path.basename(file)}: only a part could be written`);
         await handle.sync();
         await handle.close();
         await takePlace(temporary);
@@ -213,8 +213,8 @@ async function refusing<T>(file: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'EEXIST') throw new NameTaken();
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new DiskFull('The disk is full; nothing was changed');
-    const Refused = error.code === 'ENOENT' ? TakenAway : WriteRefused;
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new DiskFullError('The disk is full; nothing was changed');
+    const Refused = error.code === 'ENOENT' ? FileGoneError : WriteRefusedError;
     throw new Refused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
   }
 }
@@ -229,14 +229,6 @@ const reasons: Record<string, string> = {
   EXDEV: 'the folder spans two file systems',
   ENOENT: 'its folder is gone',
 };
-
-function ignoreMissing(error: unknown): void {
-  if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
-}
-
-function ignoreSystemError(error: unknown): void {
-  if (!isSystemError(error)) throw error;
-}
 
 /** Gives a file to an owner and a group, or to the group alone, as far as that is allowed. */
 async function giveTo(handle: FileHandle, uid: number, gid: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { ContentTree, FoundFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { isSettled, unreadable } from '../files/read-file.ts';
 import { holdsWhatIsKnown, readKnown } from './read-known.ts';
-import { pauser } from './yield.ts';
+import { timeSlicer } from '../yield.ts';
 import { scanTree, stampAt } from './scan-tree.ts';
 
 /** What the first reading of the tree is given, and later ones are not. */
@@ -34,7 +34,7 @@ export class ChangeFinder {
   /** Looks at every file, and reads those that differ from what is known of them. Others get their turn in between. */
   async find({ cache, onProgress }: Reading): Promise<FoundFile[]> {
     const before = new Map(this.#tree.files);
-    const pause = pauser();
+    const pause = timeSlicer();
     const found: FoundFile[] = [];
     const gone = new Map(before);
     const all = await scanTree(this.#root);

@@ -2,7 +2,7 @@ import { readdirSync, statSync, watch } from 'node:fs';
 import type { BigIntStats, FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { collections } from '../../model/entities/collections.ts';
-import { pauser } from './yield.ts';
+import { timeSlicer } from '../yield.ts';
 import { isSystemError } from '../files/system-error.ts';
 
 /**
@@ -81,7 +81,7 @@ export class FolderWatches {
 /** The folder itself, as '', and those below it that hold content, with what tells one from another of the same name. */
 async function contentFolders(root: string): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>();
-  const pause = pauser();
+  const pause = timeSlicer();
   const left = [''];
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
     await pause();

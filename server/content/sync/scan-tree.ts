@@ -2,7 +2,7 @@ import { lstatSync, statSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import { collectionNames } from '../../model/entities/collections.ts';
-import { pauser } from './yield.ts';
+import { timeSlicer } from '../yield.ts';
 import { stampOf } from '../files/read-file.ts';
 import type { Refusal } from '../files/read-file.ts';
 import { kindBehind, readFolder } from '../files/read-folder.ts';
@@ -25,7 +25,7 @@ export interface ListedFile {
  */
 export async function scanTree(root: string): Promise<ListedFile[]> {
   const listed: ListedFile[] = [];
-  const pause = pauser();
+  const pause = timeSlicer();
   for (const part of collectionNames) {
     for (const { name } of entriesOf(part, part)) {
       await pause();

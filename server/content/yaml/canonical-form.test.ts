@@ -2,7 +2,7 @@ import { array, assert, boolean, constantFrom, dictionary, double, integer, letr
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { canonicalYaml, inlineYaml } from './canonical-form.ts';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 
 test('a post has its keys in order, its lists indented, its text as a literal block, and no line folded', () => {
   const long = 'word '.repeat(40).trim();
@@ -51,7 +51,7 @@ test('a value that stands in two places is written twice, without an anchor', ()
 });
 
 test('text with half a character is refused', () => {
-  expect(() => canonicalYaml({ text: ['a\ud800'] }, ['text'])).toThrow(EditRefused);
+  expect(() => canonicalYaml({ text: ['a\ud800'] }, ['text'])).toThrow(EditRefusedError);
 });
 
 test.each([

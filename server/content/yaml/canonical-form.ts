@@ -1,6 +1,6 @@
 import { Document, visit } from 'yaml';
 import type { ScalarTag } from 'yaml';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 import { escapeInvisible, invisible } from './escape-invisible.ts';
 import { AsWritten } from './spelling.ts';
 
@@ -8,14 +8,14 @@ import { AsWritten } from './spelling.ts';
  * A new file's text: keys in the given order (others after them), plain scalars where they are safe and double quotes
  * elsewhere, `|` for text of more than one line, no folding, lists two spaces under their key, LF, a newline at the end.
  * Absent fields are left out.
- * @throws EditRefused for text with half a character, which no file can hold
+ * @throws EditRefusedError for text with half a character, which no file can hold
  */
 export function canonicalYaml(fields: Record<string, unknown>, keyOrder: readonly string[]): string {
   const keys = new Set([...keyOrder, ...Object.keys(fields)]);
   return canonicalPairs(new Map([...keys].map((key) => [key, fields[key]])));
 }
 
-/** Pairs of keys and values in their order, in the form of a new file; what is `AsWritten` keeps its spelling. @throws EditRefused as above */
+/** Pairs of keys and values in their order, in the form of a new file; what is `AsWritten` keeps its spelling. @throws EditRefusedError as above */
 export function canonicalPairs(pairs: ReadonlyMap<unknown, unknown>): string {
   return yamlOf(pairs, 'literal');
 }
@@ -31,7 +31,7 @@ function yamlOf(value: unknown, blockQuote: 'literal' | false): string {
   visit(document, {
     Scalar(_, scalar) {
       if (typeof scalar.value !== 'string') return;
-      if (/\p{Surrogate}/u.test(scalar.value)) throw new EditRefused('Text with half a character cannot be kept');
+      if (/\p{Surrogate}/u.test(scalar.value)) throw new EditRefusedError('Text with half a character cannot be kept');
       if (isUnsafe(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
     },
   });

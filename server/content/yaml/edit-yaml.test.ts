@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { editYaml } from './edit-yaml.ts';
 import type { Scalar } from './edit-yaml.ts';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 
 const keyOrder = ['text', 'author', 'category', 'dayOfWeek', 'source'];
 const fixtures = path.resolve('fixtures/edits');
@@ -23,7 +23,7 @@ describe('an edit changes its field and no other byte', () => {
 describe('an edit that would change something else is refused', () => {
   test.each(cases.filter(([, { isRefused }]) => isRefused))('%s', (_, { read }) => {
     const edit = () => editYaml(read('before.yaml'), changesIn(read('change.json')), keyOrder);
-    expect(edit).toThrow(new EditRefused(read('refused.txt').trim()));
+    expect(edit).toThrow(new EditRefusedError(read('refused.txt').trim()));
   });
 });
 
@@ -36,7 +36,7 @@ describe('a file stays below 1 MiB', () => {
   });
 
   test('what no form keeps so small is refused', () => {
-    const sentence = new EditRefused('The file would be larger than 1 MiB');
+    const sentence = new EditRefusedError('The file would be larger than 1 MiB');
     expect(() => edit({ text: '\x7f'.repeat(500_000) })).toThrow(sentence);
     expect(() => edit({ text: 'a'.repeat(600_000), author: 'b'.repeat(1024 * 1024) })).toThrow(sentence);
   });

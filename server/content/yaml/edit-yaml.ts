@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
 import { pairOf, rootOf } from './map.ts';
 import type { Scalar } from './scalar.ts';
@@ -15,7 +15,7 @@ export type { Scalar };
  * The result is read back and must hold exactly what was asked for.
  * @param text a valid document with a map at its root
  * @param keyOrder where a key that is not there yet belongs
- * @throws EditRefused when no splice does that and nothing else, or the file would be larger than one may be
+ * @throws EditRefusedError when no splice does that and nothing else, or the file would be larger than one may be
  */
 export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
   let edited = text;
@@ -27,17 +27,17 @@ export function editYaml(text: string, changes: Record<string, Scalar | undefine
 
 /** Refuses what no reader would take. */
 export function refuseSize(bytes: number, most = maxFileBytes): void {
-  if (bytes > most) throw new EditRefused('The file would be larger than 1 MiB');
+  if (bytes > most) throw new EditRefusedError('The file would be larger than 1 MiB');
 }
 
 function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[], most: number): string {
   const before = fieldsOf(text);
-  if (!before) throw new EditRefused('The file is not valid');
+  if (!before) throw new EditRefusedError('The file is not valid');
   const isThere = Object.hasOwn(before, key);
   if (!isThere && mergedKeys(before['<<']).has(key))
-    throw new EditRefused(`${key}: comes from a merge (<<); change it where it is written`);
+    throw new EditRefusedError(`${key}: comes from a merge (<<); change it where it is written`);
   if (Object.is(isThere ? before[key] : undefined, value)) return text;
-  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new EditRefused(`${key}: holds half a character`);
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new EditRefusedError(`${key}: holds half a character`);
 
   const source = { text, map: rootOf(text) };
   const pair = pairOf(source.map, key);
@@ -54,7 +54,7 @@ function changeField(text: string, key: string, value: Scalar | undefined, keyOr
     if (bytes <= most && holds(candidate, before, key, value)) return candidate;
   }
   if (smallest < Infinity) refuseSize(smallest, most);
-  throw new EditRefused(`${key}: cannot be changed without changing something else in the file`);
+  throw new EditRefusedError(`${key}: cannot be changed without changing something else in the file`);
 }
 
 /** Whether `text` has the fields of `before` in their order, but for one that is as asked. */

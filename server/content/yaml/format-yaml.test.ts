@@ -5,7 +5,7 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { anyFile, keyOrder, textOfFile } from '../../../fixtures/harness/yaml-files.ts';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 import { formatYaml } from './format-yaml.ts';
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['%YAML 1.2\n---\ntext: a\n', 'has a YAML directive (%), which new files have not; remove it'],
   ['{text: a} # b\n', 'is one map in braces with comments or anchors; write each field on a line of its own'],
 ])('%j is refused, for it %s', (text, message) => {
-  expect(() => formatYaml(text, keyOrder)).toThrow(new EditRefused(message));
+  expect(() => formatYaml(text, keyOrder)).toThrow(new EditRefusedError(message));
 });
 
 test('whatever the file: the same values, every comment, keys in order, and nothing to do a second time', () => {
@@ -101,7 +101,7 @@ test('every hand-written file that an edit is tried on has a form or a reason wh
       const isSame = isDeepStrictEqual(parse(formatted), parse(text)) && formatYaml(formatted, keyOrder) === formatted;
       return `${name}: ${isSame ? 'formatted' : 'changed'}`;
     } catch (error) {
-      if (!(error instanceof EditRefused)) throw error;
+      if (!(error instanceof EditRefusedError)) throw error;
       return `${name}: ${error.message}`;
     }
   });

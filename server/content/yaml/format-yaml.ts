@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isScalar, visit } from 'yaml';
 import type { Node, YAMLMap } from 'yaml';
 import { canonicalPairs } from './canonical-form.ts';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 import { commentsIn } from './comments.ts';
 import type { Comment } from './comments.ts';
 import { afterLineEnd, endOfLines, indentOf, startOfLine } from './lines.ts';
@@ -18,18 +18,18 @@ import { valueOf } from './value.ts';
  * where there were some, LF, no byte order mark. What has an anchor, an alias, a tag or comments inside stays as it is written.
  * The result is read back: every value, every spelling of a number and every comment is there, and formatting it again changes
  * nothing.
- * @throws EditRefused when there is no such form
+ * @throws EditRefusedError when there is no such form
  */
 export function formatYaml(text: string, keyOrder: readonly string[]): string {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const before = contentOf(text);
-  if (!before) throw new EditRefused('is not valid; `journal validate` says where');
+  if (!before) throw new EditRefusedError('is not valid; `journal validate` says where');
   // An alias must stay below its anchor, whatever the order of the keys.
   for (const order of [keyOrder, []]) {
     const formatted = rewrite(source, before, order);
     if (isDeepStrictEqual(contentOf(formatted), before) && rewrite(formatted, before, order) === formatted) return formatted;
   }
-  throw new EditRefused('cannot be brought into form without changing a value or losing a comment');
+  throw new EditRefusedError('cannot be brought into form without changing a value or losing a comment');
 }
 
 interface Content {
@@ -52,9 +52,10 @@ function contentOf(text: string): Content | undefined {
 
 function rewrite(text: string, content: Content, keyOrder: readonly string[]): string {
   const map = rootOf(text);
-  if (/^%/m.test(text.slice(0, map.range?.[0]))) throw new EditRefused('has a YAML directive (%), which new files have not; remove it');
+  if (/^%/m.test(text.slice(0, map.range?.[0])))
+    throw new EditRefusedError('has a YAML directive (%), which new files have not; remove it');
   if (map.flow && (content.comments.length > 0 || hasMarks(map as unknown as Node)))
-    throw new EditRefused('is one map in braces with comments or anchors; write each field on a line of its own');
+    throw new EditRefusedError('is one map in braces with comments or anchors; write each field on a line of its own');
   if (map.flow) return rewrite(canonicalPairs(pairsAsWritten(map as unknown as YAMLMap)), content, keyOrder);
 
   const { head, pairs, foot } = takeApart(text, map);

@@ -1,6 +1,6 @@
 import { Composer, Parser, isCollection, isMap, isPair, isScalar } from 'yaml';
 import type { CST, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 import { blockLength } from './scalar.ts';
 
 /** A pair with its source tokens. Without a value it has an empty scalar, or null when there is no colon either (`? key`). */
@@ -13,10 +13,10 @@ export interface Source {
   map: SourceMap;
 }
 
-/** The map at a document's root, with the tokens it was made from. @throws EditRefused when it is something else */
+/** The map at a document's root, with the tokens it was made from. @throws EditRefusedError when it is something else */
 export function rootOf(text: string): SourceMap {
   const [document] = new Composer({ prettyErrors: false, uniqueKeys: false, keepSourceTokens: true }).compose(new Parser().parse(text));
-  if (!document || !isMap(document.contents)) throw new EditRefused('The file is not a map of fields');
+  if (!document || !isMap(document.contents)) throw new EditRefusedError('The file is not a map of fields');
   return document.contents as unknown as SourceMap;
 }
 

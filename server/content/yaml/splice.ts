@@ -1,7 +1,7 @@
 import { isAlias, isCollection, isScalar, visit } from 'yaml';
 import type { Node } from 'yaml';
 import { inlineYaml } from './canonical-form.ts';
-import { EditRefused } from '../errors.ts';
+import { EditRefusedError } from '../errors.ts';
 import { insertIntoFlow, removeFromFlow } from './flow.ts';
 import { afterLineEnd, endOfLine, endOfLines, eolOf, indentOf, splice, startOfLine } from './lines.ts';
 import { endOf, isBlock, isEmpty, pairOf, startOf } from './map.ts';
@@ -14,9 +14,9 @@ import type { Scalar } from './scalar.ts';
  * Whether one reads back as it should is the caller's to see.
  */
 
-/** @throws EditRefused for a value that is a list or map, or that an alias repeats */
+/** @throws EditRefusedError for a value that is a list or map, or that an alias repeats */
 export function* replaceValue(source: Source, pair: SourcePair, key: string, value: Scalar): Generator<string> {
-  if (isCollection(pair.value)) throw new EditRefused(`${key}: is a list or map in the file, and can be changed only there`);
+  if (isCollection(pair.value)) throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
   refuseShared(source.map, pair.value, key);
   const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
   if (!tag || !('source' in tag)) return yield* valueSplices(source, pair, value);
@@ -76,7 +76,7 @@ export function* insertPair(source: Source, key: string, value: Scalar, keyOrder
   }
 }
 
-/** @throws EditRefused for a value that an alias repeats */
+/** @throws EditRefusedError for a value that an alias repeats */
 export function* removePair(source: Source, pair: SourcePair, key: string): Generator<string> {
   const { text, map } = source;
   refuseShared(map, pair.value, key);
@@ -96,7 +96,7 @@ function refuseShared(map: SourceMap, value: Node | null, key: string): void {
       }
       const target = anchored.get(node.source);
       if (target && inside.has(target) && !inside.has(node))
-        throw new EditRefused(`${key}: other places in the file repeat its value (&${node.source}); change it there`);
+        throw new EditRefusedError(`${key}: other places in the file repeat its value (&${node.source}); change it there`);
     },
   });
 }

@@ -7,5 +7,5 @@ test.each(Object.entries(jsonSchemas()))('content/.schema/%s is what the model s
   // Through a link, which content may have, another file would be written.
   for (const name of ['content/.schema', `content/.schema/${file}`])
     expect(lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink()).not.toBe(true);
-  await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(`../../content/.schema/${file}`);
+  await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(`../../../content/.schema/${file}`);
 });

@@ -1,10 +1,18 @@
-/** What was made of a name before, or is being made; a failure is not kept. */
-export function once<T>(kept: Map<string, Promise<T>>, name: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(name);
-  if (known) return known;
+/** What `memoize` stores promises in: a Map, or an LruMap. */
+interface PromiseCache<K, T> {
+  get(key: K): Promise<T> | undefined;
+  set(key: K, value: Promise<T>): unknown;
+  delete(key: K): boolean;
+}
+
+/** The cached promise of `key`, or a new one from `make`. A promise that rejects is evicted, so that the next call tries again. */
+export function memoize<K, T>(cache: PromiseCache<K, T>, key: K, make: () => Promise<T>): Promise<T> {
+  const cached = cache.get(key);
+  if (cached) return cached;
   const made = make();
-  kept.set(name, made);
-  // It is told to whoever asked; the next who asks tries anew.
-  made.catch(() => kept.delete(name));
+  cache.set(key, made);
+  made.catch(() => {
+    if (cache.get(key) === made) cache.delete(key);
+  });
   return made;
 }

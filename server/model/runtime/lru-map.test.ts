@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
-import { Shelf } from './lru-map.ts';
+import { LruMap } from './lru-map.ts';
 
-test('what was asked for last is kept, until a source is another', () => {
-  let source = {};
-  let made = 0;
-  const shelf = new Shelf<number>(() => [source]);
-  const get = (key: string) => shelf.get(key, () => (made += 1));
-  expect([get('a'), get('b'), get('a')]).toEqual([1, 2, 1]);
-  source = {};
-  expect(get('a')).toBe(3);
-});
-
-test('of more than five hundred things, those that were not asked for longest are made again', () => {
-  const sources: unknown[] = [];
-  const shelf = new Shelf<number>(() => sources);
-  for (let n = 0; n < 500; n += 1) shelf.get(`${n}`, () => n);
-  shelf.get('0', () => -1);
-  shelf.get('one more', () => 500);
-  expect(shelf.get('0', () => -1)).toBe(0);
-  expect(shelf.get('1', () => -1)).toBe(-1);
+test('one entry too many evicts the least recently used', () => {
+  const map = new LruMap<string, number>(2);
+  map.set('a', 1);
+  map.set('b', 2);
+  expect(map.get('a')).toBe(1);
+  map.set('c', 3);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
 });

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { memoize } from './async-memo.ts';
+
+test('calls that come while a value is made share it, and a failure is tried again', async () => {
+  const cache = new Map<string, Promise<number>>();
+  let calls = 0;
+  const make = async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('out of ink');
+    return calls;
+  };
+  const first = [memoize(cache, 'a', make), memoize(cache, 'a', make)];
+  expect((await Promise.allSettled(first)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await Promise.all([memoize(cache, 'a', make), memoize(cache, 'a', make)])).toEqual([2, 2]);
+});
