@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Collection } from '../api/use-collection.ts';
-import type { Draft } from '../drafts/draft-store.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { typedAt } from '../drafts/typed-at.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import type { SentDraft } from '../drafts/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../drafts/draft-store.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
 import type { Edit } from './merge.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Collection } from '../api/use-collection.ts';
 import { HttpError } from '../../data/http.ts';
 import type { Versioned } from '../api/item-calls.ts';
-import type { Draft } from '../drafts/draft-store.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { isComplete, valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { newKey } from '../api/new-key.ts';

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './draft.ts';
 
 /** A draft that was dropped, for storage that still has it: without a trace it could not be told from one that was never copied. */
 interface Dropped {

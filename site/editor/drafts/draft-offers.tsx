@@ -1,6 +1,6 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './draft.ts';
 import { typedAt } from './typed-at.ts';
 import type { useFreeDrafts } from './use-free-drafts.ts';
 

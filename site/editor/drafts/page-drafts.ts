@@ -1,4 +1,4 @@
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './draft.ts';
 
 /** Drafts that the browser does not keep. They go with the page, so it asks before it is left. */
 export class PageDrafts {

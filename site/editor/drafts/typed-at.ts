@@ -1,4 +1,4 @@
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './draft.ts';
 
 /** When something was last typed into a draft: `November 22, 3:05 AM`. */
 export function typedAt({ savedAt }: Draft): string {

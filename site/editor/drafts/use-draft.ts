@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import { DraftCopies } from './draft-copies.ts';
 import { holdDraft } from './draft-locks.ts';
 import { DraftStore } from './draft-store.ts';
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './draft.ts';
 import { newKey } from '../api/new-key.ts';
 import { PageDrafts } from './page-drafts.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { freeDrafts, whenReleased } from './draft-locks.ts';
 import { ownDrafts } from './draft-store.ts';
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './draft.ts';
 import { browserDrafts, recoverAnew, recoverDrafts } from './use-draft.ts';
 
 interface FreeDrafts {

@@ -10,7 +10,7 @@ import { useChangeReview } from '../changes/use-change-review.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
 import { lastKnown } from '../drafts/draft-store.ts';
-import type { Draft } from '../drafts/draft-store.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { blankAmong } from '../kinds/item-kind.ts';
