@@ -3,6 +3,7 @@ import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { isHost } from '../http/host.ts';
 import type { EditorSessions } from './sessions.ts';
+import { paths } from '../model/api/paths.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';
 
 export interface GuardOptions {
@@ -81,7 +82,7 @@ export function isHttps(event: H3Event, { publicOrigin }: GuardOptions): boolean
 }
 
 // Here one logs in and out, so here is no session needed.
-const sessionPaths = new Set(['/journal-editor', '/journal-editor/log-out']);
+const sessionPaths = new Set<string>([paths.editor, paths.logOut]);
 
 /**
  * Whether someone else asks on behalf of another machine. Most proxies call us by the name that they reach us at, which is this

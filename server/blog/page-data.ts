@@ -1,7 +1,7 @@
 import { pageCount, parseListView, selectPosts, shownKey } from '../model/api/post-list.ts';
-import type { ListView } from '../model/api/post-list.ts';
+import type { PostListView } from '../model/api/post-list.ts';
 import type { PostSummary } from '../model/entities/post.ts';
-import { categoryPath, listPagePath, postPath, stillPaths } from '../model/api/paths.ts';
+import { api, listPagePath, paths, stillPaths, withSearch } from '../model/api/paths.ts';
 import type { Published } from './published-posts.ts';
 
 type Values = Record<string, unknown>;
@@ -46,44 +46,44 @@ export class PageViews {
 
   /** @param search what of a query the list shows: `q` and `page` */
   blog(search: URLSearchParams): PageView {
-    return this.#blog(withSearch('/blog', search), parseListView(search.toString()));
+    return this.#blog(withSearch(paths.blog, search), parseListView(search.toString()));
   }
 
   /** Page `page` of the blog by itself, from 2 up; undefined when there is none. */
   blogPage(page: number): PageView | undefined {
     if (!hasPage(this.#published.posts(), page)) return undefined;
-    return this.#blog(listPagePath('/blog', page), parseListView('', page));
+    return this.#blog(listPagePath(paths.blog, page), parseListView('', page));
   }
 
   categories(): PageView {
-    return fedView('/categories', () => ({ '/api/categories': this.#published.categories() }));
+    return fedView(paths.categories, () => ({ [api.categories]: this.#published.categories() }));
   }
 
   category(slug: string, search: URLSearchParams): PageView {
-    return this.#category(slug, withSearch(categoryPath(slug), search), parseListView(search.toString()));
+    return this.#category(slug, withSearch(paths.category(slug), search), parseListView(search.toString()));
   }
 
   /** Page `page` of a category by itself, from 2 up; undefined when there is none. */
   categoryPage(slug: string, page: number): PageView | undefined {
     if (!hasPage(this.#published.categoryEntries(slug) ?? [], page)) return undefined;
-    return this.#category(slug, listPagePath(categoryPath(slug), page), parseListView('', page));
+    return this.#category(slug, listPagePath(paths.category(slug), page), parseListView('', page));
   }
 
   post(slug: string): PageView {
     const published = this.#published;
-    const call = `/api/entries/${slug}`;
+    const call = api.post(slug);
     const version = published.entryVersion(slug);
-    if (version === undefined) return missing(postPath(slug), call);
+    if (version === undefined) return missing(paths.post(slug), call);
     const around = () => ({
-      [`${call}/related`]: published.related(slug),
-      [`${call}/neighbours`]: published.neighbours(slug),
+      [api.relatedPosts(slug)]: published.related(slug),
+      [api.neighbourPosts(slug)]: published.neighbours(slug),
     });
     const read = () => {
       const entry = published.entry(slug);
       // A post without categories makes the page ask for them.
-      return { [call]: entry, ...(entry?.categories.length === 0 && { [`${call}/categories`]: [] }), ...around() };
+      return { [call]: entry, ...(entry?.categories.length === 0 && { [api.postCategories(slug)]: [] }), ...around() };
     };
-    return { ...fedView(postPath(slug), read), sources: () => [version, around()] };
+    return { ...fedView(paths.post(slug), read), sources: () => [version, around()] };
   }
 
   /** Every page that a host of files can have, in the order of the site; without the tools. */
@@ -101,15 +101,18 @@ export class PageViews {
     }
   }
 
-  #blog(url: string, asked: ListView): PageView {
-    return fedView(url, () => shown('/api/entries', this.#published.entries(), asked));
+  #blog(url: string, asked: PostListView): PageView {
+    return fedView(url, () => shown(api.posts, this.#published.entries(), asked));
   }
 
-  #category(slug: string, url: string, asked: ListView): PageView {
-    const call = `/api/categories/${slug}`;
+  #category(slug: string, url: string, asked: PostListView): PageView {
+    const call = api.category(slug);
     const category = this.#published.category(slug);
     if (!category) return missing(url, call);
-    return fedView(url, () => ({ [call]: category, ...shown(`${call}/entries`, this.#published.categoryEntries(slug) ?? [], asked) }));
+    return fedView(url, () => ({
+      [call]: category,
+      ...shown(api.categoryPosts(slug), this.#published.categoryEntries(slug) ?? [], asked),
+    }));
   }
 }
 
@@ -127,7 +130,7 @@ function missing(url: string, call: string): PageView {
 }
 
 /** A list of posts cut down to those it shows, so that no page grows with the blog. */
-function shown(listKey: string, posts: readonly PostSummary[], asked: ListView): Values {
+function shown(listKey: string, posts: readonly PostSummary[], asked: PostListView): Values {
   return { [shownKey(listKey)]: selectPosts(posts, asked) };
 }
 
@@ -137,8 +140,4 @@ function hasPage(posts: readonly unknown[], page: number): boolean {
 
 function* pagesFromTwo(at: (page: number) => PageView | undefined): Generator<PageView> {
   for (let page = 2, found = at(page); found; page += 1, found = at(page)) yield found;
-}
-
-function withSearch(path: string, search: URLSearchParams): string {
-  return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -1,4 +1,5 @@
 import type { H3Event } from 'h3';
+import { editorFields, paths, withSearch } from '../model/api/paths.ts';
 
 /** Those of `names` that are asked for, in that order. */
 export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
@@ -14,6 +15,6 @@ export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchP
 
 /** The editor's address with the view of its lists that is asked for, and nothing else. */
 export function editorPath(event: H3Event): string {
-  const search = searchOf(event, ['tab', 'q', 'day', 'type', 'category', 'sort']);
-  return search.size > 0 ? `/journal-editor?${search}` : '/journal-editor';
+  const search = searchOf(event, editorFields);
+  return withSearch(paths.editor, search);
 }

@@ -12,6 +12,7 @@ import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } f
 import { Git, GitFailure } from '../review/git.ts';
 import { checkedOut, committedFiles, uncommittedFiles } from '../review/uncommitted.ts';
 import type { Uncommitted } from '../review/uncommitted.ts';
+import { editorApi } from '../model/api/paths.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -32,14 +33,14 @@ export function changeRoutes(app: H3, services: Services): void {
   const { folder } = repository;
   const git = new Git(folder);
 
-  route(app, '/api/changes', {
+  route(app, editorApi.changes, {
     GET: async (event) => {
       refuseStrangers(event);
       return json(services, await listChanges()).to(event);
     },
   });
 
-  route(app, '/api/changes/:collection/:id', {
+  route(app, editorApi.change({ collection: ':collection', id: ':id' }), {
     GET: async (event) => {
       refuseStrangers(event);
       const { change } = await orSay(readChange(event));

@@ -1,13 +1,14 @@
 import type { H3, H3Event } from 'h3';
 import { editorAccess } from '../access/guard.ts';
 import type { EditorState } from '../model/api/editor-access.ts';
+import { editorApi } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 
 /** Whether the editor is open here, to the one who asks. */
 export function editorAccessRoute(app: H3, services: Services): void {
-  route(app, '/api/editor', {
+  route(app, editorApi.access, {
     GET: (event) => json(services, editorState(event, services), services.gate && { cacheControl: 'no-store' }).to(event),
   });
 }

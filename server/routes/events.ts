@@ -1,6 +1,7 @@
 import { EventStream, HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
 import { addressOf, networkOf } from '../http/client-network.ts';
+import { editorApi } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { ContentPart } from '../content/stored.ts';
@@ -19,7 +20,7 @@ export function eventRoute(app: H3, services: Services): void {
   services.closing.addEventListener('abort', () => {
     for (const stream of open.keys()) void stream.close();
   });
-  route(app, '/api/events', {
+  route(app, editorApi.events, {
     GET: (event) => {
       if (event.req.method === 'HEAD') return head(services);
       const client = networkOf(addressOf(event));

@@ -12,6 +12,7 @@ import { pageTypes } from '../model/page/page-types.ts';
 import { isInTable } from '../model/entities/item-filter.ts';
 import type { TableFilter } from '../model/entities/item-filter.ts';
 import { parseBody } from '../http/request-body.ts';
+import { editorApi } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { ResponseCache } from '../http/response-cache.ts';
@@ -27,7 +28,7 @@ const filterSchema = z.object({
 export function exportRoutes(app: H3, { repository, base }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     const shelf = new ResponseCache<Answer>(() => [repository.list(name)]);
-    route(app, `/api/export/${name}`, {
+    route(app, editorApi.export(name), {
       GET: (event) => {
         const { searchParams } = event.url;
         const profile = profileNamed(searchParams.get('profile') ?? 'csv');

@@ -4,7 +4,7 @@ import { Answer } from '../http/response.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Post } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
-import { postPath } from '../model/api/paths.ts';
+import { paths } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { ResponseCache } from '../http/response-cache.ts';
@@ -26,7 +26,7 @@ export function feedRoute(app: H3, { repository, published, config, base }: Serv
     repository.site(),
     repository.revision('images'),
   ]);
-  route(app, '/feed.xml', { GET: kept });
+  route(app, paths.feed, { GET: kept });
 
   async function kept(event: H3Event): Promise<HTTPResponse> {
     const making = shelf.get('feed', async () => new Answer(base, await feed(siteOrThrow()), { type: feedType }));
@@ -72,7 +72,7 @@ ${entries.join('\n')}
   }
 
   function entryElement(post: Post, text: string | undefined): string {
-    const address = xmlText(config.origin + postPath(post.slug));
+    const address = xmlText(config.origin + paths.post(post.slug));
     return `<entry>
 <id>${address}</id>
 <title>${xmlText(post.title)}</title>

@@ -2,6 +2,7 @@ import type { H3 } from 'h3';
 import type { Answer } from '../http/response.ts';
 import { editorAccess } from '../access/guard.ts';
 import { collectionNames } from '../model/entities/collections.ts';
+import { api } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +14,7 @@ export function healthRoute(app: H3, services: Services): void {
   const lists = () => collectionNames.map((name) => repository.list(name));
   const shelf = new ResponseCache<Answer>(() => [repository.problems(), ...lists()]);
   const settings = services.gate && ({ cacheControl: 'no-store' } as const);
-  route(app, '/api/health', {
+  route(app, api.health, {
     GET: (event) => {
       const access = editorAccess(event, services.guard);
       const isTold = access === 'open' || access === 'read-only';

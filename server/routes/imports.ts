@@ -10,6 +10,7 @@ import { effortOfAnswer } from '../model/text/diff-words.ts';
 import type { ImportOutcome, ImportPreview } from '../model/api/import-preview.ts';
 import { planImport } from '../tables/plan-import.ts';
 import { readFileBody } from '../http/request-body.ts';
+import { editorApi } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -27,10 +28,10 @@ const mostMebibytes = 8;
 export function importRoutes(app: H3, services: Services): void {
   const { repository, closing } = services;
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
-    route(app, `/api/import/${name}/preview`, {
+    route(app, editorApi.importPreview(name), {
       POST: async (event) => json(services, await previewTable(event, name), { cacheControl: 'no-store' }).to(event),
     });
-    route(app, `/api/import/${name}`, { POST: async (event) => json(services, await importTable(event, name)).to(event) });
+    route(app, editorApi.import(name), { POST: async (event) => json(services, await importTable(event, name)).to(event) });
   }
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {

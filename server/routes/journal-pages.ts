@@ -11,6 +11,7 @@ import type { Fonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { templateCode } from '../print/template-code.ts';
 import { parseBody } from '../http/request-body.ts';
+import { editorApi } from '../model/api/paths.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -38,7 +39,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
   // A page takes some hundredths of a second, and whoever asks for hundreds at once is not to keep others waiting.
   const draws = new Queue();
 
-  route(app, '/api/journal-pages/:type', {
+  route(app, editorApi.journalPage(':type'), {
     GET: async (event) => {
       const type = typeNamed(param(event, 'type'));
       const { searchParams } = event.url;

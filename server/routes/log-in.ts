@@ -3,6 +3,7 @@ import { HTTPError, HTTPResponse } from 'h3';
 import { addressOf } from '../http/client-network.ts';
 import { isHttps } from '../access/guard.ts';
 import { editorPath } from '../http/query.ts';
+import { paths } from '../model/api/paths.ts';
 import { readForm } from '../http/request-body.ts';
 import type { Handler } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +32,7 @@ export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler 
 export function logOut({ base, guard }: Services): Handler {
   return (event) => {
     if (!guard.sessions) throw new HTTPError({ status: 404, message: 'There is nothing to log out of here' });
-    return seeOther('/journal-editor', { ...base, 'set-cookie': guard.sessions.end(event, isHttps(event, guard)) });
+    return seeOther(paths.editor, { ...base, 'set-cookie': guard.sessions.end(event, isHttps(event, guard)) });
   };
 }
 

@@ -5,7 +5,7 @@ import { renderPage } from './render-page.ts';
 import { editorPath, searchOf } from '../http/query.ts';
 import { PageViews } from '../blog/page-data.ts';
 import type { PageView } from '../blog/page-data.ts';
-import { categoryPath, stillPaths } from '../model/api/paths.ts';
+import { editorApi, paths, stillPaths } from '../model/api/paths.ts';
 import { param, route } from '../http/route.ts';
 import type { Handler } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -37,20 +37,22 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
 
   route(app, '/', { GET: (event) => kept(event, views.still(isBack(event) ? '/?subscribed=1' : '/')), POST: newsletter });
   for (const path of stillPaths) if (path !== '/') route(app, path, { GET: (event) => kept(event, views.still(path)) });
-  route(app, '/test-api', { GET: (event) => kept(event, views.tool('/test-api')) });
+  route(app, paths.diagnostics, { GET: (event) => kept(event, views.tool(paths.diagnostics)) });
   const refuse: Refuse = (event, status, refusal, headers) => editor(event, { access: 'locked', refusal }, { status, headers });
-  route(app, '/journal-editor', { GET: (event) => editor(event), POST: logIn(services, refuse) });
-  route(app, '/journal-editor/log-out', { POST: logOut(services) });
+  route(app, paths.editor, { GET: (event) => editor(event), POST: logIn(services, refuse) });
+  route(app, paths.logOut, { POST: logOut(services) });
 
-  route(app, '/blog', { GET: (event) => list(event, views.blog(searchOf(event, ['q', 'page']))) });
-  route(app, '/blog/page/:page', { GET: (event) => listPage(event, '/blog', (page) => views.blogPage(page)) });
-  route(app, '/blog/:slug', { GET: (event) => kept(event, views.post(param(event, 'slug'))) });
-  route(app, '/categories', { GET: (event) => kept(event, views.categories()) });
-  route(app, '/categories/:slug', { GET: (event) => list(event, views.category(param(event, 'slug'), searchOf(event, ['q', 'page']))) });
-  route(app, '/categories/:slug/page/:page', {
+  route(app, paths.blog, { GET: (event) => list(event, views.blog(searchOf(event, ['q', 'page']))) });
+  route(app, `${paths.blog}/page/:page`, { GET: (event) => listPage(event, paths.blog, (page) => views.blogPage(page)) });
+  route(app, paths.post(':slug'), { GET: (event) => kept(event, views.post(param(event, 'slug'))) });
+  route(app, paths.categories, { GET: (event) => kept(event, views.categories()) });
+  route(app, paths.category(':slug'), {
+    GET: (event) => list(event, views.category(param(event, 'slug'), searchOf(event, ['q', 'page']))),
+  });
+  route(app, `${paths.category(':slug')}/page/:page`, {
     GET: (event) => {
       const slug = param(event, 'slug');
-      return listPage(event, categoryPath(slug), (page) => views.categoryPage(slug, page));
+      return listPage(event, paths.category(slug), (page) => views.categoryPage(slug, page));
     },
   });
 
@@ -85,8 +87,8 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
     const shown = state.access === 'closed' ? 403 : status;
     if (!services.render && state.refusal) throw new HTTPError({ status: shown, message: state.refusal, headers });
     if (!services.render && shown === 403) throw new HTTPError({ status: shown, message: 'The editor is closed here' });
-    const view = views.tool(editorPath(event), { status: shown, read: () => ({ '/api/editor': state }) });
-    const isForAll = !services.gate && shown === 200 && view.url === '/journal-editor';
+    const view = views.tool(editorPath(event), { status: shown, read: () => ({ [editorApi.access]: state }) });
+    const isForAll = !services.gate && shown === 200 && view.url === paths.editor;
     if (isForAll) return kept(event, view);
     // What one who is logged in sees is not to be seen with the browser's Back after that.
     return once(event, view, services.gate && { cacheControl: 'no-store', headers });

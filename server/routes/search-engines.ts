@@ -2,7 +2,7 @@ import type { H3 } from 'h3';
 import { Answer } from '../http/response.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { PostSummary } from '../model/entities/post.ts';
-import { categoryPath, postPath, privatePaths, publicPaths } from '../model/api/paths.ts';
+import { paths, privatePaths, publicPaths } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { ResponseCache } from '../http/response-cache.ts';
@@ -11,18 +11,18 @@ import { xmlText } from '../blog/escape-xml.ts';
 /** `sitemap.xml` and `robots.txt`. */
 export function searchEngineRoutes(app: H3, { repository, published, config, base }: Services): void {
   const sitemaps = new ResponseCache<Answer>(() => [published.posts(), repository.list('categories')]);
-  route(app, '/sitemap.xml', {
+  route(app, paths.sitemap, {
     GET: (event) => sitemaps.get('sitemap', () => new Answer(base, sitemap(), { type: 'application/xml; charset=utf-8' })).to(event),
   });
 
   const robots = new Answer(base, robotsTxt(config.origin), { type: 'text/plain; charset=utf-8' });
-  route(app, '/robots.txt', { GET: (event) => robots.to(event) });
+  route(app, paths.robots, { GET: (event) => robots.to(event) });
 
   function sitemap(): string {
     const urls = [
-      ...publicPaths.map((path) => urlElement(path, path === '/blog' ? newest(published.entries()) : undefined)),
-      ...published.entries().map((post) => urlElement(postPath(post.slug), post)),
-      ...repository.list('categories').map(({ id }) => urlElement(categoryPath(id), newest(published.categoryEntries(id)))),
+      ...publicPaths.map((path) => urlElement(path, path === paths.blog ? newest(published.entries()) : undefined)),
+      ...published.entries().map((post) => urlElement(paths.post(post.slug), post)),
+      ...repository.list('categories').map(({ id }) => urlElement(paths.category(id), newest(published.categoryEntries(id)))),
     ];
     return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -46,6 +46,6 @@ function robotsTxt(origin: string): string {
   return `User-agent: *
 ${privatePaths.map((path) => `Disallow: ${path}`).join('\n')}
 
-Sitemap: ${origin}/sitemap.xml
+Sitemap: ${origin}${paths.sitemap}
 `;
 }

@@ -1,5 +1,6 @@
 import { cacheControls } from '../http/cache-control.ts';
 import type { BaseHeaders } from '../http/headers.ts';
+import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { feedType } from '../routes/feed.ts';
 
@@ -20,9 +21,8 @@ export function headersFile(base: BaseHeaders): string {
     ]),
     ['/favicon.svg', { 'cache-control': cacheControls.hour }],
     ['/apple-touch-icon.png', { 'cache-control': cacheControls.hour }],
-    ['/feed.xml', { 'content-type': feedType }],
-    ['/journal-editor', { 'x-robots-tag': 'noindex' }],
-    ['/test-api', { 'x-robots-tag': 'noindex' }],
+    [paths.feed, { 'content-type': feedType }],
+    ...privatePaths.map((path): [string, Record<string, string>] => [path, { 'x-robots-tag': 'noindex' }]),
   ];
   return `${hostFileMark}, which writes it anew.\n${rules.map(([pattern, headers]) => `${pattern}\n${linesOf(headers)}`).join('')}`;
 }
@@ -30,14 +30,14 @@ export function headersFile(base: BaseHeaders): string {
 /** `_redirects` for the same hosts: the calls answered by files where an address can be written down, and the first pages of lists. */
 export function redirectsFile(categories: readonly string[]): string {
   const rules: [from: string, to: string, status: number][] = [
-    ['/api/entries', '/api/entries/all.json', 200],
-    ['/api/entries/latest', '/api/entries/latest.json', 200],
-    ['/api/categories', '/api/categories.json', 200],
-    ['/blog/page/1', '/blog', 301],
+    [api.posts, staticFiles.posts, 200],
+    [api.latestPosts, staticFiles.latestPosts, 200],
+    [api.categories, staticFiles.categories, 200],
+    [`${paths.blog}/page/1`, paths.blog, 301],
     ...categories.flatMap((slug): typeof rules => [
-      [`/api/categories/${slug}`, `/api/categories/${slug}.json`, 200],
-      [`/api/categories/${slug}/entries`, `/api/entries/category/${slug}/entries.json`, 200],
-      [`/categories/${slug}/page/1`, `/categories/${slug}`, 301],
+      [api.category(slug), staticFiles.category(slug), 200],
+      [api.categoryPosts(slug), staticFiles.categoryPosts(slug), 200],
+      [`${paths.category(slug)}/page/1`, paths.category(slug), 301],
     ]),
   ];
   return rules.map((rule) => `${rule.join(' ')}\n`).join('');

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { csvProfiles, exportFile } from '../model/api/csv-profiles.ts';
+import { api, editorApi, paths, staticFiles } from '../model/api/paths.ts';
+import { csvProfiles } from '../model/api/csv-profiles.ts';
 import type { CsvProfile } from '../model/api/csv-profiles.ts';
 import type { Coding } from '../http/compress.ts';
 import { compressedForm } from '../http/compressed-assets.ts';
@@ -62,22 +63,22 @@ function* pictures(sources: SiteSources): Generator<Output> {
 }
 
 function* lists(sources: SiteSources): Generator<Output> {
-  for (const file of ['/feed.xml', '/sitemap.xml', '/robots.txt', '/api/entries/all.json', '/api/categories.json'])
-    yield answer(sources, file);
-  yield answer(sources, '/api/entries/latest', { file: 'api/entries/latest.json' });
+  for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.posts, staticFiles.categories]) yield answer(sources, file);
+  yield answer(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
   for (const { slug } of sources.services.published.categories()) {
-    yield answer(sources, `/api/entries/category/${slug}/entries.json`);
-    yield answer(sources, `/api/categories/${slug}`, { file: `api/categories/${slug}.json` });
+    yield answer(sources, staticFiles.categoryPosts(slug));
+    yield answer(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
   }
   if (!sources.withEditor) return;
-  yield { file: 'api/editor.json', make: () => JSON.stringify(editorState) };
+  yield { file: staticFiles.list(editorApi.access).slice(1), make: () => JSON.stringify(editorState) };
   for (const table of ['quotes', 'prompts'] as const)
     for (const profile of Object.keys(csvProfiles) as CsvProfile[])
-      yield answer(sources, `/api/export/${table}?profile=${profile}`, { file: exportFile(table, profile).slice(1) });
-  for (const call of ['quotes', 'prompts', 'journal-templates']) yield answer(sources, `/api/${call}`, { file: `api/${call}.json` });
+      yield answer(sources, editorApi.export(table, profile), { file: staticFiles.export(table, profile).slice(1) });
+  for (const call of [editorApi.quotes, editorApi.prompts, editorApi.templates])
+    yield answer(sources, call, { file: staticFiles.list(call).slice(1) });
 }
 
-// What `/api/editor` answers where nothing can be changed.
+// What the call for the editor's state answers where nothing can be changed.
 const editorState = { access: 'read-only' };
 
 function* pages(sources: SiteSources): Generator<Output> {
@@ -89,14 +90,14 @@ function* pages(sources: SiteSources): Generator<Output> {
     make: () => renderPage(sources.services, view),
   });
   for (const view of views.all()) yield page(view);
-  yield page(views.tool('/test-api'));
-  if (sources.withEditor) yield page(views.tool('/journal-editor', { read: () => ({ '/api/editor': editorState }) }));
+  yield page(views.tool(paths.diagnostics));
+  if (sources.withEditor) yield page(views.tool(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
 }
 
 function* posts({ services: { published }, codeVersion }: SiteSources): Generator<Output> {
   for (const { id } of published.posts())
     yield {
-      file: `api/entries/${id}.json`,
+      file: staticFiles.post(id).slice(1),
       key: hashOf([codeVersion, published.entryVersion(id)]),
       make: () => JSON.stringify(published.entry(id)),
     };

@@ -1,5 +1,5 @@
 import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/pictures.ts';
-import { defaultJournalImage } from '../data/paths.ts';
+import { defaultJournalImage } from '../../server/model/api/paths.ts';
 
 interface CoverProps {
   /** The post's own picture; the journal stands in for one that has none. */

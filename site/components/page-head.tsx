@@ -2,7 +2,7 @@ import { socialPicture } from '../../server/model/api/pictures.ts';
 import { pageTitle } from './structured-data.ts';
 import type { StructuredData } from './structured-data.ts';
 import { scriptJson } from '../data/script-json.ts';
-import { paths, socialDefaultImage } from '../data/paths.ts';
+import { paths, socialDefaultImage } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface PageHeadProps {

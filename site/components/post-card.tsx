@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { PostSummary } from '../../server/model/entities/post.ts';
 import { formatDate, formatReadTime } from './format.ts';
-import { paths } from '../data/paths.ts';
+import { paths } from '../../server/model/api/paths.ts';
 import { Cover } from './cover.tsx';
 
 interface PostCardProps {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { hasMore } from '../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../server/model/api/post-list.ts';
-import { listPagePath, listPath } from '../data/paths.ts';
+import { listPagePath, listPath } from '../../server/model/api/paths.ts';
 import { BelowFold } from './below-fold.tsx';
 import { PostCard } from './post-card.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SignupState } from '../data/use-newsletter.ts';
-import { paths } from '../data/paths.ts';
+import { paths } from '../../server/model/api/paths.ts';
 
 interface SignupFormProps {
   state: SignupState;

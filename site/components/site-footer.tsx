@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../data/paths.ts';
+import { paths } from '../../server/model/api/paths.ts';
 import { BelowFold } from './below-fold.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '../data/paths.ts';
+import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface SiteHeaderProps {

@@ -3,7 +3,7 @@ import { socialPicture } from '../../server/model/api/pictures.ts';
 import type { Category } from '../../server/model/entities/category.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
-import { defaultJournalImage, paths } from '../data/paths.ts';
+import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
 
 /** Data for search engines, as schema.org words it. */
 export type StructuredData = Record<string, unknown>;

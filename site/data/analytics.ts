@@ -1,4 +1,4 @@
-import type { ShareNetwork } from './paths.ts';
+import type { ShareNetwork } from '../../server/model/api/paths.ts';
 
 declare global {
   interface Window {

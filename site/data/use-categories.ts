@@ -1,6 +1,6 @@
 import type { Category } from '../../server/model/entities/category.ts';
 import { getFirst, getJson } from './http.ts';
-import { api, staticFiles } from './paths.ts';
+import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read, Reads } from './use-read.ts';
 

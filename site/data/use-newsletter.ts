@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sendForm } from './http.ts';
 import { track } from './analytics.ts';
-import { paths } from './paths.ts';
+import { paths } from '../../server/model/api/paths.ts';
 
 export type SignupState = 'idle' | 'submitting' | 'success' | 'error';
 

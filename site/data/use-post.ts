@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr';
 import type { CategoryLink } from '../../server/model/entities/category.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
 import { getFirst, getJson, HttpError } from './http.ts';
-import { api, staticFiles } from './paths.ts';
+import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read, Reads } from './use-read.ts';
 

@@ -1,19 +1,19 @@
 import { useSWRConfig } from 'swr';
 import type { PostSummary } from '../../server/model/entities/post.ts';
 import { isSameView, selectPosts, shownKey } from '../../server/model/api/post-list.ts';
-import type { ListView, ShownPosts } from '../../server/model/api/post-list.ts';
+import type { PostListView, ShownPosts } from '../../server/model/api/post-list.ts';
 import { getFirst, getJson } from './http.ts';
-import { api, staticFiles } from './paths.ts';
+import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read, Reads } from './use-read.ts';
 
 /** The posts of the blog that `view` asks for. */
-export function usePosts(view: ListView): Read<ShownPosts> {
+export function usePosts(view: PostListView): Read<ShownPosts> {
   return useShownPosts(api.posts, readPosts, view);
 }
 
 /** The posts of one category that `view` asks for. */
-export function useCategoryPosts(slug: string, view: ListView): Read<ShownPosts> {
+export function useCategoryPosts(slug: string, view: PostListView): Read<ShownPosts> {
   return useShownPosts(api.categoryPosts(slug), () => readCategoryPosts(slug), view);
 }
 
@@ -39,7 +39,7 @@ async function readCategoryPosts(slug: string): Promise<PostSummary[]> {
 }
 
 /** The server sends only what a page shows first; the whole list is read when more is asked for, and till then that part stays. */
-function useShownPosts(listKey: string, read: () => Promise<PostSummary[]>, view: ListView): Read<ShownPosts> {
+function useShownPosts(listKey: string, read: () => Promise<PostSummary[]>, view: PostListView): Read<ShownPosts> {
   const first = useSWRConfig().fallback[shownKey(listKey)] as ShownPosts | undefined;
   const isFirst = first !== undefined && isSameView(first, view);
   const all = useRead(isFirst ? null : listKey, read);

@@ -5,7 +5,7 @@ import { postReads } from '../data/use-post.ts';
 import { blogReads, categoryPostsReads } from '../data/use-posts.ts';
 import type { Reads } from '../data/use-read.ts';
 import type { PageProps } from '../data/page-props.ts';
-import { paths } from '../data/paths.ts';
+import { paths } from '../../server/model/api/paths.ts';
 
 type LoadPage = () => Promise<ComponentType<PageProps>>;
 

@@ -14,11 +14,6 @@ export const csvProfiles = {
 
 export type CsvProfile = keyof typeof csvProfiles;
 
-/** The address of a table on a host of files: `/api/export/quotes.csv`, `/api/export/quotes-excel.csv`. */
-export function exportFile(table: 'quotes' | 'prompts', profile: CsvProfile): string {
-  return `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`;
-}
-
 /** What InDesign's table may be written in; the first unless another is asked for. */
 export const layoutEncodings = ['utf-16be', 'utf-16le'] as const;
 export type LayoutEncoding = (typeof layoutEncodings)[number];

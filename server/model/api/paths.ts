@@ -1,21 +1,182 @@
-/** The pages that show nothing but the words of the site. */
-export const stillPaths = ['/', '/about', '/product', '/contact'] as const;
+import { csvProfiles } from './csv-profiles.ts';
+import type { CsvProfile } from './csv-profiles.ts';
+import type { UncommittedChange } from './uncommitted-change.ts';
+import type { Weekday } from '../entities/days.ts';
+import type { PageType } from '../page/page-types.ts';
+import type { Side } from '../page/print-measures.ts';
 
-/** The pages that stand whatever the content is, for everybody to find. */
-export const publicPaths = ['/', '/about', '/product', '/blog', '/categories', '/contact'] as const;
+// Every URL of the site and of the API. Slugs and ids are safe in URLs, so nothing here escapes them; a server's route
+// passes `:slug` in place of one.
 
-/** Pages for the people who make the journal, which no search engine should show. */
-export const privatePaths = ['/journal-editor', '/test-api'] as const;
+/** The pages, and the files that readers' programs ask for. */
+export const paths = {
+  home: '/',
+  benefits: '/#benefits',
+  newsletter: '/#newsletter',
+  about: '/about',
+  product: '/product',
+  blog: '/blog',
+  post: (slug: string) => `/blog/${slug}`,
+  categories: '/categories',
+  category: (slug: string) => `/categories/${slug}`,
+  contact: '/contact',
+  editor: '/journal-editor',
+  logOut: '/journal-editor/log-out',
+  diagnostics: '/test-api',
+  feed: '/feed.xml',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  /** The newsletter form is sent to the site's root, where a static host's form handling listens too. */
+  signup: '/',
+} as const;
 
-export function postPath(slug: string): string {
-  return `/blog/${slug}`;
+/** The pages that show only the words of the site. */
+export const stillPaths = [paths.home, paths.about, paths.product, paths.contact] as const;
+
+/** The pages that exist whatever the content is, and that search engines list. */
+export const publicPaths = [paths.home, paths.about, paths.product, paths.blog, paths.categories, paths.contact] as const;
+
+/** Pages for the people who make the journal, which no search engine lists. */
+export const privatePaths = [paths.editor, paths.diagnostics] as const;
+
+/** The calls that the pages make. */
+export const api = {
+  posts: '/api/entries',
+  latestPosts: '/api/entries/latest',
+  post: (slug: string) => `/api/entries/${slug}`,
+  postCategories: (slug: string) => `/api/entries/${slug}/categories`,
+  relatedPosts: (slug: string) => `/api/entries/${slug}/related`,
+  neighbourPosts: (slug: string) => `/api/entries/${slug}/neighbours`,
+  categories: '/api/categories',
+  category: (slug: string) => `/api/categories/${slug}`,
+  categoryPosts: (slug: string) => `/api/categories/${slug}/entries`,
+  health: '/api/health',
+} as const;
+
+/** The files that replace the API on a static host. */
+export const staticFiles = {
+  posts: '/api/entries/all.json',
+  latestPosts: '/api/entries/latest.json',
+  post: (slug: string) => `/api/entries/${slug}.json`,
+  categories: '/api/categories.json',
+  category: (slug: string) => `/api/categories/${slug}.json`,
+  categoryPosts: (slug: string) => `/api/entries/category/${slug}/entries.json`,
+  /** The list of a collection, or the state of the editor, by its call: `/api/quotes.json`. */
+  list: (call: string) => `${call}.json`,
+  /** A table in a profile: `/api/export/quotes.csv`, `/api/export/quotes-excel.csv`. */
+  export: (table: Table, profile: CsvProfile) =>
+    `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
+} as const;
+
+export const defaultJournalImage = '/images/default-journal.svg';
+
+/** The picture of the site in links to it. */
+export const socialDefaultImage = '/images/social-default.svg';
+
+/** `path` with the query, when there is one. */
+export function withSearch(path: string, search: URLSearchParams): string {
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export function categoryPath(slug: string): string {
-  return `/categories/${slug}`;
-}
-
-/** Page `page` of the list at `path` by itself, from 2 up. */
+/** Page `page` of the list at `path` by itself, which needs no query and so can be a file. */
 export function listPagePath(path: string, page: number): string {
-  return `${path}/page/${page}`;
+  return page > 1 ? `${path}/page/${page}` : path;
+}
+
+/** The list at `path`, searched for `query`, with `page` screenfuls shown. */
+export function listPath(path: string, query: string, page: number): string {
+  return withSearch(path, searchOf({ q: query || undefined, page: page > 1 ? String(page) : undefined }));
+}
+
+const sharePaths = {
+  facebook: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+  twitter: (url: string, title: string) => `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title })}`,
+  linkedin: (url: string) => `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
+};
+
+export const shareNetworks = ['facebook', 'twitter', 'linkedin'] as const;
+export type ShareNetwork = (typeof shareNetworks)[number];
+
+/** The network's own page for sharing `url`. */
+export function sharePath(network: ShareNetwork, url: string, title: string): string {
+  return sharePaths[network](url, title);
+}
+
+const journalPages = '/api/journal-pages';
+
+type Table = 'quotes' | 'prompts';
+
+/** The calls that only the editor makes. */
+export const editorApi = {
+  quotes: '/api/quotes',
+  prompts: '/api/prompts',
+  templates: '/api/journal-templates',
+  events: '/api/events',
+  access: '/api/editor',
+  changes: '/api/changes',
+  change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
+    `/api/changes/${collection}/${id}`,
+  journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
+  /** Texts drawn at random for a page, if possible none of those in `not`. Each `draw` is another number, so that no cached one is used. */
+  drawnPage: (type: PageType, day: Weekday, draw: number, not: readonly string[]) =>
+    withSearch(`${journalPages}/${type}`, searchOf({ draw: String(draw), day, not })),
+  /** A page on which the texts in `keep` stay for as long as they fit it. */
+  keptPage: (type: PageType, day: Weekday, side: Side, keep: readonly string[]) =>
+    withSearch(`${journalPages}/${type}`, searchOf({ day, side, keep })),
+  export: (table: Table, profile = 'csv', filters: ListView['filters'] = {}) =>
+    withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
+  importPreview: (table: Table) => `/api/import/${table}/preview`,
+  import: (table: Table, skip: readonly number[] = [], update = false) =>
+    withSearch(`/api/import/${table}`, searchOf({ skip: skip.length > 0 ? skip.join(',') : undefined, update: update ? '1' : undefined })),
+} as const;
+
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export'] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+export const filterNames = ['day', 'type', 'category'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** What of a list is shown, and in which order. */
+export interface ListView {
+  query: string;
+  filters: Readonly<Partial<Record<FilterName, string>>>;
+  /** Empty for the order of the files. */
+  sort: string;
+}
+
+export const wholeList: ListView = { query: '', filters: {}, sort: '' };
+
+/** The fields of the editor's query that name a view. */
+export const editorFields = ['tab', 'q', ...filterNames, 'sort'] as const;
+
+/** The editor with `tab` open and its list as in `view`; defaults are left out. */
+export function editorPath(tab: EditorTab, { query, filters, sort }: ListView = wholeList): string {
+  const { day, type, category } = filters;
+  const search = { tab: tab === editorTabs[0] ? undefined : tab, q: query || undefined, day, type, category, sort: sort || undefined };
+  return withSearch(paths.editor, searchOf(search));
+}
+
+/** The tab that a query names; the first one when it names none. */
+export function parseTab(search: string): EditorTab {
+  const name = new URLSearchParams(search).get('tab');
+  return editorTabs.find((tab) => tab === name) ?? editorTabs[0];
+}
+
+/** The view of its tab's list that a query names. */
+export function parseView(search: string): ListView {
+  const asked = new URLSearchParams(search);
+  const filters = filterNames.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : []));
+  return { query: asked.get('q') ?? '', filters: Object.fromEntries(filters) as ListView['filters'], sort: asked.get('sort') ?? '' };
+}
+
+/** Whether the response to a call depends on the texts of the content: the uncommitted changes, and each page that is not a draw. */
+export function followsFromTexts(key: unknown): boolean {
+  if (typeof key !== 'string') return false;
+  return key.startsWith(editorApi.changes) || (key.startsWith(journalPages) && !key.includes('?draw='));
+}
+
+/** Repeats a name for each of several values, and leaves out what is undefined. */
+function searchOf(query: Record<string, string | readonly string[] | undefined>): URLSearchParams {
+  const fields = Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((part) => [name, part] as [string, string]));
+  return new URLSearchParams(fields);
 }

@@ -5,7 +5,7 @@ import type { PostSummary } from '../entities/post.ts';
 const pageSize = 24;
 
 /** The part of a list of posts that an address asks for. */
-export interface ListView {
+export interface PostListView {
   /** Words to search for; empty for all posts. */
   query: string;
   /** Counts from 1. */
@@ -15,7 +15,7 @@ export interface ListView {
 }
 
 /** The part of a list of posts that a page shows. */
-export interface ShownPosts extends ListView {
+export interface ShownPosts extends PostListView {
   items: PostSummary[];
   /** How many match, shown or not. */
   total: number;
@@ -27,7 +27,7 @@ export function shownKey(listKey: string): string {
 }
 
 /** The part of `posts` that `view` asks for, in the order given: those whose title or excerpt has every word of its query. */
-export function selectPosts(posts: readonly PostSummary[], view: ListView): ShownPosts {
+export function selectPosts(posts: readonly PostSummary[], view: PostListView): ShownPosts {
   // Each once: an address has room for thousands.
   const words = [...new Set(fold(view.query).match(/\S+/g))];
   const found = words.length === 0 ? posts : posts.filter((post) => hasWords(post, words));
@@ -49,7 +49,7 @@ export function pageCount(total: number): number {
  * What an address asks for: `q` and `page` of its query, or the number of the one page that its path names.
  * A page in the query that is no whole number from 1 up reads as 1.
  */
-export function parseListView(search: string, pathPage?: number): ListView {
+export function parseListView(search: string, pathPage?: number): PostListView {
   if (pathPage !== undefined) return { query: '', page: pathPage, isAlone: true };
   const fields = new URLSearchParams(search);
   const page = Number(fields.get('page') ?? 1);
@@ -57,7 +57,7 @@ export function parseListView(search: string, pathPage?: number): ListView {
 }
 
 /** Whether two views show the same part of a list. */
-export function isSameView(one: ListView, other: ListView): boolean {
+export function isSameView(one: PostListView, other: PostListView): boolean {
   return one.query === other.query && one.page === other.page && one.isAlone === other.isAlone;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { UncommittedChange, UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
 import { useDiscard } from './use-discard.ts';
 import { useRead } from '../../data/use-read.ts';
-import { editorApi } from '../api/paths.ts';
+import { editorApi } from '../../../server/model/api/paths.ts';
 import { troubleOf } from '../dialog/trouble.ts';
 import type { Trouble } from '../dialog/trouble.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
 import type { UncommittedChange, UncommittedChanges } from '../../../server/model/api/uncommitted-change.ts';
 import { useRead } from '../../data/use-read.ts';
-import { editorApi } from '../api/paths.ts';
+import { editorApi } from '../../../server/model/api/paths.ts';
 
 /** What of the content is not committed; undefined while that is being found out. */
 export function useItemChanges(): UncommittedChanges | undefined {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { useTableImport } from './use-table-import.ts';
-import { editorApi } from '../api/paths.ts';
+import { editorApi } from '../../../server/model/api/paths.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { troubleOf } from '../dialog/trouble.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { EditorTab, FilterName, ListView } from '../api/paths.ts';
+import type { EditorTab, FilterName, ListView } from '../../../server/model/api/paths.ts';
 
 /** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;

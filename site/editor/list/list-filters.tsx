@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { wholeList } from '../api/paths.ts';
-import type { ListView } from '../api/paths.ts';
+import { wholeList } from '../../../server/model/api/paths.ts';
+import type { ListView } from '../../../server/model/api/paths.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';

@@ -1,4 +1,4 @@
-import type { ListView } from '../api/paths.ts';
+import type { ListView } from '../../../server/model/api/paths.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseView } from '../api/paths.ts';
-import type { EditorTab, ListView } from '../api/paths.ts';
+import { editorPath, parseView } from '../../../server/model/api/paths.ts';
+import type { EditorTab, ListView } from '../../../server/model/api/paths.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
 
 interface ShownView {

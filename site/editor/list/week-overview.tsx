@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import type { ListView } from '../api/paths.ts';
+import type { ListView } from '../../../server/model/api/paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { countDays, daysWithout, isNeeded } from './count-days.ts';

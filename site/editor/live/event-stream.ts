@@ -1,4 +1,4 @@
-import { editorApi } from '../api/paths.ts';
+import { editorApi } from '../../../server/model/api/paths.ts';
 
 interface Listener {
   /** Files of this part of the content changed. */

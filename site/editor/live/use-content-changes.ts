@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
 import type { RefetchQueue } from '../api/refetch-queue.ts';
 import { getJson, HttpError } from '../../data/http.ts';
-import { editorApi, followsFromTexts } from '../api/paths.ts';
+import { editorApi, followsFromTexts } from '../../../server/model/api/paths.ts';
 import { followChanges } from './event-stream.ts';
 
 const pathOf = new Map<string, string>([

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { csvProfiles, exportFile } from '../../../server/model/api/csv-profiles.ts';
+import { csvProfiles } from '../../../server/model/api/csv-profiles.ts';
 import type { CsvProfile } from '../../../server/model/api/csv-profiles.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import type { Day } from '../../../server/model/entities/days.ts';
@@ -9,8 +9,8 @@ import { isInTable } from '../../../server/model/entities/item-filter.ts';
 import type { TableFilter } from '../../../server/model/entities/item-filter.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { editorApi } from '../api/paths.ts';
-import type { ListView } from '../api/paths.ts';
+import { editorApi, staticFiles } from '../../../server/model/api/paths.ts';
+import type { ListView } from '../../../server/model/api/paths.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
@@ -43,7 +43,7 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
   const { isStatic } = usePageData();
   const canNarrow = !isStatic && Object.keys(filters).length > 0;
   const asked = canNarrow && isNarrowed ? filters : {};
-  const address = isStatic ? exportFile(table, profile) : editorApi.export(table, profile, asked);
+  const address = isStatic ? staticFiles.export(table, profile) : editorApi.export(table, profile, asked);
   const file = `${table}.${csvProfiles[profile].extension}`;
   return (
     <section className="item-card export-card" aria-labelledby={`export-${table}`}>

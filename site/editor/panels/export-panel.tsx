@@ -1,7 +1,7 @@
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { EditorTab, ListView } from '../api/paths.ts';
+import type { EditorTab, ListView } from '../../../server/model/api/paths.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';

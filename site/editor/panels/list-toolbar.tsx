@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ListView } from '../api/paths.ts';
+import type { ListView } from '../../../server/model/api/paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ListFilters } from '../list/list-filters.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { bleed, margins, trim } from '../../../server/model/page/print-measures.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
-import { editorPath } from '../api/paths.ts';
+import { editorPath } from '../../../server/model/api/paths.ts';
 
 /** The print settings of the journal, for whoever lays it out. */
 export function TemplateGuidelines() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseTab, parseView, wholeList } from '../api/paths.ts';
-import type { EditorTab, ListView } from '../api/paths.ts';
+import { editorPath, parseTab, parseView, wholeList } from '../../../server/model/api/paths.ts';
+import type { EditorTab, ListView } from '../../../server/model/api/paths.ts';
 
 interface ShownTab {
   tab: EditorTab;

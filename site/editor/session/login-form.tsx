@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** Asks for the editor's password. A plain form, which comes back to the very view that was asked for. */
 export function LoginForm({ refusal }: { refusal: string | undefined }) {

@@ -7,7 +7,7 @@ import { Paragraphs } from '../../components/paragraphs.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { authorData, breadcrumbData } from '../../components/structured-data.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** Where the journal comes from and who makes it. */
 export function AboutPage() {

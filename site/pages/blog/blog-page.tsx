@@ -12,7 +12,7 @@ import { usePosts } from '../../data/use-posts.ts';
 import type { Read } from '../../data/use-read.ts';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
-import { listPagePath, paths } from '../../data/paths.ts';
+import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
 import { PostSearch } from './post-search.tsx';
 

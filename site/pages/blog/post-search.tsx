@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { usePageData } from '../../data/page-context.ts';
-import { listPath, paths } from '../../data/paths.ts';
+import { listPath, paths } from '../../../server/model/api/paths.ts';
 
 const pauseBeforeSearch = 250;
 

@@ -11,7 +11,7 @@ import { useCategories } from '../../data/use-categories.ts';
 import type { Read } from '../../data/use-read.ts';
 import { breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 import { Topics } from './topics.tsx';
 
 /** The topics of the blog. */

@@ -13,7 +13,7 @@ import { useCategory } from '../../data/use-categories.ts';
 import { useCategoryPosts } from '../../data/use-posts.ts';
 import { breadcrumbData, categoryData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
-import { listPagePath, paths } from '../../data/paths.ts';
+import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
 import { Reasons } from './reasons.tsx';
 

@@ -3,7 +3,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SocialLinks } from '../../components/social-links.tsx';
 import { breadcrumbData, organizationData } from '../../components/structured-data.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** How to reach the people behind the journal. */
 export function ContactPage() {

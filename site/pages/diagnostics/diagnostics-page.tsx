@@ -5,7 +5,7 @@ import { formatDate } from '../../components/format.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { api } from '../../data/paths.ts';
+import { api } from '../../../server/model/api/paths.ts';
 
 const fixedSlug = 'power-of-daily-journaling';
 const mostListed = 3;

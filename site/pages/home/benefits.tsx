@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** Which part of which page shows each benefit, in their order. */
 const details = [

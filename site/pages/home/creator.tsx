@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 import { paragraphsOf } from '../../components/format.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** Who made the journal, in his first words; the rest is on the about page. */
 export function Creator() {

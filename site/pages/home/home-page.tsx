@@ -5,7 +5,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
 import { Badges } from './badges.tsx';
 import { Benefits } from './benefits.tsx';

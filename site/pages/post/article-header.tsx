@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Post } from '../../../server/model/entities/post.ts';
 import { Cover } from '../../components/cover.tsx';
 import { formatDate, formatReadTime } from '../../components/format.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** Title, cover, and who wrote it when. */
 export function ArticleHeader({ post }: { post: Post }) {

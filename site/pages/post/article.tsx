@@ -5,7 +5,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { breadcrumbData, postData } from '../../components/structured-data.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 import { postBodyAttribute } from '../../data/page-data.ts';
 import { ArticleHeader } from './article-header.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';

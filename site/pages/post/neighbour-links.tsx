@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useNearbyPosts } from '../../data/use-post.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** To the post before and the post after, where the server named them. */
 export function NeighbourLinks({ slug }: { slug: string }) {

@@ -4,7 +4,7 @@ import { ReadState } from '../../components/read-state.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { usePost } from '../../data/use-post.ts';
 import { track } from '../../data/analytics.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
 import { Article } from './article.tsx';
 

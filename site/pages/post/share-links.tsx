@@ -2,7 +2,7 @@ import type { Post } from '../../../server/model/entities/post.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { track } from '../../data/analytics.ts';
 import { formatNetwork } from '../../components/format.ts';
-import { paths, shareNetworks, sharePath } from '../../data/paths.ts';
+import { paths, shareNetworks, sharePath } from '../../../server/model/api/paths.ts';
 
 /** The post's address, handed to the networks' own share pages. */
 export function ShareLinks({ post }: { post: Post }) {

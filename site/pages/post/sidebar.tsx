@@ -3,7 +3,7 @@ import type { Post } from '../../../server/model/entities/post.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 
 /** The margin of an article: its author, the journal, its topics. */
 export function Sidebar({ post }: { post: Post }) {

@@ -4,7 +4,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { breadcrumbData, productData } from '../../components/structured-data.ts';
-import { paths } from '../../data/paths.ts';
+import { paths } from '../../../server/model/api/paths.ts';
 import { Features } from './features.tsx';
 import { Reviews } from './reviews.tsx';
 import { Showcase } from './showcase.tsx';
