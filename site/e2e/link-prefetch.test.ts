@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { fullContent } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();
-const content = path.resolve('content');
+const content = fullContent;
 const dist = path.resolve('dist');
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownContentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, fullContent, withPosts } from '../../fixtures/harness/content-folder.ts';
 import { siteKinds, useStaticBuilds } from '../../fixtures/harness/site-kinds.ts';
 import type { StartSite } from '../../fixtures/harness/site-kinds.ts';
 import { useBrowser } from './browser.ts';
@@ -49,5 +49,5 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
 
 /** A site with 63 posts: the 13 of its own, and 50 more. */
 async function siteOfManyPosts(start: StartSite): Promise<string> {
-  return start(await withPosts(await ownContentFolder(), 50));
+  return start(await withPosts(await contentFolder(fullContent), 50));
 }

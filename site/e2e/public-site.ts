@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import { startServer } from '../../server/start.ts';
@@ -27,9 +27,9 @@ export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere']
 // Pictures take their time, and are the same in every test.
 const cacheFolder = path.resolve('node_modules/.cache/journal');
 
-/** The built site over the real content. */
+/** The built site over `fixtures/full-content`. */
 export function publicSite(): Promise<TestServer> {
-  return testServer({ content: path.resolve('content'), dist: path.resolve('dist'), cacheFolder });
+  return testServer({ content: fullContent, dist: path.resolve('dist'), cacheFolder });
 }
 
 /** The same for all tests of a file, which share what it keeps. Call it once at the top; it stands when the tests run. */
@@ -39,7 +39,7 @@ export function usePublicSite(): { url: string; get(where: string): Promise<Resp
   beforeAll(async () => {
     data = await mkdtemp(path.join(tmpdir(), 'journal-test-'));
     const environment = { JOURNAL_DATA: data };
-    const folders = { content: path.resolve('content'), dist: path.resolve('dist'), cacheFolder };
+    const folders = { content: fullContent, dist: path.resolve('dist'), cacheFolder };
     server = await startServer({ ...folders, host: '127.0.0.1', port: 0, environment });
   });
   afterAll(async () => {

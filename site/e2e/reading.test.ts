@@ -1,11 +1,11 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fullContent } from '../../fixtures/harness/content-folder.ts';
 import { siteKinds, useStaticBuilds } from '../../fixtures/harness/site-kinds.ts';
 import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();
 const builds = useStaticBuilds();
-const content = path.resolve('content');
+const content = fullContent;
 
 describe.each(siteKinds(builds))('from %s', (_name, start) => {
   test('a visitor opens the blog, reads a post, and goes back', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fullContent } from '../../fixtures/harness/content-folder.ts';
 import { hasNginx } from '../../fixtures/harness/nginx.ts';
 import { useStaticBuilds } from '../../fixtures/harness/site-kinds.ts';
 import { useBrowser } from './browser.ts';
@@ -88,5 +88,5 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
 });
 
 async function staticSite(rules: Readonly<Record<string, string>> = {}, options: readonly string[] = []): Promise<string> {
-  return (await builds.serve(builds.build(path.resolve('content'), ...options), rules)).url;
+  return (await builds.serve(builds.build(fullContent, ...options), rules)).url;
 }

@@ -1,9 +1,7 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 import { alive, publicPages, publicSite } from './public-site.ts';
 
@@ -56,21 +54,6 @@ test('the search finds, says how many, and says when there is nothing', async ()
   expect(await page.getByText('Nothing found for “zebra”.').count()).toBe(1);
   await page.getByRole('link', { name: 'Show all articles' }).click();
   expect(await page.getByRole('article').count()).toBe(13);
-});
-
-test('a long list shows 24 articles, and "Load more" the next', async () => {
-  const content = await contentFolder();
-  await cp(path.resolve('content/images'), path.join(content, 'images'), { recursive: true });
-  const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
-  for (let index = 0; index < 30; index += 1) await writeFile(path.join(content, `posts/copy-${index}.yaml`), post);
-  const { url } = await testServer({ content, dist: path.resolve('dist') });
-  const page = await browser.open(`${url}/blog`, { javaScriptEnabled });
-  expect(await page.getByRole('article').count()).toBe(24);
-  await page.getByRole('link', { name: 'Load more' }).click();
-  // With its load: the address is another before the page is there.
-  await page.waitForURL(`${url}/blog/page/2`);
-  expect(await page.getByRole('article').count()).toBe(11);
-  expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0);
 });
 
 test('the newsletter is joined on Home and from a footer, and both signups are on disk', async () => {

@@ -66,9 +66,9 @@ test.each([
   expect(readPlainYaml(text)).toBeUndefined();
 });
 
-test('it reads every item of the content as the full parser does', () => {
-  const items = filesIn('content').filter((file) => file !== path.join('content', 'site.yaml'));
-  expect(items.length).toBeGreaterThan(400);
+test('it reads every item of a whole site as the full parser does', () => {
+  const folder = 'fixtures/full-content';
+  const items = filesIn(folder).filter((file) => file !== path.join(folder, 'site.yaml'));
   for (const file of items) {
     const text = readFileSync(file, 'utf8');
     expect({ file, fields: readPlainYaml(text) }).toEqual({ file, fields: fullReading(text) });
