@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList } from './paths.ts';
-import type { ListView } from './paths.ts';
+import type { ItemListView } from './paths.ts';
 
 test('each tab has an address that leads to it', () => {
   const addresses = editorTabs.map((tab) => editorPath(tab));
@@ -17,7 +17,7 @@ test('an address that names no tab of ours is of the first', () => {
   expect(['', '?tab=', '?tab=pages', '?other=prompts'].map(parseTab)).toEqual(['quotes', 'quotes', 'quotes', 'quotes']);
 });
 
-test.each<[ListView, string]>([
+test.each<[ItemListView, string]>([
   [wholeList, ''],
   [{ query: 'a & b ', filters: {}, sort: '' }, '&q=a+%26+b+'],
   [

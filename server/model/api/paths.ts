@@ -123,7 +123,7 @@ export const editorApi = {
   /** A page on which the texts in `keep` stay for as long as they fit it. */
   keptPage: (type: PageType, day: Weekday, side: Side, keep: readonly string[]) =>
     withSearch(`${journalPages}/${type}`, searchOf({ day, side, keep })),
-  export: (table: Table, profile = 'csv', filters: ListView['filters'] = {}) =>
+  export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
     withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
   importPreview: (table: Table) => `/api/import/${table}/preview`,
   import: (table: Table, skip: readonly number[] = [], update = false) =>
@@ -137,20 +137,20 @@ export const filterNames = ['day', 'type', 'category'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** What of a list is shown, and in which order. */
-export interface ListView {
+export interface ItemListView {
   query: string;
   filters: Readonly<Partial<Record<FilterName, string>>>;
   /** Empty for the order of the files. */
   sort: string;
 }
 
-export const wholeList: ListView = { query: '', filters: {}, sort: '' };
+export const wholeList: ItemListView = { query: '', filters: {}, sort: '' };
 
 /** The fields of the editor's query that name a view. */
 export const editorFields = ['tab', 'q', ...filterNames, 'sort'] as const;
 
 /** The editor with `tab` open and its list as in `view`; defaults are left out. */
-export function editorPath(tab: EditorTab, { query, filters, sort }: ListView = wholeList): string {
+export function editorPath(tab: EditorTab, { query, filters, sort }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
   const search = { tab: tab === editorTabs[0] ? undefined : tab, q: query || undefined, day, type, category, sort: sort || undefined };
   return withSearch(paths.editor, searchOf(search));
@@ -163,10 +163,10 @@ export function parseTab(search: string): EditorTab {
 }
 
 /** The view of its tab's list that a query names. */
-export function parseView(search: string): ListView {
+export function parseView(search: string): ItemListView {
   const asked = new URLSearchParams(search);
   const filters = filterNames.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : []));
-  return { query: asked.get('q') ?? '', filters: Object.fromEntries(filters) as ListView['filters'], sort: asked.get('sort') ?? '' };
+  return { query: asked.get('q') ?? '', filters: Object.fromEntries(filters) as ItemListView['filters'], sort: asked.get('sort') ?? '' };
 }
 
 /** Whether the response to a call depends on the texts of the content: the uncommitted changes, and each page that is not a draw. */

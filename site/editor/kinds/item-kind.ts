@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { EditorTab, FilterName, ListView } from '../../../server/model/api/paths.ts';
+import type { EditorTab, FilterName, ItemListView } from '../../../server/model/api/paths.ts';
 
 /** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;
@@ -74,7 +74,10 @@ export function valuesOf<Item extends { id: string }>({ fields, blank }: ItemKin
 }
 
 /** What a new item starts with that is made to stand among those that `asked` leaves. */
-export function blankAmong<Item extends { id: string }>({ blank, filters }: ItemKind<Item>, asked: ListView['filters']): FormValues<Item> {
+export function blankAmong<Item extends { id: string }>(
+  { blank, filters }: ItemKind<Item>,
+  asked: ItemListView['filters'],
+): FormValues<Item> {
   const given = filters.flatMap(({ name, field, absent, choices }) => {
     const value = asked[name];
     const isValue = value !== undefined && value !== absent && (!choices || choices.some((choice) => choice.value === value));

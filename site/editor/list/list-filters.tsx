@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { wholeList } from '../../../server/model/api/paths.ts';
-import type { ListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
@@ -9,11 +9,11 @@ import type { Choice, ItemFilter, ItemKind } from '../kinds/item-kind.ts';
 interface ListFiltersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   items: readonly Item[];
-  filters: ListView['filters'];
+  filters: ItemListView['filters'];
   sort: string;
   /** Whether the filters or a search leave items out. */
   isNarrowed: boolean;
-  show: (change: Partial<ListView>) => void;
+  show: (change: Partial<ItemListView>) => void;
 }
 
 /** What a list is narrowed down by, its order, and what takes all of that back. */

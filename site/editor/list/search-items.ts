@@ -1,4 +1,4 @@
-import type { ListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
@@ -6,7 +6,7 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 export function filterItems<Item extends { id: string }>(
   { filters }: ItemKind<Item>,
   items: readonly Item[],
-  asked: ListView['filters'],
+  asked: ItemListView['filters'],
 ): readonly Item[] {
   const active = filters.filter(({ name }) => asked[name] !== undefined);
   if (active.length === 0) return items;

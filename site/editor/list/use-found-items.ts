@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { ListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ItemSearch } from './item-search.ts';
 import type { ItemTexts } from './item-texts.ts';
@@ -17,7 +17,7 @@ export function useFoundItems<Item extends { id: string }>(
   kind: ItemKind<Item>,
   texts: ItemTexts<Item>,
   items: readonly Item[] | undefined,
-  { query, filters, sort }: ListView,
+  { query, filters, sort }: ItemListView,
 ): FoundItems<Item> {
   const [search] = useState(() => new ItemSearch(texts));
   const foundFor = useDeferredValue(query);

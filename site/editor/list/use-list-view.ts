@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseView } from '../../../server/model/api/paths.ts';
-import type { EditorTab, ListView } from '../../../server/model/api/paths.ts';
+import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
 
 interface ShownView {
-  view: ListView;
+  view: ItemListView;
   /** Narrows the list down to what holds `query`. The address follows once there is a pause. */
   search(query: string): void;
   /** Goes to the view with these parts of it changed, from which Back leads here. Always the same function. */
-  show(change: Partial<ListView>): void;
+  show(change: Partial<ItemListView>): void;
 }
 
 // Browsers refuse to keep more than a few addresses a second.
@@ -36,7 +36,7 @@ export function useListView(tab: EditorTab): ShownView {
     return () => clearTimeout(timer);
   }, [query, addressed, tab, navigate]);
   const view = useMemo(() => ({ ...addressed, query }), [addressed, query]);
-  const show = useStableCall((change: Partial<ListView>) => {
+  const show = useStableCall((change: Partial<ItemListView>) => {
     const next = { ...view, ...change };
     setQuery(next.query);
     navigate(editorPath(tab, next));

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import type { ListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { countDays, daysWithout, isNeeded } from './count-days.ts';
@@ -10,8 +10,8 @@ import type { DayCount, DayCounts } from './count-days.ts';
 interface WeekOverviewProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   items: readonly Item[];
-  filters: ListView['filters'];
-  show: (change: Partial<ListView>) => void;
+  filters: ItemListView['filters'];
+  show: (change: Partial<ItemListView>) => void;
 }
 
 /** How many items each day has, and in words which days have none; each count leads to those items. */
@@ -52,8 +52,8 @@ interface DayButtonProps {
   count: DayCount;
   row: DayCounts;
   words: ReturnType<typeof wordsFor>;
-  filters: ListView['filters'];
-  show: (change: Partial<ListView>) => void;
+  filters: ItemListView['filters'];
+  show: (change: Partial<ItemListView>) => void;
 }
 
 function DayButton({ count: { day, count, lack }, row: { type }, words, filters, show }: DayButtonProps) {

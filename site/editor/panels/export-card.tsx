@@ -10,7 +10,7 @@ import type { TableFilter } from '../../../server/model/entities/item-filter.ts'
 import type { Collection } from '../api/use-collection.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { editorApi, staticFiles } from '../../../server/model/api/paths.ts';
-import type { ListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
@@ -30,7 +30,7 @@ interface ExportCardProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
   /** How the list of its tab is narrowed down. */
-  filters: ListView['filters'];
+  filters: ItemListView['filters'];
 }
 
 /** One table to download: what it has, and in which form. */
@@ -76,13 +76,13 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
   );
 }
 
-function rowsOf(items: readonly Filtered[], filters: ListView['filters'], words: ReturnType<typeof wordsFor>): string {
+function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof wordsFor>): string {
   const count = items.filter((item) => isInTable(item, filters as TableFilter)).length;
   const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
   return `${all}, one in each row.`;
 }
 
-function namesOf({ day, type, category }: ListView['filters']): string {
+function namesOf({ day, type, category }: ItemListView['filters']): string {
   const days = day === undefined ? [] : [day === 'any' ? dayLabel('any') : `${dayLabel(day as Day)} with what is for any day`];
   return [
     ...days,

@@ -1,7 +1,7 @@
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { EditorTab, ListView } from '../../../server/model/api/paths.ts';
+import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
@@ -11,7 +11,7 @@ import { ExportCard } from './export-card.tsx';
 interface ExportPanelProps {
   quotes: Collection<Quote>;
   prompts: Collection<Prompt>;
-  filtersOf: (tab: EditorTab) => ListView['filters'];
+  filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
 /** Quotes and prompts as files for a desktop publishing tool, and files of other people's as quotes and prompts. */

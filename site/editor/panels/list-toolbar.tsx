@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ListFilters } from '../list/list-filters.tsx';
@@ -7,9 +7,9 @@ import { ListFilters } from '../list/list-filters.tsx';
 interface ListToolbarProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   items: readonly Item[];
-  view: ListView;
+  view: ItemListView;
   search: (query: string) => void;
-  show: (change: Partial<ListView>) => void;
+  show: (change: Partial<ItemListView>) => void;
 }
 
 /** The search among the items, their filters and their order. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseTab, parseView, wholeList } from '../../../server/model/api/paths.ts';
-import type { EditorTab, ListView } from '../../../server/model/api/paths.ts';
+import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
 
 interface ShownTab {
   tab: EditorTab;
   /** Goes to another, as that one was left. */
   open(tab: EditorTab): void;
   /** How the list of a tab that was open before is narrowed down. */
-  filtersOf(tab: EditorTab): ListView['filters'];
+  filtersOf(tab: EditorTab): ItemListView['filters'];
 }
 
 /** The tab that the address names. */
@@ -16,7 +16,7 @@ export function useEditorTab(): ShownTab {
   const search = useSearch();
   const [, navigate] = useLocation();
   const tab = parseTab(search);
-  const [left, setLeft] = useState<{ search: string; views: Partial<Record<EditorTab, ListView>> }>({ search: '', views: {} });
+  const [left, setLeft] = useState<{ search: string; views: Partial<Record<EditorTab, ItemListView>> }>({ search: '', views: {} });
   if (left.search !== search) setLeft({ search, views: { ...left.views, [tab]: parseView(search) } });
   return {
     tab,
