@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { H3, HTTPError } from 'h3';
-import { errorAnswer } from './http/error-response.ts';
+import { errorResponse } from './http/error-response.ts';
 import { EditorSessions } from './access/sessions.ts';
 import { guardRequest } from './access/guard.ts';
 import type { GuardOptions } from './access/guard.ts';
@@ -74,7 +74,7 @@ export function appOver(services: Services): H3 {
     // Errors are told and logged in one place.
     silent: true,
     onRequest: (event) => guardRequest(event, guard),
-    onError: (error, event) => errorAnswer(error, base, event),
+    onError: (error, event) => errorResponse(error, base, event),
   });
 
   const reads = new PublicReads(services);

@@ -1,5 +1,5 @@
-import { Answer } from './http/response.ts';
-import type { AnswerOptions } from './http/response.ts';
+import { CachedResponse } from './http/cached-response.ts';
+import type { ResponseOptions } from './http/cached-response.ts';
 import type { GuardOptions } from './access/guard.ts';
 import type { BaseHeaders } from './http/headers.ts';
 import type { Render } from './model/api/page-request.ts';
@@ -57,6 +57,6 @@ export interface Services {
 }
 
 /** An answer of JSON. */
-export function json({ base }: Services, value: unknown, options: Partial<AnswerOptions> = {}): Answer {
-  return new Answer(base, JSON.stringify(value), { type: 'application/json', ...options });
+export function json({ base }: Services, value: unknown, options: Partial<ResponseOptions> = {}): CachedResponse {
+  return new CachedResponse(base, JSON.stringify(value), { type: 'application/json', ...options });
 }

@@ -1,10 +1,10 @@
 import { H3, HTTPError } from 'h3';
 import { expect, test, vi } from 'vitest';
-import { errorAnswer } from './error-response.ts';
+import { errorResponse } from './error-response.ts';
 import { ConflictError, DiskFullError, EditRefusedError, NotFoundError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
 
 async function answerTo(thrown: unknown): Promise<Response> {
-  const app = new H3({ silent: true, onError: (error, event) => errorAnswer(error, { 'x-base': 'yes' }, event) });
+  const app = new H3({ silent: true, onError: (error, event) => errorResponse(error, { 'x-base': 'yes' }, event) });
   app.get('/', () => {
     throw thrown;
   });

@@ -14,7 +14,7 @@ import {
 } from '../content/errors.ts';
 
 /** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out but the request's id. */
-export function errorAnswer(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
+export function errorResponse(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
   const id = event.req.headers.get(requestIdHeader);
   const { status, sentence, isUnexpected } = tell(error);
   if (isUnexpected) console.error(...(id ? [`Request ${id}:`] : []), error.cause);

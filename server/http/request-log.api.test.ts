@@ -12,7 +12,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { rawRequest } from '../../fixtures/harness/raw-request.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
-import { errorAnswer } from './error-response.ts';
+import { errorResponse } from './error-response.ts';
 import { RequestLog } from './request-log.ts';
 
 describe('the log of requests', () => {
@@ -129,7 +129,7 @@ async function loggingProcess(code: string): Promise<{ child: ChildProcess; url:
 
 /** The address of a server that meets with something unexpected in each request. */
 async function brokenServer(write: (text: string) => void, isTimed: boolean): Promise<string> {
-  const app = new H3({ silent: true, onError: (error, event) => errorAnswer(error, {}, event) });
+  const app = new H3({ silent: true, onError: (error, event) => errorResponse(error, {}, event) });
   app.get('/', () => {
     throw new Error('broken');
   });

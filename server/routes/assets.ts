@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { Answer } from '../http/response.ts';
-import type { AnswerOptions } from '../http/response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
+import type { ResponseOptions } from '../http/cached-response.ts';
 import { cacheControls } from '../http/cache-control.ts';
 import { codings } from '../http/compress.ts';
 import { compressedForm } from '../http/compressed-assets.ts';
@@ -19,30 +19,29 @@ import { isSystemError } from '../content/files/system-error.ts';
 export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
   for (const file of clientFilesIn(folder)) {
     const answer = answerOf(folder, file, base);
-    if (answer) route(app, `/${file}`, { GET: (event) => answer.to(event) });
+    if (answer) route(app, `/${file}`, { GET: (event) => answer.respond(event) });
   }
 }
 
 /** Undefined while another build is at work. */
-function answerOf(folder: string, file: string, base: BaseHeaders): Answer | undefined {
-  const { isLasting = false, ...options } = optionsFor(file);
+function answerOf(folder: string, file: string, base: BaseHeaders): CachedResponse | undefined {
   const place = path.join(folder, file);
-  const compressed: AnswerOptions['compressed'] = {};
-  for (const coding of codings) {
-    const form = isLasting ? compressedForm(place, coding) : undefined;
-    if (form) compressed[coding] = form;
-  }
+  const forms = codings.map((coding) => [coding, compressedForm(place, coding)]).filter(([, form]) => form !== undefined);
   try {
-    return new Answer(base, readFileSync(place), { type: mediaTypeOf(file) ?? '', isLasting, compressed, ...options });
+    return new CachedResponse(base, readFileSync(place), {
+      type: mediaTypeOf(file) ?? '',
+      ...(forms.length > 0 && { compressed: Object.fromEntries(forms) as ResponseOptions['compressed'] }),
+      ...optionsFor(file),
+    });
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function optionsFor(file: string): Pick<AnswerOptions, 'cacheControl' | 'headers' | 'isLasting'> {
+function optionsFor(file: string): Pick<ResponseOptions, 'cacheControl' | 'headers'> {
   // Names in `assets` hold a hash of the content.
-  if (file.startsWith('assets/')) return { cacheControl: cacheControls.lasting, isLasting: true };
+  if (file.startsWith('assets/')) return { cacheControl: cacheControls.lasting };
   if (file.startsWith('images/')) return { cacheControl: cacheControls.picture, headers: { 'content-security-policy': imagePolicy } };
   return { cacheControl: cacheControls.hour };
 }

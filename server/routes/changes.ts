@@ -3,7 +3,7 @@ import type { StructuredPatch } from 'diff';
 import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { editorAccess } from '../access/guard.ts';
-import { expectedVersion } from '../http/if-match.ts';
+import { expectedVersion } from '../http/conditional-request.ts';
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import { effortOfAnswer, mostEditsFor } from '../model/text/diff-words.ts';
@@ -36,7 +36,7 @@ export function changeRoutes(app: H3, services: Services): void {
   route(app, editorApi.changes, {
     GET: async (event) => {
       refuseStrangers(event);
-      return json(services, await listChanges()).to(event);
+      return json(services, await listChanges()).respond(event);
     },
   });
 
@@ -44,7 +44,7 @@ export function changeRoutes(app: H3, services: Services): void {
     GET: async (event) => {
       refuseStrangers(event);
       const { change } = await orSay(readChange(event));
-      return json(services, change?.detail ?? null, change ? { version: change.detail.version } : {}).to(event);
+      return json(services, change?.detail ?? null, change ? { version: change.detail.version } : {}).respond(event);
     },
     DELETE: async (event) => {
       // What is discarded is nowhere else, so it must be what was looked at.

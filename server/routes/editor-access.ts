@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 /** Whether the editor is open here, to the one who asks. */
 export function editorAccessRoute(app: H3, services: Services): void {
   route(app, editorApi.access, {
-    GET: (event) => json(services, editorState(event, services), services.gate && { cacheControl: 'no-store' }).to(event),
+    GET: (event) => json(services, editorState(event, services), services.gate && { cacheControl: 'no-store' }).respond(event),
   });
 }
 

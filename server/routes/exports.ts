@@ -1,7 +1,7 @@
 import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
 import { z } from 'zod';
-import { Answer } from '../http/response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { contentTable } from '../tables/write-csv.ts';
 import type { TableName } from '../tables/write-csv.ts';
 import { csvProfiles } from '../model/api/csv-profiles.ts';
@@ -27,7 +27,7 @@ const filterSchema = z.object({
 /** Quotes and prompts as files to download, in the profile of `?profile=`; `day`, `type` and `category` narrow them down as the command line does. */
 export function exportRoutes(app: H3, { repository, base }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
-    const shelf = new ResponseCache<Answer>(() => [repository.list(name)]);
+    const shelf = new ResponseCache<CachedResponse>(() => [repository.list(name)]);
     route(app, editorApi.export(name), {
       GET: (event) => {
         const { searchParams } = event.url;
@@ -36,18 +36,18 @@ export function exportRoutes(app: H3, { repository, base }: Services): void {
         if (name === 'quotes' && filter.type !== undefined) throw new HTTPError({ status: 400, message: 'type: quotes have none' });
         const isWhole = Object.values(filter).every((value) => value === undefined);
         // There is no end to what can be asked for, so only the whole tables are kept.
-        return (isWhole ? shelf.get(profile, () => download(name, profile, {})) : download(name, profile, filter)).to(event);
+        return (isWhole ? shelf.get(profile, () => download(name, profile, {})) : download(name, profile, filter)).respond(event);
       },
     });
   }
 
-  function download(name: TableName, profile: CsvProfile, filter: TableFilter): Answer {
+  function download(name: TableName, profile: CsvProfile, filter: TableFilter): CachedResponse {
     const unread = repository.problems().find(({ file, severity }) => severity === 'error' && file === name);
     if (unread && repository.list(name).length === 0) throw new HTTPError({ status: 503, message: `${name} ${unread.message}` });
     const { type, extension } = csvProfiles[profile];
     const headers = { 'content-disposition': `attachment; filename="${name}.${extension}"` };
     const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => isInTable(fields, filter));
-    return new Answer(base, contentTable(name, items, profile), { type, headers });
+    return new CachedResponse(base, contentTable(name, items, profile), { type, headers });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { H3, H3Event, HTTPResponse } from 'h3';
 import { HTTPError } from 'h3';
-import { Answer } from '../http/response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Post } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
@@ -20,7 +20,7 @@ export const feedType = 'application/atom+xml; charset=utf-8';
 
 /** The newest posts as an Atom feed (RFC 4287), each with its whole text; behind texts that are very long, with its excerpt alone. */
 export function feedRoute(app: H3, { repository, published, config, base }: Services): void {
-  const shelf = new ResponseCache<Promise<Answer>>(() => [
+  const shelf = new ResponseCache<Promise<CachedResponse>>(() => [
     published.posts(),
     repository.list('categories'),
     repository.site(),
@@ -29,9 +29,9 @@ export function feedRoute(app: H3, { repository, published, config, base }: Serv
   route(app, paths.feed, { GET: kept });
 
   async function kept(event: H3Event): Promise<HTTPResponse> {
-    const making = shelf.get('feed', async () => new Answer(base, await feed(siteOrThrow()), { type: feedType }));
+    const making = shelf.get('feed', async () => new CachedResponse(base, await feed(siteOrThrow()), { type: feedType }));
     try {
-      return await (await making).to(event);
+      return await (await making).respond(event);
     } catch (error) {
       shelf.drop('feed', making);
       throw error;

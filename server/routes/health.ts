@@ -1,5 +1,5 @@
 import type { H3 } from 'h3';
-import type { Answer } from '../http/response.ts';
+import type { CachedResponse } from '../http/cached-response.ts';
 import { editorAccess } from '../access/guard.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import { api } from '../model/api/paths.ts';
@@ -12,13 +12,13 @@ import { ResponseCache } from '../http/response-cache.ts';
 export function healthRoute(app: H3, services: Services): void {
   const { repository } = services;
   const lists = () => collectionNames.map((name) => repository.list(name));
-  const shelf = new ResponseCache<Answer>(() => [repository.problems(), ...lists()]);
+  const shelf = new ResponseCache<CachedResponse>(() => [repository.problems(), ...lists()]);
   const settings = services.gate && ({ cacheControl: 'no-store' } as const);
   route(app, api.health, {
     GET: (event) => {
       const access = editorAccess(event, services.guard);
       const isTold = access === 'open' || access === 'read-only';
-      return shelf.get(isTold ? 'told' : 'counted', () => json(services, health(isTold), settings)).to(event);
+      return shelf.get(isTold ? 'told' : 'counted', () => json(services, health(isTold), settings)).respond(event);
     },
   });
 

@@ -4,7 +4,7 @@ import { HTTPError } from 'h3';
 import { applyImport } from '../tables/apply-import.ts';
 import { readItems } from '../tables/parse-rows.ts';
 import type { TableName } from '../tables/write-csv.ts';
-import { expectedVersion } from '../http/if-match.ts';
+import { expectedVersion } from '../http/conditional-request.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import { effortOfAnswer } from '../model/text/diff-words.ts';
 import type { ImportOutcome, ImportPreview } from '../model/api/import-preview.ts';
@@ -29,9 +29,9 @@ export function importRoutes(app: H3, services: Services): void {
   const { repository, closing } = services;
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     route(app, editorApi.importPreview(name), {
-      POST: async (event) => json(services, await previewTable(event, name), { cacheControl: 'no-store' }).to(event),
+      POST: async (event) => json(services, await previewTable(event, name), { cacheControl: 'no-store' }).respond(event),
     });
-    route(app, editorApi.import(name), { POST: async (event) => json(services, await importTable(event, name)).to(event) });
+    route(app, editorApi.import(name), { POST: async (event) => json(services, await importTable(event, name)).respond(event) });
   }
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {

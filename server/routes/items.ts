@@ -1,9 +1,9 @@
 import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import type { z } from 'zod';
-import type { Answer } from '../http/response.ts';
+import type { CachedResponse } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { expectedVersion } from '../http/if-match.ts';
+import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
 import { collections } from '../model/entities/collections.ts';
 import type { FieldsOf } from '../model/entities/collections.ts';
 import { isId } from '../model/entities/ids.ts';
@@ -21,12 +21,12 @@ const knownFieldsHeader = 'journal-fields';
 export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
   const { repository, base } = services;
   const { noun, schema, input = schema } = collections[name];
-  const lists = new ResponseCache<Answer>(() => [repository.list(name)]);
-  const answers = new WeakMap<Stored, Answer>();
+  const lists = new ResponseCache<CachedResponse>(() => [repository.list(name)]);
+  const answers = new WeakMap<Stored, CachedResponse>();
   const made = new IdempotentCalls<Pick<Stored, 'id' | 'version'>>();
 
   route(app, path, {
-    GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).to(event),
+    GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).respond(event),
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
       const { id } = await made.run(
@@ -41,21 +41,21 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
       );
       const stored = found(repository.get(name, id), noun, id);
       const headers = { location: `${path}/${stored.id}` };
-      return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
+      return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).respond(event);
     },
   });
 
   route(app, `${path}/:id`, {
-    GET: (event) => answerOf(storedFor(event)).to(event),
+    GET: (event) => answerOf(storedFor(event)).respond(event),
     PUT: async (event) => {
-      if (event.req.headers.get('if-none-match')?.trim() === '*') return restore(event);
+      if (mustNotExist(event)) return restore(event);
       const { id } = storedFor(event);
       const fields = parseBody(input, withoutId(await readJson(event), id), noun);
       const known = knownTo(event);
       // It may be another one by the time that the body is here.
       const expected = expectedVersion(event, storedFor(event).version);
       const stored = await repository.update(name, id, everyFieldOf(fields, known), expected);
-      return answerOf(stored).to(event);
+      return answerOf(stored).respond(event);
     },
     ...(canDelete && {
       DELETE: async (event) => {
@@ -73,7 +73,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     const fields = parseBody(input, withoutId(await readJson(event), id), noun);
     const stored = await repository.restore(name, id, everyFieldOf(fields, knownTo(event)));
     const headers = { location: `${path}/${id}` };
-    return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).to(event);
+    return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).respond(event);
   }
 
   function storedFor(event: H3Event): Stored<EditableName> {
@@ -81,7 +81,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     return found(isId(id) ? repository.get(name, id) : undefined, noun, id);
   }
 
-  function answerOf(stored: Stored): Answer {
+  function answerOf(stored: Stored): CachedResponse {
     let answer = answers.get(stored);
     if (!answer) {
       answer = json(services, itemOf(stored), { version: stored.version });

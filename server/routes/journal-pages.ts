@@ -66,7 +66,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
         { signal },
       );
       const answer = { ...drawn, quote: hasQuote(type) ? quote?.id : undefined, prompt: prompt?.id };
-      return json(services, answer, isChosen ? { cacheControl: 'no-store' } : {}).to(event);
+      return json(services, answer, isChosen ? { cacheControl: 'no-store' } : {}).respond(event);
     },
   });
 

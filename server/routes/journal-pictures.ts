@@ -1,5 +1,5 @@
 import type { H3 } from 'h3';
-import { Answer } from '../http/response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { cacheControls } from '../http/cache-control.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
@@ -10,15 +10,19 @@ import type { Services } from '../services.ts';
 
 /** The journal's own pages as pictures, `/images/pages/morning-left-160.webp`, where no build has made them: each at its first use. */
 export function journalPictureRoutes(app: H3, { base, fonts }: Services): void {
-  const answers = new Map<string, Promise<Answer>>();
+  const answers = new Map<string, Promise<CachedResponse>>();
 
   for (const [address, make] of journalPictures(fonts))
     route(app, address, {
-      GET: async (event) => (await memoize(answers, address, async () => answer(address, await make()))).to(event),
+      GET: async (event) => (await memoize(answers, address, async () => answer(address, await make()))).respond(event),
     });
 
-  function answer(address: string, bytes: Buffer): Answer {
+  function answer(address: string, bytes: Buffer): CachedResponse {
     const type = mediaTypeOf(address) ?? '';
-    return new Answer(base, bytes, { type, cacheControl: cacheControls.picture, headers: { 'content-security-policy': imagePolicy } });
+    return new CachedResponse(base, bytes, {
+      type,
+      cacheControl: cacheControls.picture,
+      headers: { 'content-security-policy': imagePolicy },
+    });
   }
 }

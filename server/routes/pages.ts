@@ -1,6 +1,6 @@
 import { HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
-import { Answer } from '../http/response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { renderPage } from './render-page.ts';
 import { editorPath, searchOf } from '../http/query.ts';
 import { PageViews } from '../blog/page-data.ts';
@@ -15,7 +15,7 @@ import { editorState } from './editor-access.ts';
 import { logIn, logOut } from './log-in.ts';
 import type { Refuse } from './log-in.ts';
 
-type Pages = ResponseCache<Promise<Answer>>;
+type Pages = ResponseCache<Promise<CachedResponse>>;
 
 /**
  * The pages of the site, each drawn with what its reads would answer, and kept until that changes.
@@ -64,7 +64,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
     const pages = view.isFed ? fed : still;
     const drawing = pages.get(view.url, () => draw(view));
     try {
-      return await (await drawing).to(event);
+      return await (await drawing).respond(event);
     } catch (error) {
       pages.drop(view.url, drawing);
       throw error;
@@ -74,7 +74,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   /** Draws for this request alone, where there is no end of what can be asked for. */
   async function once(event: H3Event, view: PageView, options?: DrawOptions): Promise<HTTPResponse> {
     const answer = await renders.run(() => draw(view, options), { signal: event.req.signal });
-    return answer.to(event);
+    return answer.respond(event);
   }
 
   /** A list of posts, which can be searched, and shown further down. */
@@ -106,10 +106,9 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
     return kept(event, views.unknown());
   }
 
-  async function draw(view: PageView, { cacheControl, headers }: DrawOptions = {}): Promise<Answer> {
-    return new Answer(base, await renderPage(services, view), {
+  async function draw(view: PageView, { cacheControl, headers }: DrawOptions = {}): Promise<CachedResponse> {
+    return new CachedResponse(base, await renderPage(services, view), {
       type: 'text/html; charset=utf-8',
-      isShared: true,
       status: view.status,
       headers: { ...headers, ...((view.status === 404 || view.isPrivate) && { 'x-robots-tag': 'noindex' }) },
       ...(cacheControl && { cacheControl }),

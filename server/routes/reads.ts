@@ -1,4 +1,4 @@
-import type { Answer } from '../http/response.ts';
+import type { CachedResponse } from '../http/cached-response.ts';
 import { param } from '../http/route.ts';
 import type { Handler } from '../http/route.ts';
 import { json } from '../services.ts';
@@ -9,7 +9,7 @@ import { NotFoundError } from '../content/errors.ts';
 /** Handlers that answer what visitors may read as JSON, made once for each state of the content. */
 export class PublicReads {
   readonly #services: Services;
-  readonly #shelf: ResponseCache<Answer>;
+  readonly #shelf: ResponseCache<CachedResponse>;
 
   constructor(services: Services) {
     this.#services = services;
@@ -22,7 +22,7 @@ export class PublicReads {
 
   /** @param kind names what is read among all these handlers */
   list(kind: string, read: () => unknown): Handler {
-    return (event) => this.#shelf.get(kind, () => json(this.#services, read())).to(event);
+    return (event) => this.#shelf.get(kind, () => json(this.#services, read())).respond(event);
   }
 
   /** For a path with a `:slug`; `<slug>.json` names the static twin. */
@@ -30,7 +30,7 @@ export class PublicReads {
     return (event) => {
       const slug = param(event, 'slug').replace(/\.json$/, '');
       const make = () => json(this.#services, found(read(slug), noun, slug));
-      return this.#shelf.get(`${kind} ${slug}`, make).to(event);
+      return this.#shelf.get(`${kind} ${slug}`, make).respond(event);
     };
   }
 }

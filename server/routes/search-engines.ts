@@ -1,5 +1,5 @@
 import type { H3 } from 'h3';
-import { Answer } from '../http/response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { PostSummary } from '../model/entities/post.ts';
 import { paths, privatePaths, publicPaths } from '../model/api/paths.ts';
@@ -10,13 +10,14 @@ import { xmlText } from '../blog/escape-xml.ts';
 
 /** `sitemap.xml` and `robots.txt`. */
 export function searchEngineRoutes(app: H3, { repository, published, config, base }: Services): void {
-  const sitemaps = new ResponseCache<Answer>(() => [published.posts(), repository.list('categories')]);
+  const sitemaps = new ResponseCache<CachedResponse>(() => [published.posts(), repository.list('categories')]);
   route(app, paths.sitemap, {
-    GET: (event) => sitemaps.get('sitemap', () => new Answer(base, sitemap(), { type: 'application/xml; charset=utf-8' })).to(event),
+    GET: (event) =>
+      sitemaps.get('sitemap', () => new CachedResponse(base, sitemap(), { type: 'application/xml; charset=utf-8' })).respond(event),
   });
 
-  const robots = new Answer(base, robotsTxt(config.origin), { type: 'text/plain; charset=utf-8' });
-  route(app, paths.robots, { GET: (event) => robots.to(event) });
+  const robots = new CachedResponse(base, robotsTxt(config.origin), { type: 'text/plain; charset=utf-8' });
+  route(app, paths.robots, { GET: (event) => robots.respond(event) });
 
   function sitemap(): string {
     const urls = [

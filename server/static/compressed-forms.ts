@@ -1,4 +1,4 @@
-import { codings, compress, fileEndings, smallestCompressed } from '../http/compress.ts';
+import { codings, compress, fileEndings, minCompressedBytes } from '../http/compress.ts';
 import type { Output } from './output.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Output } from './output.ts';
  * @param known gives them as they were compressed before
  */
 export async function compressedForms(bytes: Buffer, known?: Output['compressed']): Promise<[ending: string, form: Buffer][]> {
-  if (bytes.length < smallestCompressed) return [];
+  if (bytes.length < minCompressedBytes) return [];
   const forms = codings.map(async (coding): Promise<[string, Buffer]> => {
     return [fileEndings[coding], (await known?.(coding)) ?? (await compress(bytes, coding, 'thorough'))];
   });

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
+import { codings, compress, minCompressedBytes } from './compress.ts';
+import type { Coding } from './compress.ts';
+import { isNotModified } from './conditional-request.ts';
+import type { BaseHeaders } from './headers.ts';
+import { isCompressible } from './media-types.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
+
+export interface ResponseOptions {
+  /** The media type, with its charset. */
+  type: string;
+  /** 200 when absent. Other statuses have no ETag. */
+  status?: number;
+  /** The ETag, which `If-Match` compares; such a response is never compressed. A hash of the bytes when absent. */
+  version?: string;
+  /** `no-cache` when absent: browsers cache it and revalidate it each time. */
+  cacheControl?: string;
+  /** The compressed bytes, where a build made them. */
+  compressed?: Partial<Record<Coding, Buffer>>;
+  headers?: Record<string, string>;
+}
+
+type SentCoding = Coding | 'identity';
+
+/** One body with its headers. It is sent any number of times, as it is, compressed (once per coding) or as 304. */
+export class CachedResponse {
+  readonly #bytes: Buffer;
+  readonly #options: ResponseOptions;
+  readonly #headers: Record<string, string>;
+  readonly #tag: string | undefined;
+  readonly #isCompressible: boolean;
+  readonly #ready = new Map<SentCoding | 'not-modified', HTTPResponse>();
+  readonly #compressing = new Map<string, Promise<HTTPResponse>>();
+
+  constructor(base: BaseHeaders, body: Buffer | string, options: ResponseOptions) {
+    this.#bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#options = options;
+    this.#tag = options.version ?? ((options.status ?? 200) === 200 ? hashOf(this.#bytes) : undefined);
+    this.#isCompressible =
+      options.version === undefined &&
+      (options.compressed !== undefined || this.#bytes.length >= minCompressedBytes) &&
+      isCompressible(options.type);
+    this.#headers = { ...base, 'cache-control': options.cacheControl ?? 'no-cache', ...options.headers };
+    if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
+  }
+
+  /** The response to this request. */
+  respond(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
+    if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified(this.#tag);
+    const coding = this.#isCompressible ? bestCoding(event.req.headers.get('accept-encoding')) : 'identity';
+    return this.#ready.get(coding) ?? this.#encode(coding);
+  }
+
+  #encode(coding: SentCoding): HTTPResponse | Promise<HTTPResponse> {
+    if (coding === 'identity') return this.#cache(coding, this.#bytes);
+    const built = this.#options.compressed?.[coding];
+    if (built) return this.#cache(coding, built);
+    return memoize(this.#compressing, coding, async () => this.#cache(coding, await compress(this.#bytes, coding, 'quick')));
+  }
+
+  #cache(coding: SentCoding, bytes: Buffer): HTTPResponse {
+    const headers: Record<string, string> = {
+      ...this.#headers,
+      'content-type': this.#options.type,
+      'content-length': String(bytes.length),
+    };
+    if (coding !== 'identity') headers['content-encoding'] = coding;
+    // A weak tag: the content is the same, the bytes are not.
+    if (this.#tag !== undefined) headers['etag'] = coding === 'identity' ? `"${this.#tag}"` : `W/"${this.#tag}"`;
+    const response = new HTTPResponse(bytes as BodyInit, { status: this.#options.status ?? 200, headers });
+    this.#ready.set(coding, response);
+    return response;
+  }
+
+  #notModified(tag: string): HTTPResponse {
+    const cached = this.#ready.get('not-modified');
+    if (cached) return cached;
+    const response = new HTTPResponse(null, { status: 304, headers: { ...this.#headers, etag: `"${tag}"` } });
+    this.#ready.set('not-modified', response);
+    return response;
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+}
+
+function bestCoding(header: string | null): SentCoding {
+  if (header === null) return 'identity';
+  const wanted = header.split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()));
+  const accepts = (coding: Coding) =>
+    wanted.some(([name, ...parameters]) => name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)));
+  return codings.find(accepts) ?? 'identity';
+}

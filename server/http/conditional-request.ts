@@ -1,0 +1,30 @@
+import type { H3Event } from 'h3';
+import { HTTPError } from 'h3';
+
+/** Whether the `If-None-Match` of a read names the tag, weak or strong, or any (RFC 9110, 13.1.2). */
+export function isNotModified({ req }: H3Event, tag: string): boolean {
+  const header = req.method === 'GET' || req.method === 'HEAD' ? req.headers.get('if-none-match') : null;
+  if (header === null) return false;
+  return header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === `"${tag}"`);
+}
+
+/** Whether a write asks that the item does not exist yet. */
+export function mustNotExist({ req }: H3Event): boolean {
+  return req.headers.get('if-none-match')?.trim() === '*';
+}
+
+/**
+ * The version that a write is for, from its `If-Match`; undefined when any version will do.
+ * Of several, the current one when it is among them, for the write compares it with the file.
+ * @throws HTTPError 400 for what is not a list of tags in quotation marks
+ */
+export function expectedVersion({ req }: H3Event, current: string): string | undefined {
+  const header = req.headers.get('if-match')?.trim();
+  if (header === undefined || header === '*') return undefined;
+  const versions = header.split(',').map((part) => {
+    const tag = /^(?:W\/)?"([^"]*)"$/.exec(part.trim())?.[1];
+    if (tag === undefined) throw new HTTPError({ status: 400, message: 'If-Match: write the ETag of the item, in quotation marks' });
+    return tag;
+  });
+  return versions.includes(current) ? current : versions[0];
+}
