@@ -4,6 +4,8 @@ import { errorResponse } from './http/error-response.ts';
 import { EditorSessions } from './access/sessions.ts';
 import { guardRequest } from './access/guard.ts';
 import type { GuardOptions } from './access/guard.ts';
+import type { CachedResponse } from './http/cached-response.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { baseHeaders } from './http/headers.ts';
 import { editorApi } from './model/api/paths.ts';
 import type { Render } from './model/api/page-request.ts';
@@ -12,7 +14,7 @@ import { importFonts } from './print/import-fonts.ts';
 import { PasswordGate } from './access/password.ts';
 import { memoize } from './model/runtime/async-memo.ts';
 import { MadePictures } from './pictures/made-pictures.ts';
-import { Published } from './blog/published-posts.ts';
+import { PublishedPosts } from './blog/published-posts.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
@@ -20,7 +22,6 @@ import { changeRoutes } from './routes/changes.ts';
 import { entryRoutes } from './routes/entries.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
-import { feedRoute } from './routes/feed.ts';
 import { healthRoute } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -29,7 +30,6 @@ import { journalPageRoutes } from './routes/journal-pages.ts';
 import { journalPictureRoutes } from './routes/journal-pictures.ts';
 import { newsletterHandler } from './routes/newsletter.ts';
 import { pageRoutes } from './routes/pages.ts';
-import { PublicReads } from './routes/reads.ts';
 import { searchEngineRoutes } from './routes/search-engines.ts';
 import type { AppConfig, Services } from './services.ts';
 import type { Repository } from './content/repository.ts';
@@ -64,7 +64,19 @@ export function createServices({ repository, config, render, closing = new Abort
   };
   const gate = password === undefined ? undefined : new PasswordGate(password);
   const madePictures = new MadePictures(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
-  return { repository, published: new Published(repository), config, base, guard, gate, render, fonts, madePictures, closing };
+  return {
+    repository,
+    published: new PublishedPosts(repository),
+    responses: new ResponseCache<CachedResponse | Promise<CachedResponse>>(),
+    config,
+    base,
+    guard,
+    gate,
+    render,
+    fonts,
+    madePictures,
+    closing,
+  };
 }
 
 /** The app of services that were made before. */
@@ -77,9 +89,8 @@ export function appOver(services: Services): H3 {
     onError: (error, event) => errorResponse(error, base, event),
   });
 
-  const reads = new PublicReads(services);
-  entryRoutes(app, services, reads);
-  categoryRoutes(app, services, reads);
+  entryRoutes(app, services);
+  categoryRoutes(app, services);
   itemRoutes(app, services, 'quotes', editorApi.quotes, true);
   itemRoutes(app, services, 'prompts', editorApi.prompts, true);
   itemRoutes(app, services, 'templates', editorApi.templates, false);
@@ -95,7 +106,6 @@ export function appOver(services: Services): H3 {
   });
 
   searchEngineRoutes(app, services);
-  feedRoute(app, services);
   imageRoutes(app, services);
   if (config.clientFolder === undefined) journalPictureRoutes(app, services);
   else assetRoutes(app, config.clientFolder, base);

@@ -2,11 +2,12 @@ import { CachedResponse } from './http/cached-response.ts';
 import type { ResponseOptions } from './http/cached-response.ts';
 import type { GuardOptions } from './access/guard.ts';
 import type { BaseHeaders } from './http/headers.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
 import type { PasswordGate } from './access/password.ts';
 import type { MadePictures } from './pictures/made-pictures.ts';
-import type { Published } from './blog/published-posts.ts';
+import type { PublishedPosts } from './blog/published-posts.ts';
 import type { Repository } from './content/repository.ts';
 
 export interface AppConfig {
@@ -40,7 +41,8 @@ export interface AppConfig {
 /** What the routes work with. */
 export interface Services {
   repository: Repository;
-  published: Published;
+  published: PublishedPosts;
+  responses: ResponseCache<CachedResponse | Promise<CachedResponse>>;
   config: AppConfig;
   base: BaseHeaders;
   /** Who may write. */

@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, in an element or an attribute; characters that XML cannot hold are left out. */
+/** Escapes text for an XML element or attribute, without the characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text.replace(/[&<>"]|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, (found) => entities[found] ?? '');
 }

@@ -1,9 +1,10 @@
 import type { Category, CategoryLink } from '../model/entities/category.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Post, PostSummary } from '../model/entities/post.ts';
+import { weakMemo } from '../model/runtime/weak-memo.ts';
+import { readTimeOf } from '../model/text/read-time.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
-import { readTimeOf } from '../model/text/read-time.ts';
 import { cleanHtml } from '../content/html/sanitize-html.ts';
 import { staysAsItIs } from '../content/html/plainly-clean.ts';
 import type { Repository } from '../content/repository.ts';
@@ -11,31 +12,29 @@ import type { Stored } from '../content/stored.ts';
 
 type StoredPost = Stored<'posts'>;
 
-/** The posts around one, by date; null at the ends. */
+/** The posts before and after a post, by date; null at the ends. */
 export interface Neighbours {
   previous: PostSummary | null;
   next: PostSummary | null;
 }
 
-/** The visible posts by their place, and those of each category, newest first. */
+/** The visible posts in order, and those of each category, newest first. */
 interface Order {
-  from: readonly StoredPost[];
-  places: ReadonlyMap<StoredPost, number>;
-  byCategory: ReadonlyMap<string, readonly StoredPost[]>;
+  entries: readonly PostSummary[];
+  /** Slug → index in `entries`. */
+  indices: ReadonlyMap<string, number>;
+  byCategory: ReadonlyMap<string, readonly PostSummary[]>;
 }
 
-// Letters of a text. A file of a MiB may become ten times as much, and there may be many of those.
-const mostKept = 1_000_000;
+// Cleaned HTML can be ten times as large as its file of 1 MiB.
+const maxCachedLetters = 1_000_000;
 
-/** What visitors may read, as the values that the API answers: no drafts, and no post before its time. */
-export class Published {
+/** What visitors may read, as the values of the API: no drafts, and no post before its time. */
+export class PublishedPosts {
   readonly #repository: Repository;
-  readonly #summaries = new WeakMap<StoredPost, PostSummary>();
-  readonly #contents = new WeakMap<StoredPost, { pictures: number; clean: string; html: string }>();
   readonly #pictures: PictureSizes;
+  readonly #cleaned = new WeakMap<StoredPost, string>();
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
-  #entries: { from: readonly StoredPost[]; entries: readonly PostSummary[] } | undefined;
-  #order: Order | undefined;
 
   constructor(repository: Repository) {
     this.#repository = repository;
@@ -46,7 +45,7 @@ export class Published {
   posts(): readonly StoredPost[] {
     const from = this.#repository.list('posts');
     const now = Date.now();
-    // A clock that is set back takes posts off the list again.
+    // A clock that is set back removes posts from the list again.
     if (this.#visible?.from === from && now >= this.#visible.since && now < this.#visible.until) return this.#visible.posts;
     const dated = from.filter(({ fields }) => !fields.draft).map((post) => ({ post, time: timeOf(post) }));
     const posts = dated
@@ -60,9 +59,7 @@ export class Published {
   }
 
   entries(): readonly PostSummary[] {
-    const from = this.posts();
-    if (this.#entries?.from !== from) this.#entries = { from, entries: from.map((post) => this.#summary(post)) };
-    return this.#entries.entries;
+    return this.#order().entries;
   }
 
   /** The newest ten. */
@@ -74,22 +71,23 @@ export class Published {
     const post = this.#find(slug);
     if (!post) return undefined;
     const { author, metaTitle, metaDescription, keywords, structuredData } = post.fields;
-    return withoutAbsent({
-      ...this.#summary(post),
-      author,
-      categories: this.#linksOf(post),
-      metaTitle,
-      metaDescription,
-      keywords,
-      structuredData,
-      content: this.#contentOf(post),
-    }) as Post;
+    const own = { author, categories: this.#linksOf(post), metaTitle, metaDescription, keywords, structuredData };
+    return withoutAbsent({ ...this.#summary(post), ...own, content: this.content(slug) }) as Post;
   }
 
-  /** JSON that is another whenever `entry` would be, without the work of cleaning its HTML. */
-  entryVersion(slug: string): unknown {
+  /** The cleaned HTML of a post, with the sizes of its pictures; empty when there is no such post. */
+  content(slug: string): string {
     const post = this.#find(slug);
-    return post && [post.version, this.#linksOf(post), this.#pictureStamps(post)];
+    return post ? withPictures(this.#clean(post), this.#pictures.forArticle()) : '';
+  }
+
+  /** What `entry` depends on, as a cache key; undefined when there is no such post. */
+  entryKey(slug: string): readonly unknown[] | undefined {
+    const post = this.#find(slug);
+    if (!post) return undefined;
+    const categories = post.fields.categories.map((category) => this.#repository.get('categories', category)?.version ?? null);
+    const pictures = pictureNames(post).map((name) => this.#repository.stamp(name) ?? null);
+    return [post.version, ...categories, ...pictures];
   }
 
   entryCategories(slug: string): CategoryLink[] | undefined {
@@ -97,32 +95,28 @@ export class Published {
     return post && this.#linksOf(post);
   }
 
-  /** Up to three others that share a category with it, newest first. */
+  /** At most three other posts that share a category with it, newest first. */
   related(slug: string): PostSummary[] | undefined {
     const post = this.#find(slug);
     if (!post) return undefined;
-    const { places, byCategory } = this.#ordered();
-    const others = new Set<StoredPost>();
+    const { indices, byCategory } = this.#order();
     // The newest four of each category hold the newest three of all that are not the post itself.
-    for (const category of post.fields.categories) for (const other of byCategory.get(category)?.slice(0, 4) ?? []) others.add(other);
-    others.delete(post);
-    const newestFirst = [...others].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-    return newestFirst.slice(0, 3).map((other) => this.#summary(other));
+    const candidates = new Set(post.fields.categories.flatMap((category) => byCategory.get(category)?.slice(0, 4) ?? []));
+    const indexOf = (entry: PostSummary) => indices.get(entry.slug) ?? 0;
+    const others = [...candidates].filter((entry) => entry.slug !== slug);
+    return others.sort((a, b) => indexOf(a) - indexOf(b)).slice(0, 3);
   }
 
   neighbours(slug: string): Neighbours | undefined {
-    const post = this.#find(slug);
-    if (!post) return undefined;
-    const place = this.#ordered().places.get(post) ?? Number.NaN;
-    const summaryAt = (index: number) => {
-      const other = this.posts()[index];
-      return other ? this.#summary(other) : null;
-    };
-    return { previous: summaryAt(place + 1), next: summaryAt(place - 1) };
+    const { entries, indices } = this.#order();
+    const index = indices.get(slug);
+    if (index === undefined) return undefined;
+    return { previous: entries[index + 1] ?? null, next: entries[index - 1] ?? null };
   }
 
-  categories(): Category[] {
-    return this.#repository.list('categories').map(categoryOf);
+  /** All categories. The same array until one of them changes. */
+  categories(): readonly Category[] {
+    return categoriesOf(this.#repository.list('categories'));
   }
 
   category(slug: string): Category | undefined {
@@ -130,24 +124,30 @@ export class Published {
     return stored && categoryOf(stored);
   }
 
-  categoryEntries(slug: string): PostSummary[] | undefined {
-    if (!this.#repository.get('categories', slug)) return undefined;
-    return (this.#ordered().byCategory.get(slug) ?? []).map((post) => this.#summary(post));
+  /** The posts of a category, newest first; undefined when there is no such category. The same array until a post changes. */
+  categoryEntries(slug: string): readonly PostSummary[] | undefined {
+    return this.#repository.get('categories', slug) && (this.#order().byCategory.get(slug) ?? none);
   }
 
-  #ordered(): Order {
-    const from = this.posts();
-    if (this.#order?.from === from) return this.#order;
-    const byCategory = new Map<string, StoredPost[]>();
-    for (const post of from) {
-      for (const category of new Set(post.fields.categories)) {
-        const posts = byCategory.get(category);
-        if (posts) posts.push(post);
-        else byCategory.set(category, [post]);
+  readonly #summary = weakMemo((post: StoredPost) => {
+    const { title, excerpt, featuredImage, publishedAt, readTime = readTimeOf(this.#clean(post)) } = post.fields;
+    return withoutAbsent({ id: post.id, slug: post.id, title, excerpt, featuredImage, publishedAt, readTime }) as PostSummary;
+  });
+
+  readonly #orderOf = weakMemo((posts: readonly StoredPost[]): Order => {
+    const entries = posts.map(this.#summary);
+    const byCategory = new Map<string, PostSummary[]>();
+    for (const [index, entry] of entries.entries())
+      for (const category of new Set(posts[index]?.fields.categories)) {
+        const list = byCategory.get(category);
+        if (list) list.push(entry);
+        else byCategory.set(category, [entry]);
       }
-    }
-    this.#order = { from, places: new Map(from.map((post, place) => [post, place])), byCategory };
-    return this.#order;
+    return { entries, indices: new Map(entries.map(({ slug }, index) => [slug, index])), byCategory };
+  });
+
+  #order(): Order {
+    return this.#orderOf(this.posts());
   }
 
   #find(slug: string): StoredPost | undefined {
@@ -155,35 +155,16 @@ export class Published {
     return post && !post.fields.draft && timeOf(post) <= Date.now() ? post : undefined;
   }
 
-  #summary(post: StoredPost): PostSummary {
-    let summary = this.#summaries.get(post);
-    if (!summary) {
-      const { title, excerpt, featuredImage, publishedAt, readTime, content } = post.fields;
-      const shown = { id: post.id, slug: post.id, title, excerpt, featuredImage, publishedAt, readTime: readTime ?? readTimeOf(content) };
-      summary = withoutAbsent(shown) as PostSummary;
-      this.#summaries.set(post, summary);
-    }
-    return summary;
-  }
-
-  #contentOf(post: StoredPost): string {
-    const pictures = this.#repository.revision('images');
-    const known = this.#contents.get(post);
-    if (known?.pictures === pictures) return known.html;
+  #clean(post: StoredPost): string {
+    const cached = this.#cleaned.get(post);
+    if (cached !== undefined) return cached;
     const { content } = post.fields;
-    const clean = known?.clean ?? (staysAsItIs(content) ? content : cleanHtml(content).html);
-    const html = withPictures(clean, this.#pictures.forArticle());
-    if (html.length <= mostKept) this.#contents.set(post, { pictures, clean, html });
+    const html = staysAsItIs(content) ? content : cleanHtml(content).html;
+    if (html.length <= maxCachedLetters) this.#cleaned.set(post, html);
     return html;
   }
 
-  /** Of the pictures that an article names: its HTML says how large they are. */
-  #pictureStamps({ fields }: StoredPost): (string | null)[] {
-    const names = fields.content.match(/\/images\/[\w./-]+/g) ?? [];
-    return [...new Set(names)].map((name) => this.#repository.stamp(name.slice(1)) ?? null);
-  }
-
-  /** A category that has no file is left out: `journal validate` names it. */
+  /** A category without a file is left out: `journal validate` names it. */
   #linksOf(post: StoredPost): CategoryLink[] {
     return post.fields.categories.flatMap((slug) => {
       const category = this.#repository.get('categories', slug);
@@ -192,9 +173,22 @@ export class Published {
   }
 }
 
-function categoryOf({ id, fields }: Stored<'categories'>): Category {
-  return { id, name: fields.name, slug: id, description: fields.description, icon: fields.icon };
-}
+const none: readonly PostSummary[] = [];
+
+/** The files of the pictures that an article names: its HTML has their sizes. */
+const pictureNames = weakMemo(({ fields }: StoredPost) => [
+  ...new Set((fields.content.match(/\/images\/[\w./-]+/g) ?? []).map((name) => name.slice(1))),
+]);
+
+const categoriesOf = weakMemo((categories: readonly Stored<'categories'>[]) => categories.map(categoryOf));
+
+const categoryOf = weakMemo(({ id, fields }: Stored<'categories'>): Category => ({
+  id,
+  name: fields.name,
+  slug: id,
+  description: fields.description,
+  icon: fields.icon,
+}));
 
 function timeOf(post: StoredPost): number {
   return instantOf(post.fields.publishedAt).getTime();

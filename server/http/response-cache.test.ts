@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
 import { ResponseCache } from './response-cache.ts';
 
-test('a value is made once, until a source is another object', () => {
-  let source = {};
+test('a response is made again when its key differs, and only then', () => {
   let made = 0;
-  const cache = new ResponseCache<number>(() => [source]);
-  const get = (key: string) => cache.get(key, () => (made += 1));
-  expect([get('a'), get('b'), get('a')]).toEqual([1, 2, 1]);
-  source = {};
-  expect(get('a')).toBe(3);
+  const cache = new ResponseCache<number>();
+  const get = (name: string, key: unknown[]) => cache.get(name, key, () => (made += 1));
+  const source = {};
+  expect([get('a', [source, 1]), get('b', [source]), get('a', [source, 1])]).toEqual([1, 2, 1]);
+  expect([get('a', [{}, 1]), get('b', [source]), get('b', [source, null])]).toEqual([3, 2, 4]);
 });
 
-test('of more than five hundred values the least recently used are made again', () => {
-  const sources: unknown[] = [];
-  const cache = new ResponseCache<number>(() => sources);
-  for (let n = 0; n < 500; n += 1) cache.get(`${n}`, () => n);
-  cache.get('0', () => -1);
-  cache.get('one more', () => 500);
-  expect(cache.get('0', () => -1)).toBe(0);
-  expect(cache.get('1', () => -1)).toBe(-1);
+test('a response that cannot be made is not cached', async () => {
+  const cache = new ResponseCache<Promise<number>>();
+  await expect(cache.get('a', [], () => Promise.reject(new Error('out of ink')))).rejects.toThrow('out of ink');
+  expect(await cache.get('a', [], async () => 1)).toBe(1);
+});
+
+test('one response more than five hundred evicts the least recently used', () => {
+  const cache = new ResponseCache<number>();
+  for (let n = 0; n < 500; n += 1) cache.get(`${n}`, [], () => n);
+  cache.get('0', [], () => -1);
+  cache.get('one more', [], () => 500);
+  expect(cache.get('0', [], () => -1)).toBe(0);
+  expect(cache.get('1', [], () => -1)).toBe(-1);
 });

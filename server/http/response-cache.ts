@@ -3,36 +3,30 @@ import { LruMap } from '../model/runtime/lru-map.ts';
 // A page with all its encodings takes about 0.14 MB.
 const maxEntries = 500;
 
-/** Caches values made from some sources. All are stale as soon as one source is another object. */
+interface Entry<T> {
+  key: readonly unknown[];
+  value: T;
+}
+
+/** Caches responses. An entry is stale when its key, the list of what it was made from, has another length or element. */
 export class ResponseCache<T> {
-  readonly #sources: () => readonly unknown[];
-  readonly #entries = new LruMap<string, T>(maxEntries);
-  #madeFrom: readonly unknown[] = [];
+  readonly #entries = new LruMap<string, Entry<T>>(maxEntries);
 
-  /** @param sources returns what the values are made from; the same objects for as long as nothing changed */
-  constructor(sources: () => readonly unknown[]) {
-    this.#sources = sources;
+  /** The cached value of `name`, or a new one when there is none or its key differs. What throws or rejects is not cached. */
+  get(name: string, key: readonly unknown[], make: () => T): T {
+    const cached = this.#entries.get(name);
+    if (cached && isSame(cached.key, key)) return cached.value;
+    const entry = { key, value: make() };
+    this.#entries.set(name, entry);
+    if (entry.value instanceof Promise) entry.value.catch(() => this.#evict(name, entry));
+    return entry.value;
   }
 
-  /** The value of `key`, made now when there is none. What `make` throws is not cached. */
-  get(key: string, make: () => T): T {
-    this.#clearWhenStale();
-    const cached = this.#entries.get(key);
-    if (cached !== undefined) return cached;
-    const made = make();
-    this.#entries.set(key, made);
-    return made;
+  #evict(name: string, entry: Entry<T>): void {
+    if (this.#entries.get(name) === entry) this.#entries.delete(name);
   }
+}
 
-  /** Removes `value`, unless another one took its place meanwhile. */
-  drop(key: string, value: T): void {
-    if (this.#entries.get(key) === value) this.#entries.delete(key);
-  }
-
-  #clearWhenStale(): void {
-    const sources = this.#sources();
-    if (sources.length === this.#madeFrom.length && sources.every((source, index) => source === this.#madeFrom[index])) return;
-    this.#madeFrom = sources;
-    this.#entries.clear();
-  }
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((element, index) => element === b[index]);
 }

@@ -2,17 +2,31 @@ import type { H3 } from 'h3';
 import { api, staticFiles } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import type { PublicReads } from './reads.ts';
+import { publicItem, publicList } from './reads.ts';
 
 /** The posts, and the files that a static host has in their place. */
-export function entryRoutes(app: H3, { published }: Services, reads: PublicReads): void {
-  const list = reads.list('entries', () => published.entries());
-  route(app, api.posts, { GET: list });
-  route(app, staticFiles.posts, { GET: list });
-  route(app, api.latestPosts, { GET: reads.list('latest', () => published.latest()) });
+export function entryRoutes(app: H3, services: Services): void {
+  const { published } = services;
+  const all = publicList(
+    services,
+    () => published.entries(),
+    () => [published.entries()],
+  );
+  const get = (path: string, key: (slug: string) => readonly unknown[] | undefined, read: (slug: string) => unknown = key) =>
+    route(app, path, { GET: publicItem(services, 'post', key, read) });
 
-  route(app, api.post(':slug'), { GET: reads.one('entry', 'post', (slug) => published.entry(slug)) });
-  route(app, api.postCategories(':slug'), { GET: reads.one('links', 'post', (slug) => published.entryCategories(slug)) });
-  route(app, api.relatedPosts(':slug'), { GET: reads.one('related', 'post', (slug) => published.related(slug)) });
-  route(app, api.neighbourPosts(':slug'), { GET: reads.one('neighbours', 'post', (slug) => published.neighbours(slug)) });
+  route(app, api.posts, { GET: all });
+  route(app, staticFiles.posts, { GET: all });
+  route(app, api.latestPosts, { GET: publicList(services, () => published.latest()) });
+
+  const entryKey = (slug: string) => published.entryKey(slug);
+  get(api.post(':slug'), entryKey, (slug) => published.entry(slug));
+  get(api.postCategories(':slug'), entryKey, (slug) => published.entryCategories(slug));
+  get(api.relatedPosts(':slug'), (slug) => published.related(slug));
+  const neighboursKey = (slug: string) => Object.values(published.neighbours(slug) ?? {});
+  get(
+    api.neighbourPosts(':slug'),
+    (slug) => entryKey(slug) && neighboursKey(slug),
+    (slug) => published.neighbours(slug),
+  );
 }

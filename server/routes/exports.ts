@@ -15,7 +15,6 @@ import { parseBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 import type { Stored } from '../content/stored.ts';
 
 const filterSchema = z.object({
@@ -25,18 +24,19 @@ const filterSchema = z.object({
 });
 
 /** Quotes and prompts as files to download, in the profile of `?profile=`; `day`, `type` and `category` narrow them down as the command line does. */
-export function exportRoutes(app: H3, { repository, base }: Services): void {
+export function exportRoutes(app: H3, { repository, base, responses }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
-    const shelf = new ResponseCache<CachedResponse>(() => [repository.list(name)]);
     route(app, editorApi.export(name), {
-      GET: (event) => {
+      GET: async (event) => {
         const { searchParams } = event.url;
         const profile = profileNamed(searchParams.get('profile') ?? 'csv');
         const filter = parseBody(filterSchema, Object.fromEntries(searchParams), 'table');
         if (name === 'quotes' && filter.type !== undefined) throw new HTTPError({ status: 400, message: 'type: quotes have none' });
         const isWhole = Object.values(filter).every((value) => value === undefined);
-        // There is no end to what can be asked for, so only the whole tables are kept.
-        return (isWhole ? shelf.get(profile, () => download(name, profile, {})) : download(name, profile, filter)).respond(event);
+        // Filters are unlimited in number, so only whole tables are cached.
+        if (!isWhole) return download(name, profile, filter).respond(event);
+        const make = () => download(name, profile, {});
+        return (await responses.get(`${name} ${profile}`, [repository.list(name)], make)).respond(event);
       },
     });
   }

@@ -1,24 +1,23 @@
 import type { H3 } from 'h3';
-import type { CachedResponse } from '../http/cached-response.ts';
 import { editorAccess } from '../access/guard.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import { api } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 
 /** How many items are served, and which files are not valid: to those who may look into the editor; to others, how many are not. */
 export function healthRoute(app: H3, services: Services): void {
   const { repository } = services;
   const lists = () => collectionNames.map((name) => repository.list(name));
-  const shelf = new ResponseCache<CachedResponse>(() => [repository.problems(), ...lists()]);
   const settings = services.gate && ({ cacheControl: 'no-store' } as const);
   route(app, api.health, {
-    GET: (event) => {
+    GET: async (event) => {
       const access = editorAccess(event, services.guard);
       const isTold = access === 'open' || access === 'read-only';
-      return shelf.get(isTold ? 'told' : 'counted', () => json(services, health(isTold), settings)).respond(event);
+      const key = [repository.problems(), ...lists()];
+      const name = `${api.health} ${isTold ? 'with problems' : 'counts only'}`;
+      return (await services.responses.get(name, key, () => json(services, health(isTold), settings))).respond(event);
     },
   });
 

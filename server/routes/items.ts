@@ -11,7 +11,6 @@ import { parseBody, readJson } from '../http/request-body.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 import type { EditableName, Stored } from '../content/stored.ts';
 import { found } from './reads.ts';
 
@@ -21,12 +20,14 @@ const knownFieldsHeader = 'journal-fields';
 export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
   const { repository, base } = services;
   const { noun, schema, input = schema } = collections[name];
-  const lists = new ResponseCache<CachedResponse>(() => [repository.list(name)]);
   const answers = new WeakMap<Stored, CachedResponse>();
   const made = new IdempotentCalls<Pick<Stored, 'id' | 'version'>>();
 
   route(app, path, {
-    GET: (event) => lists.get('list', () => json(services, repository.list(name).map(itemOf))).respond(event),
+    GET: async (event) => {
+      const list = repository.list(name);
+      return (await services.responses.get(path, [list], () => json(services, list.map(itemOf)))).respond(event);
+    },
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
       const { id } = await made.run(

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { builtSite } from '../../fixtures/harness/built-site.ts';
@@ -201,6 +201,19 @@ describe('how often a page is drawn', () => {
     await until(async () => (await server.get('/api/entries/sunday-review')).status === 404);
     expect((await drawn(server, '/blog/margins')).drawn).toBeGreaterThan(first.drawn);
     expect((await drawn(server, '/about')).drawn).toBe(about.drawn);
+  });
+
+  test('a change of one post makes its page stale and those that show its card, and no other page', async () => {
+    const server = await testServer({ dist: await builtSite() });
+    const newest = 'power-of-daily-journaling';
+    const pages = ['/blog/margins', `/blog/${newest}`, '/blog', '/categories', '/categories/habits'];
+    const counts = () => Promise.all(pages.map(async (page) => (await drawn(server, page)).drawn));
+    const before = await counts();
+    const file = path.join(server.content, `posts/${newest}.yaml`);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('The Power of', 'The Strength of'));
+    await until(async () => ((await (await server.get(`/api/entries/${newest}`)).json()) as { title: string }).title.includes('Strength'));
+    const after = await counts();
+    expect(pages.filter((_, index) => after[index] !== before[index])).toEqual([`/blog/${newest}`, '/blog', '/categories/habits']);
   });
 
   test('a page has an ETag, and HEAD and If-None-Match work', async () => {

@@ -1,41 +1,34 @@
-import type { CachedResponse } from '../http/cached-response.ts';
 import { param } from '../http/route.ts';
 import type { Handler } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 import { NotFoundError } from '../content/errors.ts';
 
-/** Handlers that answer what visitors may read as JSON, made once for each state of the content. */
-export class PublicReads {
-  readonly #services: Services;
-  readonly #shelf: ResponseCache<CachedResponse>;
+type Key = readonly unknown[];
 
-  constructor(services: Services) {
-    this.#services = services;
-    this.#shelf = new ResponseCache(() => [
-      services.published.posts(),
-      services.repository.list('categories'),
-      services.repository.revision('images'),
-    ]);
-  }
-
-  /** @param kind names what is read among all these handlers */
-  list(kind: string, read: () => unknown): Handler {
-    return (event) => this.#shelf.get(kind, () => json(this.#services, read())).respond(event);
-  }
-
-  /** For a path with a `:slug`; `<slug>.json` names the static twin. */
-  one(kind: string, noun: string, read: (slug: string) => unknown): Handler {
-    return (event) => {
-      const slug = param(event, 'slug').replace(/\.json$/, '');
-      const make = () => json(this.#services, found(read(slug), noun, slug));
-      return this.#shelf.get(`${kind} ${slug}`, make).respond(event);
-    };
-  }
+/** Serves a list that visitors may read as cached JSON. @param key what the list depends on; its items when absent */
+export function publicList(services: Services, read: () => Key, key = read): Handler {
+  return async (event) => (await services.responses.get(event.url.pathname, key(), () => json(services, read()))).respond(event);
 }
 
-/** What was read, or the error that says there is none. @throws NotFoundError */
+/**
+ * Serves what visitors may read of the item at `:slug` as cached JSON; `<slug>.json` is the name of the static file.
+ * @param key what the response depends on; undefined when there is no such item
+ */
+export function publicItem(
+  services: Services,
+  noun: string,
+  key: (slug: string) => Key | undefined,
+  read: (slug: string) => unknown,
+): Handler {
+  return async (event) => {
+    const slug = param(event, 'slug').replace(/\.json$/, '');
+    const make = () => json(services, read(slug));
+    return (await services.responses.get(event.url.pathname, found(key(slug), noun, slug), make)).respond(event);
+  };
+}
+
+/** The value, or the error that there is none. @throws NotFoundError */
 export function found<T>(value: T | undefined, noun: string, id: string): T {
   if (value === undefined) throw new NotFoundError(`No ${noun} with id "${id}"`);
   return value;

@@ -2,7 +2,7 @@ import { cacheControls } from '../http/cache-control.ts';
 import type { BaseHeaders } from '../http/headers.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { imagePolicy } from '../http/headers.ts';
-import { feedType } from '../routes/feed.ts';
+import { feedType } from '../blog/feed.ts';
 
 /** How `_headers` begins; it tells a folder that a build made from any other. */
 export const hostFileMark = '# Made by journal build';

@@ -10,8 +10,8 @@ import { compressedForm } from '../http/compressed-assets.ts';
 import { renderPage } from '../routes/render-page.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/pictures.ts';
-import { PageViews } from '../blog/page-data.ts';
-import type { PageView } from '../blog/page-data.ts';
+import { SitePages } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
 import { clientFilesIn } from '../routes/assets.ts';
 import type { Services } from '../services.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
@@ -82,11 +82,11 @@ function* lists(sources: SiteSources): Generator<Output> {
 const editorState = { access: 'read-only' };
 
 function* pages(sources: SiteSources): Generator<Output> {
-  const views = new PageViews(sources.services.published);
+  const views = new SitePages(sources.services.published);
   const drawnFrom = pageKey(sources);
-  const page = (view: PageView): Output => ({
+  const page = (view: SitePage): Output => ({
     file: `${view.url === '/' ? 'index' : view.url.slice(1)}.html`,
-    key: drawnFrom([view.url, view.status, view.sources()]),
+    key: drawnFrom([view.url, view.status, view.key()]),
     make: () => renderPage(sources.services, view),
   });
   for (const view of views.all()) yield page(view);
@@ -98,7 +98,7 @@ function* posts({ services: { published }, codeVersion }: SiteSources): Generato
   for (const { id } of published.posts())
     yield {
       file: staticFiles.post(id).slice(1),
-      key: hashOf([codeVersion, published.entryVersion(id)]),
+      key: hashOf([codeVersion, published.entryKey(id)]),
       make: () => JSON.stringify(published.entry(id)),
     };
 }

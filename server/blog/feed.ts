@@ -1,0 +1,71 @@
+import { paths } from '../model/api/paths.ts';
+import { instantOf } from '../model/entities/dates.ts';
+import type { Post } from '../model/entities/post.ts';
+import type { Site } from '../model/entities/site.ts';
+import { timeSlicer } from '../content/yield.ts';
+import { xmlText } from './escape-xml.ts';
+import type { PublishedPosts } from './published-posts.ts';
+
+export const feedType = 'application/atom+xml; charset=utf-8';
+
+const maxEntries = 20;
+
+// Some hundred ordinary texts. Twenty texts of 1 MiB of `&` would take more memory than a small server has.
+const maxLetters = 4_000_000;
+
+/** The newest posts as an Atom feed (RFC 4287) with their whole text; without it behind `maxLetters` of texts. */
+export async function feedXml(published: PublishedPosts, site: Site, origin: string): Promise<string> {
+  const yieldWhenDue = timeSlicer();
+  const newest = published.posts().slice(0, maxEntries);
+  const entries: string[] = [];
+  let room = maxLetters;
+  for (const { id, fields } of newest) {
+    await yieldWhenDue();
+    const text = room > 0 ? xmlText(withAbsoluteUrls(published.content(id), origin)) : '';
+    room -= text.length;
+    const post = { ...fields, url: origin + paths.post(id), categories: published.entryCategories(id) ?? [] };
+    entries.push(entryElement(post, room > 0 ? text : undefined));
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${xmlText(origin)}/">
+<id>${xmlText(origin)}/</id>
+<title>${xmlText(site.name)}</title>
+<subtitle>${xmlText(site.tagline)}</subtitle>
+<link rel="self" href="${xmlText(origin)}${paths.feed}"/>
+<link rel="alternate" type="text/html" href="${xmlText(origin)}${paths.blog}"/>
+<author><name>${xmlText(site.author.name)}</name></author>
+<updated>${newest[0] ? timestamp(newest[0].fields) : new Date(0).toISOString()}</updated>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+type FeedPost = Pick<Post, 'author' | 'categories' | 'excerpt' | 'publishedAt' | 'title'> & { url: string };
+
+function entryElement(post: FeedPost, text: string | undefined): string {
+  const url = xmlText(post.url);
+  return `<entry>
+<id>${url}</id>
+<title>${xmlText(post.title)}</title>
+<link rel="alternate" type="text/html" href="${url}"/>
+<published>${timestamp(post)}</published>
+<updated>${timestamp(post)}</updated>
+<author><name>${xmlText(post.author)}</name></author>
+${post.categories.map(({ name, slug }) => `<category term="${xmlText(slug)}" label="${xmlText(name)}"/>`).join('')}
+<summary>${xmlText(post.excerpt)}</summary>
+${text === undefined ? '' : `<content type="html">${text}</content>\n`}</entry>`;
+}
+
+/** Feed readers show the article elsewhere, where a URL without a host leads nowhere. */
+function withAbsoluteUrls(html: string, origin: string): string {
+  // Only tags with attributes are looked into.
+  return html.replace(/<[a-z\d]+\s[^>]+>/g, (tag) =>
+    tag
+      .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+      .replace(/\ssrcset="([^"]*)"/g, (_, sources: string) => ` srcset="${sources.replace(/(^|, )\//g, `$1${origin}/`)}"`),
+  );
+}
+
+function timestamp({ publishedAt }: Pick<Post, 'publishedAt'>): string {
+  return instantOf(publishedAt).toISOString();
+}

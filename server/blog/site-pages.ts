@@ -1,0 +1,146 @@
+import { pageCount, parseListView, selectPosts, shownKey } from '../model/api/post-list.ts';
+import type { PostListView } from '../model/api/post-list.ts';
+import type { PostSummary } from '../model/entities/post.ts';
+import { api, listPagePath, paths, stillPaths, withSearch } from '../model/api/paths.ts';
+import type { PublishedPosts } from './published-posts.ts';
+
+/** A page of the site and the values that it is rendered with. */
+export interface SitePage {
+  /** Its path, with the part of a query that it shows. */
+  url: string;
+  status: 200 | 401 | 403 | 404 | 429;
+  /** Search engines must not index it. */
+  isPrivate: boolean;
+  /** False for pages of unlimited number, such as searches. */
+  isCacheable: boolean;
+  /** What `read` depends on. An element that did not change is the same object, and gives the same JSON after a restart. */
+  key(): readonly unknown[];
+  /** API path → JSON of its response. */
+  read(): Record<string, unknown>;
+}
+
+/** All pages of the site, over the current content. */
+export class SitePages {
+  readonly #posts: PublishedPosts;
+
+  constructor(posts: PublishedPosts) {
+    this.#posts = posts;
+  }
+
+  /** A page without content: one of `stillPaths`, or the home page after a signup. */
+  still(url: string): SitePage {
+    return page(url);
+  }
+
+  /** A page for the owners of the journal: one of `privatePaths`. */
+  tool(url: string, options: Partial<SitePage> = {}): SitePage {
+    return page(url, { ...options, isPrivate: true });
+  }
+
+  /** The page of every unknown address. */
+  unknown(): SitePage {
+    return page('/404', { status: 404 });
+  }
+
+  /** @param search the part of a query that the list shows: `q` and `page` */
+  blog(search: URLSearchParams): SitePage {
+    return this.#blog(withSearch(paths.blog, search), parseListView(search.toString()), search.size === 0);
+  }
+
+  /** Page `page` of the blog, from 2 up; undefined when there is none. */
+  blogPage(number: number): SitePage | undefined {
+    if (!hasPage(this.#posts.entries(), number)) return undefined;
+    return this.#blog(listPagePath(paths.blog, number), parseListView('', number));
+  }
+
+  categories(): SitePage {
+    const posts = this.#posts;
+    return page(paths.categories, { key: () => [posts.categories()], read: () => ({ [api.categories]: posts.categories() }) });
+  }
+
+  category(slug: string, search: URLSearchParams): SitePage {
+    return this.#category(slug, withSearch(paths.category(slug), search), parseListView(search.toString()), search.size === 0);
+  }
+
+  /** Page `page` of a category, from 2 up; undefined when there is none. */
+  categoryPage(slug: string, number: number): SitePage | undefined {
+    if (!hasPage(this.#posts.categoryEntries(slug) ?? [], number)) return undefined;
+    return this.#category(slug, listPagePath(paths.category(slug), number), parseListView('', number));
+  }
+
+  post(slug: string): SitePage {
+    const posts = this.#posts;
+    const call = api.post(slug);
+    const entryKey = posts.entryKey(slug);
+    if (!entryKey) return missing(paths.post(slug), call);
+    return page(paths.post(slug), {
+      key: () => [...entryKey, ...(posts.related(slug) ?? []), ...Object.values(posts.neighbours(slug) ?? {})],
+      read: () => {
+        const entry = posts.entry(slug);
+        return {
+          [call]: entry,
+          // A post without categories makes the page request them.
+          ...(entry?.categories.length === 0 && { [api.postCategories(slug)]: [] }),
+          [api.relatedPosts(slug)]: posts.related(slug),
+          [api.neighbourPosts(slug)]: posts.neighbours(slug),
+        };
+      },
+    });
+  }
+
+  /** Every page of the static site in the site's order, without the tools. */
+  *all(): Generator<SitePage> {
+    const nothing = new URLSearchParams();
+    for (const path of stillPaths) yield this.still(path);
+    yield this.unknown();
+    yield this.blog(nothing);
+    yield* pagesFromTwo((number) => this.blogPage(number));
+    for (const { id } of this.#posts.posts()) yield this.post(id);
+    yield this.categories();
+    for (const { slug } of this.#posts.categories()) {
+      yield this.category(slug, nothing);
+      yield* pagesFromTwo((number) => this.categoryPage(slug, number));
+    }
+  }
+
+  #blog(url: string, view: PostListView, isCacheable = true): SitePage {
+    return page(url, { isCacheable, ...shown(api.posts, this.#posts.entries(), view) });
+  }
+
+  #category(slug: string, url: string, view: PostListView, isCacheable = true): SitePage {
+    const call = api.category(slug);
+    const category = this.#posts.category(slug);
+    if (!category) return missing(url, call);
+    const list = shown(api.categoryPosts(slug), this.#posts.categoryEntries(slug) ?? [], view);
+    return page(url, { isCacheable, key: () => [category, ...list.key()], read: () => ({ [call]: category, ...list.read() }) });
+  }
+}
+
+function page(url: string, options: Partial<SitePage> = {}): SitePage {
+  return { url, status: 200, isPrivate: false, isCacheable: true, key: () => [], read: () => ({}), ...options };
+}
+
+/** The page of a missing post or category. There is no end of those. */
+function missing(url: string, call: string): SitePage {
+  return page(url, { status: 404, isCacheable: false, read: () => ({ [call]: null }) });
+}
+
+/** The visible part of a list, so that no page grows with the blog. */
+function shown(listKey: string, posts: readonly PostSummary[], view: PostListView): Pick<SitePage, 'key' | 'read'> {
+  const select = () => selectPosts(posts, view);
+  return {
+    key: () => {
+      const { items, total } = select();
+      return [total, ...items];
+    },
+    read: () => ({ [shownKey(listKey)]: select() }),
+  };
+}
+
+function hasPage(posts: readonly unknown[], number: number): boolean {
+  return number >= 2 && number <= pageCount(posts.length);
+}
+
+function* pagesFromTwo(at: (number: number) => SitePage | undefined): Generator<SitePage> {
+  for (let number = 2, found = at(number); found; number += 1, found = at(number)) yield found;
+}
