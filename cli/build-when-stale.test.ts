@@ -28,7 +28,7 @@ test('links among the pictures that lead round in circles, or out, keep nobody f
   await chmod(images, 0o644);
   await chmod(root, 0o755);
   const [program = '', ...parameters] = [
-    ...(anotherUser.isThere ? asNobody : []),
+    ...(anotherUser.isMet ? asNobody : []),
     process.execPath,
     path.join(root, 'cli/build-when-stale.js'),
   ];

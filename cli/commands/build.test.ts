@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/harness/another-user.ts';
 import { contentFolder, temporaryFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
 import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
-import { needing, run } from '../../fixtures/harness/needing.ts';
+import { requires, run } from '../../fixtures/harness/requirements.ts';
 import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
 import type { Outcome } from '../../fixtures/harness/run-journal.ts';
 import { strace } from '../../fixtures/harness/strace.ts';
@@ -415,7 +415,7 @@ describe('building again', () => {
 });
 
 describe('a build that cannot be', () => {
-  test('into a place where a disk is mounted says so, and leaves nothing beside it', needing(mounting), async () => {
+  test('into a place where a disk is mounted says so, and leaves nothing beside it', requires(mounting), async () => {
     const site = await built();
     const disk = await smallDisk('size=16m');
     const { status, stderr } = site.build(['--out', disk]);
@@ -425,7 +425,7 @@ describe('a build that cannot be', () => {
     expect(site.build(['--out', path.join(disk, 'site')]).status).toBe(0);
   });
 
-  test('around a place where a disk is mounted says so, and leaves everything where it is', needing(mounting), async () => {
+  test('around a place where a disk is mounted says so, and leaves everything where it is', requires(mounting), async () => {
     const site = await built();
     const disk = await smallDisk('size=1m', path.join(site.out, 'uploads'));
     await writeFile(path.join(disk, 'a.txt'), 'Uploaded');
@@ -440,7 +440,7 @@ describe('a build that cannot be', () => {
     expect(await treeOf(site.out)).toEqual(before);
   });
 
-  test('over a folder in it that another user made says so, and goes on once that is given away', needing(anotherUser), async () => {
+  test('over a folder in it that another user made says so, and goes on once that is given away', requires(anotherUser), async () => {
     const { out, content, build } = await siteOfNobody();
     await mkdir(path.join(out, '.well-known'));
     await writeFile(path.join(out, 'zz.html'), 'By hand');
@@ -530,8 +530,8 @@ describe('a build that cannot be', () => {
     const prepared = ['.git/config', '.gitignore', '.nojekyll', 'CNAME', 'LICENSE', 'README.md'];
     for (const name of prepared) await writeIn(path.join(site.folder, 'mine'), name);
     expect(site.build(['--out', 'mine']).status).toBe(0);
-    const isThere = (name: string) => existsSync(path.join(site.folder, 'mine', name));
-    expect([...prepared, 'index.html'].filter((name) => !isThere(name))).toEqual([]);
+    const isInSite = (name: string) => existsSync(path.join(site.folder, 'mine', name));
+    expect([...prepared, 'index.html'].filter((name) => !isInSite(name))).toEqual([]);
   });
 
   test('for want of a place leaves everything as it was', async () => {
@@ -629,7 +629,7 @@ describe('a build that is killed', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['.site.built.json', 'site']);
   });
 
-  test('at any renaming loses nothing that no build made, and the next one has it in its place', needing(strace), async () => {
+  test('at any renaming loses nothing that no build made, and the next one has it in its place', requires(strace), async () => {
     const site = await built();
     for (const name of strangers) await writeIn(site.out, name);
     const kept = async (folder: string) => {

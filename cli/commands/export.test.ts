@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
-import { needing } from '../../fixtures/harness/needing.ts';
+import { requires } from '../../fixtures/harness/requirements.ts';
 import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
 
 const nasty = [
@@ -239,7 +239,7 @@ test('a file of subscribers is for its owner alone, also where others could read
   expect(exportTo('subscribers', '/dev/null').status).toBe(0);
 });
 
-test('a table that the disk has no room for leaves the one that stands there', needing(mounting), async () => {
+test('a table that the disk has no room for leaves the one that stands there', requires(mounting), async () => {
   const disk = await smallDisk('size=64k');
   const data = await temporaryFolder();
   const lines = Array.from({ length: 4_000 }, (_, n) => `2026-01-02T03:04:05.000Z,Jane,jane${n}@example.com`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/harness/another-user.ts';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { needing } from '../../fixtures/harness/needing.ts';
+import { requires } from '../../fixtures/harness/requirements.ts';
 import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
 
 test('prints the files that were in another form, and writes them; a second time there are none', async () => {
@@ -69,7 +69,7 @@ test('a link stays one: what it leads to is written', async () => {
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
 });
 
-test('a file of somebody else is written where it may be, by whoever may not give it back to them', needing(anotherUser), async () => {
+test('a file of somebody else is written where it may be, by whoever may not give it back to them', requires(anotherUser), async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
   for (const folder of [path.dirname(content), content, path.join(content, 'quotes')]) await chmod(folder, 0o777);
   const file = path.join(content, 'quotes/a.yaml');

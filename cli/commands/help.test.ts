@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journalProgram } from '../program.ts';
-import { needing, runs } from '../../fixtures/harness/needing.ts';
+import { requires, runs } from '../../fixtures/harness/requirements.ts';
 import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
 
 const commands = journalProgram()
@@ -85,14 +85,14 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   expect(await saidBy('bash', script, words)).toEqual([offered, '']);
 });
 
-const zsh = { name: 'zsh', isThere: runs('zsh', '--version') };
+const zsh = { name: 'zsh', isMet: runs('zsh', '--version') };
 
 // zsh takes no option apart, and offers files after a redirection by itself.
 const typedInZsh = typed.filter(([words]) => !words.includes('=') && words.at(-2) !== '>');
 
 test.each([...typedInZsh, [['new', 'quote', '--day=mon'], ['monday']] satisfies [string[], string[]]])(
   'zsh offers after %j what it is told, and runs nothing of what was typed',
-  needing(zsh),
+  requires(zsh),
   async (words, offered) => {
     // What zsh's own functions would show, of words that begin with what is typed, is printed.
     const script = `journal() { ${process.execPath} ${journalCommand} "$@"; }

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../../fixtures/harness/needing.ts';
+import { run } from '../../fixtures/harness/requirements.ts';
 import { openRepository } from './repository.ts';
 import type { Repository } from './repository.ts';
 

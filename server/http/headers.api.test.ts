@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { builtSite } from '../../fixtures/harness/built-site.ts';
+import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { rawRequest } from '../../fixtures/harness/raw-request.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
@@ -103,7 +103,7 @@ describe('what a static host is told', () => {
 });
 
 function lockedSite(environment: Record<string, string> = {}): Promise<TestServer> {
-  return builtSite().then((dist) => testServer({ dist, environment: { JOURNAL_EDITOR_PASSWORD: password, ...environment } }));
+  return fakeBuild().then((dist) => testServer({ dist, environment: { JOURNAL_EDITOR_PASSWORD: password, ...environment } }));
 }
 
 /** The answer as it comes; of one that does not end, as much as has come. */

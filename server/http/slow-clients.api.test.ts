@@ -5,23 +5,23 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { memoryOf, proc } from '../../fixtures/harness/memory-of.ts';
-import { needing } from '../../fixtures/harness/needing.ts';
+import { processMemory, proc } from '../../fixtures/harness/process-memory.ts';
+import { requires } from '../../fixtures/harness/requirements.ts';
 import { serverProcess } from '../../fixtures/harness/server-process.ts';
 
 const mebibyte = 1024 * 1024;
 
-test('photographs that nobody reads take no memory, and a client that reads gets its own', needing(proc), async () => {
+test('photographs that nobody reads take no memory, and a client that reads gets its own', requires(proc), async () => {
   const content = await contentFolder();
   const photograph = randomBytes(12 * mebibyte);
   const names = [...Array(10).keys()].map((n) => `photograph-${n}.jpg`);
   for (const name of names) await writeFile(path.join(content, 'images', name), photograph);
   const server = await serverProcess({ content });
   await (await server.get('/api/quotes')).arrayBuffer();
-  const before = await memoryOf(server.child.pid, 'VmHWM');
+  const before = await processMemory(server.child.pid, 'VmHWM');
   await Promise.all([...names, ...names, ...names, ...names].map((name) => beginRead(server.port, name)));
   // All of them take 480 MiB.
-  expect((await memoryOf(server.child.pid, 'VmHWM')) - before).toBeLessThan(60 * mebibyte);
+  expect((await processMemory(server.child.pid, 'VmHWM')) - before).toBeLessThan(60 * mebibyte);
   const response = await server.get(`/images/${names[0]}`);
   expect(Buffer.from(await response.arrayBuffer()).equals(photograph)).toBe(true);
   const etag = response.headers.get('etag') ?? '';
@@ -45,20 +45,20 @@ test('a photograph that becomes shorter while it is sent ends the connection', a
   expect((await server.get('/images/photograph.jpg')).headers.get('content-length')).toBe(String(mebibyte));
 });
 
-test('a body that comes byte by byte takes no more memory than its bytes', needing(proc), async () => {
+test('a body that comes byte by byte takes no more memory than its bytes', requires(proc), async () => {
   const server = await serverProcess({ content: await contentFolder() });
   await (await server.get('/api/quotes')).arrayBuffer();
   const socket = connect(server.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
   socket.write(`POST /api/quotes HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${type}\r\n\r\n9\r\n{"text":"\r\n`);
-  const before = await memoryOf(server.child.pid, 'VmHWM');
+  const before = await processMemory(server.child.pid, 'VmHWM');
   for (let sent = 0; sent < 1_000_000; sent += 10_000) if (!socket.write('1\r\na\r\n'.repeat(10_000))) await once(socket, 'drain');
   socket.write('2\r\n"}\r\n0\r\n\r\n');
   const [response] = (await once(socket, 'data')) as [Buffer];
   expect(response.toString()).toMatch(/^HTTP\/1\.1 201 /);
   // Each kept by itself they would take 180 MiB.
-  expect((await memoryOf(server.child.pid, 'VmHWM')) - before).toBeLessThan(100 * mebibyte);
+  expect((await processMemory(server.child.pid, 'VmHWM')) - before).toBeLessThan(100 * mebibyte);
 });
 
 /** Asks for a photograph, and reads only the first bytes of the response. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
-import { tell, times } from '../../fixtures/harness/effort.ts';
+import { reportFigures, times } from '../../fixtures/harness/soak.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 
@@ -81,6 +81,6 @@ test(
       }),
       { numRuns },
     );
-    tell(context, { requests: numRuns });
+    reportFigures(context, { requests: numRuns });
   },
 );

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, lorem, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-marks.ts';
+import { linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-operations.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/entities/prompt.ts';
 import { loadFonts } from './fonts.ts';

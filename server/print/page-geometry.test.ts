@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inkOf, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-marks.ts';
+import { inkOf, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-operations.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { sides } from '../model/page/print-measures.ts';

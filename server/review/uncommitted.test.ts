@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
-import { run } from '../../fixtures/harness/needing.ts';
+import { run } from '../../fixtures/harness/requirements.ts';
 import { changedFiles } from './changed-files.ts';
 import { Git, GitFailure } from './git.ts';
 import { checkedOut, committedFiles, uncommittedFiles } from './uncommitted.ts';

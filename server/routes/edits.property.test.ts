@@ -4,10 +4,10 @@ import { assert, asyncModelRun, asyncProperty, commands, constant, constantFrom,
 import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { differences } from '../../fixtures/harness/api-and-disk.ts';
+import { differences } from '../../fixtures/harness/compare-api-with-disk.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
 import type { Git } from '../../fixtures/harness/content-repository.ts';
-import { tell, times } from '../../fixtures/harness/effort.ts';
+import { reportFigures, times } from '../../fixtures/harness/soak.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
@@ -66,7 +66,7 @@ test(
       }),
       { numRuns, endOnFailure: times(0, 1) === 1 },
     );
-    tell(context, { sequences: numRuns, steps: done });
+    reportFigures(context, { sequences: numRuns, steps: done });
   },
 );
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { needing } from '../../fixtures/harness/needing.ts';
+import { requires } from '../../fixtures/harness/requirements.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
@@ -81,8 +81,8 @@ describe('too many streams', () => {
     expect((await server.get('/api/events')).status).toBe(429);
   });
 
-  const addresses = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isThere: process.platform === 'linux' };
-  test('of all clients together are refused', needing(addresses), async () => {
+  const addresses = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isMet: process.platform === 'linux' };
+  test('of all clients together are refused', requires(addresses), async () => {
     const server = await testServer();
     for (let client = 1; client <= 8; client += 1)
       await Promise.all(Array.from({ length: 32 }, () => openSocket(server, `127.0.0.${client}`)));

@@ -2,13 +2,13 @@ import { cp, mkdir, readFile, readdir, rename, rm, symlink, writeFile } from 'no
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { builtSite } from '../../fixtures/harness/built-site.ts';
+import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { testApp, testServer } from '../../fixtures/harness/test-server.ts';
 import { compressAssets } from '../http/compressed-assets.ts';
 
-// Of a built file, as `builtSite` has it.
+// Of a built file, as `fakeBuild` has it.
 const script = `// ${'x'.repeat(2000)}\n`;
 
 describe('pictures', () => {
@@ -98,7 +98,7 @@ describe('pictures', () => {
 
 describe('the built browser files', () => {
   test('are served for good when their name holds a hash, for an hour when not, and hidden ones never', async () => {
-    const dist = await builtSite();
+    const dist = await fakeBuild();
     const server = await testServer({ dist });
     const answer = await server.get('/assets/app-1a2b.js');
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -119,7 +119,7 @@ describe('the built browser files', () => {
     ['br', '.br', brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } })],
     ['gzip', '.gz', gzipSync(script, { level: 1 })],
   ])('come in the form compressed by %s that the build left beside them', async (coding, ending, form) => {
-    const dist = await builtSite();
+    const dist = await fakeBuild();
     const assets = path.join(dist, 'client/assets');
     await compressAssets(assets);
     expect((await readdir(assets)).filter((name) => /\.(br|gz)$/.test(name)).toSorted()).toEqual(['app-1a2b.js.br', 'app-1a2b.js.gz']);
@@ -136,7 +136,7 @@ describe('the built browser files', () => {
   });
 
   test('are still there when another build has taken them away', async () => {
-    const dist = await builtSite();
+    const dist = await fakeBuild();
     await compressAssets(path.join(dist, 'client/assets'));
     const server = await testServer({ dist });
     await rm(path.join(dist, 'client'), { recursive: true });

@@ -2,7 +2,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { pageFontFolder, textsOf } from '../../fixtures/harness/page-marks.ts';
+import { pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
 import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';

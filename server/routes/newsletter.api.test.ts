@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { needing, run } from '../../fixtures/harness/needing.ts';
+import { requires, run } from '../../fixtures/harness/requirements.ts';
 import { rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
@@ -213,8 +213,8 @@ describe('the eleventh signup of a minute from one address', () => {
     expect((await server.get('/api/quotes')).status).toBe(200);
   });
 
-  const otherAddress = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isThere: process.platform === 'linux' };
-  test('leaves those from other addresses alone', needing(otherAddress), async () => {
+  const otherAddress = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isMet: process.platform === 'linux' };
+  test('leaves those from other addresses alone', requires(otherAddress), async () => {
     const server = await testServer();
     await fillMinute(server);
     expect(statusOf(await submit(server, ann, '', '127.0.0.2'))).toBe(200);

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { builtSite } from '../../fixtures/harness/built-site.ts';
+import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { contentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
 import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
@@ -25,7 +25,7 @@ describe('what a page is drawn from', () => {
     ['/journal-editor?tab=prompts&q=a+day&day=monday&type=morning&category=Work&sort=text', ['/api/editor']],
     ['/test-api', []],
   ])('%s: exactly what the calls %j answer', async (where, calls) => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     const { status, page } = await drawn(server, where);
     expect([status, page.status, page.url]).toEqual([200, 200, where]);
     expect(Object.keys(page.fallback)).toEqual(calls);
@@ -33,7 +33,7 @@ describe('what a page is drawn from', () => {
   });
 
   test('a list: the calls answer, cut down to what the page shows', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
     const view = { query: '', page: 1, isAlone: false };
     const entries = await all('/api/entries');
@@ -49,7 +49,7 @@ describe('what a page is drawn from', () => {
   });
 
   test('a page of a list by itself: its 24 posts', async () => {
-    const server = await testServer({ dist: await builtSite(), content: await withPosts(await contentFolder(), 50) });
+    const server = await testServer({ dist: await fakeBuild(), content: await withPosts(await contentFolder(), 50) });
     const entries = (await (await server.get('/api/entries')).json()) as { slug: string }[];
     const key = '/api/entries#shown';
     const shown = async (where: string) => (await drawn(server, where)).page.fallback[key] as { items: unknown[] };
@@ -62,7 +62,7 @@ describe('what a page is drawn from', () => {
   });
 
   test('the first page of a list is the list, and one past the end is not there', async () => {
-    const server = await testServer({ dist: await builtSite(), content: await withPosts(await contentFolder(), 50) });
+    const server = await testServer({ dist: await fakeBuild(), content: await withPosts(await contentFolder(), 50) });
     const first = await server.get('/blog/page/1');
     expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
     expect((await server.get('/categories/habits/page/1')).headers.get('location')).toBe('/categories/habits');
@@ -93,7 +93,7 @@ describe('what a page is drawn from', () => {
 
   test('the site, its public address and the analytics key', async () => {
     const environment = { SITE_URL: 'https://mindset.example', ANALYTICS_KEY: 'G-1' };
-    const server = await testServer({ dist: await builtSite(), environment });
+    const server = await testServer({ dist: await fakeBuild(), environment });
     const { page } = await drawn(server, '/about');
     expect([page.origin, page.analyticsKey, page.site.name, page.site.print.pages]).toEqual([
       'https://mindset.example',
@@ -104,13 +104,13 @@ describe('what a page is drawn from', () => {
   });
 
   test('without a public address, where the server listens, whatever host was asked for', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     const { page } = await drawn(server, '/about');
     expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
   });
 
   test('the files of the build: the entry and its styles, what it imports later, and what a lazy page adds to them', async () => {
-    const dist = await builtSite();
+    const dist = await fakeBuild();
     const server = await testServer({ dist });
     const chunks = {
       'site/entry/hydrate.tsx': [],
@@ -125,7 +125,7 @@ describe('what a page is drawn from', () => {
       chunks,
     });
 
-    const largeDist = await builtSite();
+    const largeDist = await fakeBuild();
     await writeFile(path.join(largeDist, 'client/assets/shared-7a8b.css'), `/*${'x'.repeat(64 * 1024)}*/`);
     const large = await testServer({ dist: largeDist });
     expect((await drawn(large, '/')).assets).toEqual({
@@ -146,7 +146,7 @@ describe('what a page is drawn from', () => {
     ['/categories/habits?page=2', '/categories/habits?page=2'],
     ['/blog/margins/?q=x', '/blog/margins'],
   ])('%s is drawn as %s: of a query, only what the page shows', async (where, url) => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     expect((await drawn(server, where)).page.url).toBe(url);
   });
 });
@@ -155,7 +155,7 @@ describe('what does not exist', () => {
   test.each(['/nowhere', '/blog/a/b', '/blog.html', '/.env', '//evil.test/x', '/journal-editor/x'])(
     '%s is the 404 of the site',
     async (where) => {
-      const server = await testServer({ dist: await builtSite() });
+      const server = await testServer({ dist: await fakeBuild() });
       const { status, headers, page } = await drawn(server, where);
       expect([status, page.status, page.url, page.fallback]).toEqual([404, 404, '/404', {}]);
       expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -166,7 +166,7 @@ describe('what does not exist', () => {
   test.each(['/blog/nowhere', '/blog/half-an-idea', '/blog/letter-to-a-far-year', '/blog/%C3%A9'])(
     '%s is the page of a post that is not there',
     async (where) => {
-      const server = await testServer({ dist: await builtSite() });
+      const server = await testServer({ dist: await fakeBuild() });
       const { status, page } = await drawn(server, where);
       expect([status, page.status, page.url]).toEqual([404, 404, where]);
       expect(page.fallback).toEqual({ [`/api/entries/${where.slice('/blog/'.length)}`]: null });
@@ -174,13 +174,13 @@ describe('what does not exist', () => {
   );
 
   test('a category that is not there has its page with 404', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     const { status, page } = await drawn(server, '/categories/sport');
     expect([status, page.status, page.fallback]).toEqual([404, 404, { '/api/categories/sport': null }]);
   });
 
   test('tools are not for search engines', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     for (const where of ['/journal-editor', '/test-api']) expect((await server.get(where)).headers.get('x-robots-tag')).toBe('noindex');
     expect((await server.get('/blog')).headers.get('x-robots-tag')).toBe(null);
   });
@@ -188,7 +188,7 @@ describe('what does not exist', () => {
 
 describe('how often a page is drawn', () => {
   test('once, until something it shows has changed', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     const first = await drawn(server, '/blog/margins');
     const about = await drawn(server, '/about');
     await Promise.all(Array.from({ length: 5 }, () => server.get('/blog/margins')));
@@ -204,7 +204,7 @@ describe('how often a page is drawn', () => {
   });
 
   test('a change of one post makes its page stale and those that show its card, and no other page', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     const newest = 'power-of-daily-journaling';
     const pages = ['/blog/margins', `/blog/${newest}`, '/blog', '/categories', '/categories/habits'];
     const counts = () => Promise.all(pages.map(async (page) => (await drawn(server, page)).drawn));
@@ -217,7 +217,7 @@ describe('how often a page is drawn', () => {
   });
 
   test('a page has an ETag, and HEAD and If-None-Match work', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     const answer = await server.get('/about');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect((await server.get('/about', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
@@ -227,7 +227,7 @@ describe('how often a page is drawn', () => {
 
 describe('a page that cannot be drawn', () => {
   test('is an internal error, each time anew', async () => {
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     for (const count of [1, 2]) {
       const answer = await server.get('/contact');
       expect([answer.status, await answer.text()]).toEqual([500, 'Internal error']);
@@ -242,11 +242,11 @@ describe('a page that cannot be drawn', () => {
     const first = await unbuilt.get('/about');
     expect([first.status, await first.text()]).toEqual([503, 'The pages are not built yet; run npm run build']);
 
-    const server = await testServer({ dist: await builtSite() });
+    const server = await testServer({ dist: await fakeBuild() });
     await writeFile(path.join(server.content, 'site.yaml'), 'name: [\n');
     await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
     expect((await server.get('/about')).status).toBe(200);
-    const cold = await testServer({ dist: await builtSite(), content: server.content });
+    const cold = await testServer({ dist: await fakeBuild(), content: server.content });
     const second = await cold.get('/about');
     expect([second.status, await second.text()]).toEqual([503, 'content/site.yaml is not valid; see /api/health']);
   });

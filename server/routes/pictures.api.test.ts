@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { memoryOf, proc } from '../../fixtures/harness/memory-of.ts';
-import { needing, run } from '../../fixtures/harness/needing.ts';
+import { processMemory, proc } from '../../fixtures/harness/process-memory.ts';
+import { requires, run } from '../../fixtures/harness/requirements.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
@@ -60,13 +60,13 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([404, 'No such picture']);
 });
 
-test('a line is drawn as large as a frame, and not first in all its length', needing(proc), async () => {
+test('a line is drawn as large as a frame, and not first in all its length', requires(proc), async () => {
   const server = await serverWithPhotographs();
   // Those of the tests before may end at any moment.
   const others = drawings();
   expect((await server.get('/social/line.png.jpg')).status).toBe(200);
   const own = drawings().filter((drawing) => !others.includes(drawing));
-  const memory = await Promise.all(own.map((drawing) => memoryOf(drawing, 'VmHWM')));
+  const memory = await Promise.all(own.map((drawing) => processMemory(drawing, 'VmHWM')));
   expect(memory.length).toBeGreaterThan(0);
   expect(Math.max(...memory)).toBeLessThan(400 * 1024 * 1024);
 });

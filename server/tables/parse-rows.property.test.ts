@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string, tuple, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { tell, times } from '../../fixtures/harness/effort.ts';
+import { reportFigures, times } from '../../fixtures/harness/soak.ts';
 import { csvEncodings } from './csv-encoding.ts';
 import { readItems } from './parse-rows.ts';
 import { collections } from '../model/entities/collections.ts';
@@ -81,6 +81,6 @@ test(
       ),
       { numRuns },
     );
-    tell(context, { tables: numRuns, rows: items });
+    reportFigures(context, { tables: numRuns, rows: items });
   },
 );

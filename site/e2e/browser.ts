@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { chromiumFlags, chromiumPath } from '../../fixtures/harness/chromium.ts';
 
 export interface TestBrowser {
@@ -22,23 +22,19 @@ const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
 const shut = /^error: Failed to load resource: .* 40[13] \(.*\)$/;
 const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
-/**
- * A real browser for all tests of a file. Call it once at the top.
- * @param flags what it is started with besides
- */
-export function useBrowser(...flags: string[]): TestBrowser {
-  let browser: Browser;
+// One for all test files of a worker process, which closes it when it exits.
+let launched: Promise<Browser> | undefined;
+
+/** A real browser, in which each test has its own context. Call it once at the top of a file. */
+export function useBrowser(): TestBrowser {
   const said = new WeakMap<Page, string[]>();
   const expected = new WeakMap<Page, RegExp[]>();
   const unheard = new WeakSet<Page>();
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...flags] });
-  });
-  afterAll(() => browser.close());
-
   const expect = (page: Page, message: RegExp) => void expected.set(page, [...(expected.get(page) ?? []), message]);
   return {
     async open(url, options = {}) {
+      launched ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+      const browser = await launched;
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
       const page = await context.newPage();
       const messages: string[] = [];

@@ -14,7 +14,7 @@ import type { StartOptions } from '../../server/start.ts';
 import { useBrowser } from './browser.ts';
 
 // A site whose name its owner lets resolve to this machine.
-const browser = useBrowser('--host-resolver-rules=MAP evil.test 127.0.0.1');
+const browser = useBrowser();
 const password = 'correct horse battery';
 
 test('whatever a page of another site sends to any route that changes something is refused, and nothing changes', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pageFontFolder, textsOf } from '../../fixtures/harness/page-marks.ts';
+import { pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from '../../server/print/fonts.ts';
 import { layOutPage } from '../../server/print/lay-out-page.ts';
 import type { PageOrder } from '../../server/print/lay-out-page.ts';

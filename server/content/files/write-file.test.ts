@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { anotherUser } from '../../../fixtures/harness/another-user.ts';
-import { proc } from '../../../fixtures/harness/memory-of.ts';
-import { needing } from '../../../fixtures/harness/needing.ts';
+import { proc } from '../../../fixtures/harness/process-memory.ts';
+import { requires } from '../../../fixtures/harness/requirements.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
 import { WriteRefusedError } from '../errors.ts';
 import { isTemporary, sweepTemporaries } from './temporary-files.ts';
@@ -34,7 +34,7 @@ test('a replaced file has the new bytes and its old mode, and nothing else is le
   expect(await readdir(folder)).toEqual(['quote.yaml']);
 });
 
-test('a replaced file stays that of its owner and group', needing(anotherUser), async () => {
+test('a replaced file stays that of its owner and group', requires(anotherUser), async () => {
   await chown(file, 65534, 33);
   await chmod(file, 0o4640);
   await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
@@ -108,7 +108,7 @@ test('the stamp of a write changes when somebody else writes the same bytes', as
   expect(second).not.toBe(first);
 });
 
-test('a leftover is swept whose writer has ended and is still listed, for nobody asked how it ended', needing(proc), async () => {
+test('a leftover is swept whose writer has ended and is still listed, for nobody asked how it ended', requires(proc), async () => {
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void parent.kill());
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];

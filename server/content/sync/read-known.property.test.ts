@@ -3,7 +3,7 @@ import path from 'node:path';
 import { array, assert, constantFrom, nat, oneof, property, tuple, uint8Array } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
-import { tell, times } from '../../../fixtures/harness/effort.ts';
+import { reportFigures, times } from '../../../fixtures/harness/soak.ts';
 import { collectionNames } from '../../model/entities/collections.ts';
 import { decodeSource } from '../files/read-file.ts';
 import { parseSource } from './read-known.ts';
@@ -93,5 +93,5 @@ test('whatever bytes a file holds, it is read or each problem has a place in it'
     }),
     { numRuns },
   );
-  tell(context, { files: numRuns, 'valid ones': read });
+  reportFigures(context, { files: numRuns, 'valid ones': read });
 });

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { anyFile, keyOrder, textOfFile } from '../../../fixtures/harness/yaml-files.ts';
+import { anyFile, keyOrder, textOfFile } from '../../../fixtures/harness/arbitrary-yaml.ts';
 import { EditRefusedError } from '../errors.ts';
 import { formatYaml } from './format-yaml.ts';
 
