@@ -60,7 +60,7 @@ test(
   'whatever the path says, nothing outside of the content is read, changed or deleted, and no answer is an error of the server',
   { timeout: times(120_000, 3_600_000) },
   async (context) => {
-    const numRuns = times(150, 10_000);
+    const numRuns = times(40, 10_000);
     const { content } = await contentRepository();
     const server = await testServer({ content, dist: path.resolve('dist') });
     const secret = path.join(server.content, '../secret.yaml');

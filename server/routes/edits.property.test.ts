@@ -48,7 +48,7 @@ test(
   'whatever API, disk and git do after each other: the API equals the disk, what was acknowledged is there, and no other byte changed',
   { timeout: times(300_000, 3_600_000) },
   async (context) => {
-    const numRuns = times(8, 300);
+    const numRuns = times(3, 300);
     let done = 0;
     await assert(
       asyncProperty(commands(steps, { maxCommands: 30, size: 'max' }), async (sequence) => {
