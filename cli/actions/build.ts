@@ -31,23 +31,15 @@ export async function build(options: StaticBuildOptions): Promise<BuildReport> {
   };
 }
 
-function warningsFor({ kept, replaced, aside, drafts, later, origin, isOriginPublic }: StaticBuild & { isValid: true }): string[] {
+function warningsFor({ drafts, later, origin, isOriginPublic }: StaticBuild & { isValid: true }): string[] {
   const hidden = [
     ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
     ...(later > 0 ? [`${counted(later, 'post')} whose time is still to come`] : []),
   ];
   return [
-    ...(kept.length > 0 ? [`kept, for nothing tells whether an earlier build made it: ${firstOf(kept)}`] : []),
-    ...(aside === undefined
-      ? []
-      : [`replaced, and put aside in ${aside}, for nothing tells whether an earlier build made it: ${firstOf(replaced)}`]),
     ...(hidden.length > 0 ? [`not in it: ${hidden.join(' and ')}`] : []),
-    ...(!isOriginPublic
-      ? [`SITE_URL is not set, so pages, feed and sitemap name ${origin} as their address; set it to the public one`]
-      : []),
+    ...(isOriginPublic
+      ? []
+      : [`SITE_URL is not set, so pages, feed and sitemap name ${origin} as their address; set it to the public one`]),
   ];
-}
-
-function firstOf(names: readonly string[]): string {
-  return `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`;
 }

@@ -8,25 +8,25 @@ import type { AppConfig, Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { openRepository } from '../content/repository.ts';
+import { BuildRefused } from './build-refused.ts';
 import { codeVersionOf } from './code-version.ts';
 import { siteOutputs } from './outputs.ts';
 import { SiteFolder } from './site-folder.ts';
-import { BuildRefused } from './site-place.ts';
 import { Staging } from './staging.ts';
 
 export interface StaticBuildOptions {
   /** The content folder. */
   content: string;
-  /** The folder to make; a site that stands there is replaced as a whole, and what no build made stays. */
+  /** The folder of the site. */
   out: string;
   withEditor?: boolean;
-  /** Where parsed files and what was built are kept between builds. */
+  /** The folder for parsed files and resized pictures. */
   cacheFolder: string;
   /** Folder of the built code; `dist` beside package.json when absent. */
   dist?: string;
   /** Process environment: `SITE_URL`, `ANALYTICS_KEY`. */
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Is told how many files are in place so far. */
+  /** Called with the number of files so far. */
   onProgress?: (files: number) => void;
 }
 
@@ -34,26 +34,21 @@ export type StaticBuild =
   | { isValid: false; problems: readonly Problem[]; files: number }
   | {
       isValid: true;
-      /** How many files there are, less the compressed forms; how many of them were written, and how many are gone since the last build. */
+      /** Files of the site without compressed forms: all, newly written, and removed since the last build. */
       files: number;
       written: number;
       removed: number;
-      /** Files and folders that were in the way, and are kept since nothing tells whether a build made them. */
-      kept: readonly string[];
-      /** Files that were replaced though nothing tells whether a build made them, and the folder where they are as they were. */
-      replaced: readonly string[];
-      aside?: string;
-      /** Posts that are not on the site: drafts, and those whose time is still to come. */
+      /** Posts that are not on the site: drafts, and posts with a date to come. */
       drafts: number;
       later: number;
-      /** What the pages name as the site's address, and whether the settings said so. */
+      /** The address of the site in its pages, and whether the settings name it. */
       origin: string;
       isOriginPublic: boolean;
     };
 
 /**
- * Makes the public site as static files, through the same routes and drawings as the server. Content that is not valid is its
- * outcome, and then nothing is replaced.
+ * Builds the public site as static files, with the routes and the renderer of the server. For invalid content it returns the problems
+ * and replaces nothing.
  * @throws BuildRefused, StartRefused
  */
 export async function buildStaticSite(options: StaticBuildOptions): Promise<StaticBuild> {
@@ -89,7 +84,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     isStatic: true,
   };
   const services = createServices({ repository, config, render });
-  const staging = new Staging(folder.staging, folder.path, folder.earlier);
+  const staging = new Staging(folder.staging, folder.path, folder.manifest ?? new Map());
   const codeVersion = codeVersionOf(dist);
   let files = 0;
   for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
@@ -97,13 +92,13 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     files += 1;
     options.onProgress?.(files);
   }
-  const { made, written, removed } = await staging.finish();
-  const inDoubt = folder.publish(made);
+  const { manifest, written, removed } = await staging.finish();
+  folder.publish(manifest, written + removed > 0);
   const { origin, isOriginPublic } = config;
-  return { isValid: true, files: made.size, written, removed, ...inDoubt, ...hiddenPosts(services), origin, isOriginPublic };
+  return { isValid: true, files: manifest.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
 }
 
-// Where `journal serve` stands when nothing else is said.
+// The address of `journal serve` without settings.
 const defaultOrigin = 'http://localhost:3000';
 
 function hiddenPosts({ repository }: Services): { drafts: number; later: number } {

@@ -4,12 +4,12 @@ import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { feedType } from '../blog/feed.ts';
 
-/** How `_headers` begins; it tells a folder that a build made from any other. */
+/** The first words of `_headers`: the mark of a folder that a build made. */
 export const hostFileMark = '# Made by journal build';
 
 /**
- * `_headers` as Netlify and Cloudflare Pages read it: the headers that our own server sends. Their default for pages, kept by
- * browsers but asked about each time, is ours too; a second `Cache-Control` for one file would be joined to the first.
+ * `_headers` as Netlify and Cloudflare Pages read it, with the headers of our own server. Pages have no `Cache-Control` here: the hosts'
+ * default is ours too, and they would join a second value to the first.
  */
 export function headersFile(base: BaseHeaders): string {
   const rules: [pattern: string, headers: Record<string, string>][] = [
@@ -27,7 +27,7 @@ export function headersFile(base: BaseHeaders): string {
   return `${hostFileMark}, which writes it anew.\n${rules.map(([pattern, headers]) => `${pattern}\n${linesOf(headers)}`).join('')}`;
 }
 
-/** `_redirects` for the same hosts: the calls answered by files where an address can be written down, and the first pages of lists. */
+/** `_redirects` for the same hosts: API calls to their files, and the first page of a list to the list. */
 export function redirectsFile(categories: readonly string[]): string {
   const rules: [from: string, to: string, status: number][] = [
     [api.posts, staticFiles.posts, 200],

@@ -2,14 +2,14 @@ import type { Coding } from '../http/compress.ts';
 
 /** One file of the static site. */
 export interface Output {
-  /** Below the site's folder, with forward slashes. */
+  /** Below the site folder, with forward slashes. */
   file: string;
-  /** Another one whenever `make` would give other bytes; without it the bytes are made each time and compared. */
+  /** Changes whenever `make` would give other bytes. Without a key the bytes are made in each build and compared. */
   key?: string;
-  /** The bytes; undefined when there is no such file after all. */
+  /** The bytes; undefined when the file does not exist. */
   make(): Promise<Buffer | string | undefined> | Buffer | string;
-  /** Whether it is there compressed as well. */
+  /** Whether the compressed forms are files of the site too. */
   isCompressed?: boolean;
-  /** The bytes as they were compressed before. */
+  /** A compressed form that exists already. */
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }

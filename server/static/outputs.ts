@@ -18,19 +18,19 @@ import { headersFile, redirectsFile } from './host-files.ts';
 import type { Output } from './output.ts';
 
 export interface SiteSources {
-  /** Answers what is neither a page nor a file of the build. */
+  /** Responds to every URL that is neither a page nor an asset. */
   app: H3;
   services: Services;
-  /** Another one when the code or what it was built from is another. */
+  /** Changes with the code and what it was built from. */
   codeVersion: string;
-  /** The editor comes along, for reading. */
+  /** Include the editor, read-only. */
   withEditor: boolean;
 }
 
-/** Every file of the static site, over the content as it stands. */
+/** Every file of the static site, over the current content. */
 export function* siteOutputs(sources: SiteSources): Generator<Output> {
   const { services } = sources;
-  // The largest work for other cores first: compression goes on while pages are drawn.
+  // Compression takes longest and runs on other cores while pages are rendered.
   if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
   yield* pictures(sources);
   yield* lists(sources);
@@ -44,11 +44,11 @@ function* clientFiles(folder: string): Generator<Output> {
   for (const file of clientFilesIn(folder)) {
     const place = path.join(folder, file);
     const compressed = async (coding: Coding) => compressedForm(place, coding);
-    yield { file, key: stampOf(place), make: () => readFileSync(place), isCompressed: isText(file), compressed };
+    yield { file, key: fingerprintOf(place), make: () => readFileSync(place), isCompressed: isText(file), compressed };
   }
 }
 
-/** The pictures of the content, photographs in all their sizes, and each as networks show it. */
+/** The pictures of the content, photographs in all sizes, and the social preview of each. */
 function* pictures(sources: SiteSources): Generator<Output> {
   const { repository } = sources.services;
   for (const file of repository.pictures()) {
@@ -58,35 +58,36 @@ function* pictures(sources: SiteSources): Generator<Output> {
       ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
       : [];
     const key = hashOf([sources.codeVersion, repository.stamp(file)]);
-    for (const url of [picture, ...sized, socialPicture(picture)]) yield answer(sources, url, { key, isOptional: true });
+    for (const url of [picture, ...sized, socialPicture(picture)]) yield responseFile(sources, url, { key, isOptional: true });
   }
 }
 
 function* lists(sources: SiteSources): Generator<Output> {
-  for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.posts, staticFiles.categories]) yield answer(sources, file);
-  yield answer(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
+  for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.posts, staticFiles.categories])
+    yield responseFile(sources, file);
+  yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
   for (const { slug } of sources.services.published.categories()) {
-    yield answer(sources, staticFiles.categoryPosts(slug));
-    yield answer(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
+    yield responseFile(sources, staticFiles.categoryPosts(slug));
+    yield responseFile(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
   }
   if (!sources.withEditor) return;
   yield { file: staticFiles.list(editorApi.access).slice(1), make: () => JSON.stringify(editorState) };
   for (const table of ['quotes', 'prompts'] as const)
     for (const profile of Object.keys(csvProfiles) as CsvProfile[])
-      yield answer(sources, editorApi.export(table, profile), { file: staticFiles.export(table, profile).slice(1) });
+      yield responseFile(sources, editorApi.export(table, profile), { file: staticFiles.export(table, profile).slice(1) });
   for (const call of [editorApi.quotes, editorApi.prompts, editorApi.templates])
-    yield answer(sources, call, { file: staticFiles.list(call).slice(1) });
+    yield responseFile(sources, call, { file: staticFiles.list(call).slice(1) });
 }
 
-// What the call for the editor's state answers where nothing can be changed.
+// The access of a read-only editor.
 const editorState = { access: 'read-only' };
 
 function* pages(sources: SiteSources): Generator<Output> {
   const views = new SitePages(sources.services.published);
-  const drawnFrom = pageKey(sources);
+  const keyOf = pageKey(sources);
   const page = (view: SitePage): Output => ({
     file: `${view.url === '/' ? 'index' : view.url.slice(1)}.html`,
-    key: drawnFrom([view.url, view.status, view.key()]),
+    key: keyOf([view.url, view.status, view.key()]),
     make: () => renderPage(sources.services, view),
   });
   for (const view of views.all()) yield page(view);
@@ -103,29 +104,29 @@ function* posts({ services: { published }, codeVersion }: SiteSources): Generato
     };
 }
 
-/** Gives the function that makes a page's key of what is its own, over what all pages are drawn from. */
+/** Returns the function that gives a page's key from its own sources and those of all pages. */
 function pageKey({ services: { repository, config }, codeVersion }: SiteSources): (own: unknown) => string {
   const { origin, analyticsKey } = config;
   const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), new Date().getFullYear()]);
   return (own) => hashOf([common, own]);
 }
 
-interface AnswerFile {
-  /** Where it stands, when that is not the address. */
+interface ResponseFile {
+  /** The name of the file when it differs from the URL. */
   file?: string;
   key?: string;
-  /** Whether it is left out where the app has no such thing, rather than a fault. */
+  /** Whether a 404 means no file rather than an error. */
   isOptional?: boolean;
 }
 
-/** What the app answers at `url`, as a file. */
-function answer({ app }: SiteSources, url: string, { file = url.slice(1), key, isOptional }: AnswerFile = {}): Output {
+/** The response of the app at `url`, as a file. */
+function responseFile({ app }: SiteSources, url: string, { file = url.slice(1), key, isOptional }: ResponseFile = {}): Output {
   const make = async () => {
     const [name = '', query] = url.split('?', 2);
     const address = name.split('/').map(encodeURIComponent).join('/') + (query === undefined ? '' : `?${query}`);
     const response = await app.fetch(new Request(`http://localhost${address}`));
     if (response.status === 404 && isOptional) return undefined;
-    if (response.status !== 200) throw new Error(`${url} is answered ${response.status}: ${await response.text()}`);
+    if (response.status !== 200) throw new Error(`${url} has status ${response.status}: ${await response.text()}`);
     return Buffer.from(await response.arrayBuffer());
   };
   return { file, make, ...(key !== undefined && { key }), isCompressed: isText(file) };
@@ -135,7 +136,7 @@ function isText(file: string): boolean {
   return isCompressible(mediaTypeOf(file) ?? '');
 }
 
-function stampOf(file: string): string {
+function fingerprintOf(file: string): string {
   const { mtimeMs, size } = statSync(file);
   return `${mtimeMs}-${size}`;
 }
