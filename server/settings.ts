@@ -1,4 +1,4 @@
-import { longestPassword } from './access/password.ts';
+import { maxPasswordLength } from './access/password.ts';
 import { StartRefused } from './content/start-refused.ts';
 
 /** What a server's surroundings say, by environment variables. */
@@ -20,7 +20,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: readDataFolder(environment),
     siteOrigin: SITE_URL ? originOf(SITE_URL) : undefined,
     analyticsKey: ANALYTICS_KEY || undefined,
-    editorPassword: JOURNAL_EDITOR_PASSWORD ? rightLength(JOURNAL_EDITOR_PASSWORD) : undefined,
+    editorPassword: JOURNAL_EDITOR_PASSWORD ? checkedPassword(JOURNAL_EDITOR_PASSWORD) : undefined,
   };
 }
 
@@ -29,17 +29,17 @@ export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string 
   return JOURNAL_DATA || 'var';
 }
 
-function rightLength(password: string): string {
-  if (password.length < shortestPassword)
+function checkedPassword(password: string): string {
+  if (password.length < minPasswordLength)
     throw new StartRefused(
-      `JOURNAL_EDITOR_PASSWORD: it must have at least ${shortestPassword} characters, for anybody may try to guess it`,
+      `JOURNAL_EDITOR_PASSWORD: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`,
     );
-  if (password.length > longestPassword)
-    throw new StartRefused(`JOURNAL_EDITOR_PASSWORD: it must have at most ${longestPassword} characters`);
+  if (password.length > maxPasswordLength)
+    throw new StartRefused(`JOURNAL_EDITOR_PASSWORD: it must have at most ${maxPasswordLength} characters`);
   return password;
 }
 
-const shortestPassword = 12;
+const minPasswordLength = 12;
 
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -1,28 +1,49 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { networkOf } from '../http/client-network.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';
 
-/** What came of trying a password: it was right or wrong, or it was not looked at, for so many seconds still. */
+/** The outcome of a try; a wrong one of an address with many wrong tries carries the seconds to wait. */
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
 
 export interface GateOptions {
-  /** Milliseconds since whenever; a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
-  /** What one comparison costs. */
+  /** The cost of one comparison. */
   cost?: ScryptOptions;
 }
 
-/** Compares passwords slowly and in constant time, and makes an address that gets it wrong again and again wait. */
+// All times are in milliseconds.
+const freeTries = 5;
+const minWaitMs = 30_000;
+const maxWaitMs = 15 * 60_000;
+const forgetAfterMs = 60 * 60_000;
+const maxNetworks = 10_000;
+
+/** In characters. */
+export const maxPasswordLength = 256;
+// A letter with two accents may arrive as three characters.
+const maxCharactersPerLetter = 4;
+
+// OWASP's Password Storage Cheat Sheet: N=2^15, r=8, p=3 is one of its equal choices.
+const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+
+/**
+ * Compares passwords slowly, one at a time, and in constant time: that bounds the guesses per second. After several wrong ones an
+ * address is asked to wait, longer each time. The right password is never refused, or anybody could lock the owner out.
+ */
 export class PasswordGate {
   readonly #salt = randomBytes(16);
   readonly #expected: Promise<Buffer>;
-  readonly #failures = new Map<string, Failures>();
+  readonly #failures = new LruMap<string, Failures>(maxNetworks);
   readonly #now: () => number;
   readonly #cost: ScryptOptions;
+  /** By network, so that a flood from one does not delay the others. */
+  readonly #tries = new Queue();
+  /** One at a time: each takes 32 MB. */
   readonly #hashes = new Queue();
-  #waiting = 0;
 
   constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {
     this.#cost = cost;
@@ -30,40 +51,33 @@ export class PasswordGate {
     this.#now = now;
   }
 
-  /** Tries a password that came from the socket's address. */
-  async try(password: string, address: string): Promise<Trial> {
-    const who = networkOf(address);
-    const wait = (this.#failures.get(who)?.until ?? 0) - this.#now();
-    if (wait > 0) return { waitSeconds: Math.ceil(wait / 1000) };
-    if (this.#waiting >= mostWaiting) return { waitSeconds: 5 };
-    // Counted before it is looked at: those sent all at once are as many tries.
-    this.#count(who);
-    const isLength = password.length <= marksToLetter * longestPassword;
-    const isRight = (await this.#compare(isLength ? password : '')) && isLength;
-    if (isRight) this.#failures.delete(who);
-    return isRight ? 'right' : 'wrong';
+  /**
+   * Tries a password from the socket's address.
+   * @param signal a try whose client is gone is not compared
+   * @throws TaskAborted
+   */
+  async try(password: string, address: string, signal?: AbortSignal): Promise<Trial> {
+    const network = networkOf(address);
+    const isRight = await this.#tries.run(() => this.#hashes.run(() => this.#isRight(password), { signal }), { key: network, signal });
+    if (!isRight) return this.#countFailure(network);
+    this.#failures.delete(network);
+    return 'right';
   }
 
-  /** One at a time: each takes 32 MB. */
-  async #compare(password: string): Promise<boolean> {
-    this.#waiting += 1;
-    try {
-      const hash = await this.#hashes.run(() => hashOf(password, this.#salt, this.#cost));
-      return timingSafeEqual(hash, await this.#expected);
-    } finally {
-      this.#waiting -= 1;
-    }
+  async #isRight(password: string): Promise<boolean> {
+    const isTooLong = password.length > maxCharactersPerLetter * maxPasswordLength;
+    const hash = await hashOf(isTooLong ? '' : password, this.#salt, this.#cost);
+    return timingSafeEqual(hash, await this.#expected) && !isTooLong;
   }
 
-  #count(who: string): void {
+  #countFailure(network: string): Trial {
     const now = this.#now();
-    const last = this.#failures.get(who);
-    const count = last && now - last.at < forgottenMilliseconds ? last.count + 1 : 1;
-    const wait = count < freeTries ? 0 : Math.min(shortestWait * 2 ** (count - freeTries), longestWait);
-    // Put last again, so that what is pushed out is what has been quiet longest.
-    this.#failures.delete(who);
-    this.#failures.set(who, { count, at: now, until: now + wait });
-    if (this.#failures.size > mostAddresses) this.#failures.delete(this.#failures.keys().next().value ?? '');
+    const last = this.#failures.get(network);
+    if (last && now < last.until) return { waitSeconds: Math.ceil((last.until - now) / 1000) };
+    const count = last && now - last.at < forgetAfterMs ? last.count + 1 : 1;
+    const wait = count < freeTries ? 0 : Math.min(minWaitMs * 2 ** (count - freeTries), maxWaitMs);
+    this.#failures.set(network, { count, at: now, until: now + wait });
+    return 'wrong';
   }
 }
 
@@ -73,23 +87,8 @@ interface Failures {
   until: number;
 }
 
-/** In characters. Whoever sends more than any password has waits like everybody and is told no more. */
-export const longestPassword = 256;
-// A letter with two accents may come as three characters, and be one.
-const marksToLetter = 4;
-
-const freeTries = 5;
-const shortestWait = 30_000;
-const longestWait = 15 * 60_000;
-const forgottenMilliseconds = 60 * 60_000;
-const mostAddresses = 10_000;
-const mostWaiting = 8;
-
-// OWASP's Password Storage Cheat Sheet: N=2^15, r=8, p=3 is one of its equal choices.
-const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
-
 function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
-  // scrypt takes a password with zeros at its end for the same one, so it is given a digest. NFC: a keyboard may compose letters otherwise.
+  // scrypt ignores zeros at the end of a password, so it hashes a digest. NFC: keyboards compose letters differently.
   const digest = createHash('sha512').update(normalize(password, 'NFC')).digest();
   return new Promise((resolve, reject) => {
     scrypt(digest, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(hash)));

@@ -16,7 +16,7 @@ describe('an editor with a password', () => {
     const answer = await logIn(server, password);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/journal-editor']);
     const cookie = cookieOf(answer);
-    expect(answer.headers.get('set-cookie')).toMatch(/^journal-editor=[\w-]{100,}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.get('set-cookie')).toMatch(/^journal-editor=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
     expect(await access(server, cookie)).toEqual({ access: 'open', isLoggedIn: true });
     expect((await add(server, cookie))[0]).toBe(201);
   });
@@ -53,14 +53,17 @@ describe('an editor with a password', () => {
     }
   });
 
-  test('takes five tries of an address, however they come, and then lets it wait', async () => {
+  test('asks an address to wait after five wrong tries, but accepts the right password at any time', async () => {
     const server = await lockedServer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(server, 'not the password')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
-    const right = await logIn(server, password);
-    expect(right.status).toBe(429);
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await right.text()).toMatch(/^Too many tries\. Please wait (a second|\d+ seconds), then try again\.$/);
+    const refused = await logIn(server, 'not the password');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toMatch(/^Too many tries\. Please wait (a second|\d+ seconds), then try again\.$/);
+    const strangers = Array.from({ length: 20 }, () => logIn(server, 'not the password'));
+    const owner = Array.from({ length: 10 }, () => logIn(server, password));
+    expect((await Promise.all(owner)).map(({ status }) => status)).toEqual(Array(10).fill(303));
+    await Promise.all(strangers);
   });
 
   test('forgets a session after twelve hours, however the clock is set meanwhile', async () => {
@@ -98,13 +101,7 @@ describe('an editor with a password', () => {
     const server = await lockedServer();
     const cookie = cookieOf(await logIn(server, password));
     const [name, value = ''] = cookie.split('=');
-    const bytes = Buffer.from(value, 'base64url');
-    const flipped = [0, 12, 28, bytes.length - 1].map((at) => {
-      const copy = Buffer.from(bytes);
-      copy[at] = (copy[at] ?? 0) ^ 1;
-      return copy.toString('base64url');
-    });
-    for (const made of ['', 'x', '%', '{"id":"1","until":9e15}', value.slice(0, 40), value.slice(0, -2), 'A'.repeat(2000), ...flipped])
+    for (const made of ['', 'x', '%', '__proto__', value.slice(0, -2), `${value}A`, 'A'.repeat(2000)])
       expect(await access(server, `${name}=${made}`)).toEqual({ access: 'locked' });
     expect(await access(server, cookie)).toEqual({ access: 'open', isLoggedIn: true });
   });

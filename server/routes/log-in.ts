@@ -18,7 +18,7 @@ export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler 
     if (!gate || !guard.sessions)
       throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });
     const password = (await readForm(event)).get('password') ?? '';
-    const trial = await gate.try(password, addressOf(event));
+    const trial = await gate.try(password, addressOf(event), event.req.signal);
     if (trial === 'wrong') return refuse(event, 401, 'That is not the password. Please try again.');
     if (trial !== 'right') {
       const wait = `Too many tries. Please wait ${inWords(trial.waitSeconds)}, then try again.`;
