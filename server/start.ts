@@ -13,7 +13,7 @@ import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
 import { RequestLog } from './http/request-log.ts';
-import { inTurns } from './http/pipelining.ts';
+import { refusePipelining } from './http/pipelining.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
 
@@ -104,7 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isDevelopment: options.dev,
       };
       const handle = nodeListener(createApp({ repository, config, render, closing: closing.signal }));
-      return inTurns(requests ? requests.of(handle) : handle);
+      return refusePipelining(requests ? requests.of(handle) : handle);
     };
     // No wait since the port was opened, so no request finds it without an answer.
     if (options.dev) undo.push(await serveSources(server, root, handlerWith));

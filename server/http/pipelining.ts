@@ -1,60 +1,39 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Browsers and proxies send a request when the one before is answered; who sends more at once hardly sends as many.
-const mostWaiting = 8;
-
-// What Apache takes of them. Thousands of short ones take up ten times the room in memory that they were sent in.
-const mostHeaders = 100;
+// Apache's limit. Thousands of short headers take ten times their bytes in memory.
+const maxHeaders = 100;
 
 /**
- * Handles the requests of a connection one after the other, as they are answered: Node gives out all that came in one piece at once,
- * a thousand of them, whose answers would be made and kept although only the first can be sent. A client that leaves takes the rest
- * along. Node reads on and keeps all that waits: a client is cut off that lets more than a few wait, or one with a body, which none may
- * send behind another. So is one with more than a hundred headers, which is told why where it is its turn.
+ * Handles one request of a connection at a time. Node emits all requests of a packet at once, a thousand of them, and would hold a
+ * thousand responses. Browsers and proxies send a request after the response to the one before, so a connection that sends more is
+ * closed. Requests with more than a hundred headers get 431.
  */
-export function inTurns(handle: RequestListener): RequestListener {
-  const connections = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
+export function refusePipelining(listener: RequestListener): RequestListener {
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  const handle: RequestListener = (request, response) =>
+    request.rawHeaders.length > 2 * maxHeaders ? refuseHeaders(response) : listener(request, response);
   return (request, response) => {
     const { socket } = request;
-    // Of what came in one piece Node gives out the rest also when its connection is cut, or behind its last answer.
+    // Node emits the rest of a packet after its connection is closed, too.
     if (!socket.writable) return;
-    const turns = connections.get(socket);
-    const isFirst = !turns || turns.last.closed;
-    // Not of any method: what ends a body are headers once more.
-    if (!isFirst && hasBody(request)) cutUnlessAnswered(turns.last, socket);
-    // Nobody reads what comes with these, and Node would keep it for as long as the answer is not taken.
+    const last = lastResponses.get(socket);
+    lastResponses.set(socket, response);
+    // Nothing reads the body of these, and Node would buffer it until the response is read.
     if (request.method === 'GET' || request.method === 'HEAD') request.resume();
-    if (isFirst) connections.set(socket, { last: response, waiting: 0 });
-    if (request.rawHeaders.length > 2 * mostHeaders) return refuse(response, isFirst);
-    if (isFirst) return void handle(request, response);
-    turns.last.once('close', () => {
-      turns.waiting -= 1;
-      if (socket.writable) handle(request, response);
+    if (!last || last.closed) return handle(request, response);
+    // The client can have the whole response a moment before Node emits its end.
+    setImmediate(() => {
+      if (!last.closed) socket.destroy();
+      else if (socket.writable) handle(request, response);
     });
-    turns.last = response;
-    turns.waiting += 1;
-    if (turns.waiting > mostWaiting) socket.destroy();
   };
 }
 
-/** A client may have all of an answer a moment before its end is told here. */
-function cutUnlessAnswered(last: ServerResponse, socket: Socket): void {
-  if (!last.writableEnded) socket.destroy();
-  setImmediate(() => {
-    if (!last.closed) socket.destroy();
-  });
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0';
-}
-
-function refuse(response: ServerResponse, isFirst: boolean): void {
-  if (!isFirst) return void response.req.socket.destroy();
-  // Whoever still sends is not answered but cut off, and a proxy asks the next server. The request's timeout bounds the wait.
+function refuseHeaders(response: ServerResponse): void {
+  // A client that still sends its body would not read the response. The request's timeout bounds the wait.
   response.req.resume().once('end', () => {
     response.writeHead(431, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
-    response.end(`A request has at most ${mostHeaders} headers`);
+    response.end(`A request has at most ${maxHeaders} headers`);
   });
 }
