@@ -171,13 +171,12 @@ describe('search engines and feed readers', () => {
 `);
   });
 
-  test('robots.txt keeps the tools out and names the sitemap', async () => {
+  test('robots.txt names the sitemap, and hides no page whose noindex a search engine has to read', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
     const answer = await server.get('/robots.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toBe(`User-agent: *
-Disallow: /journal-editor
-Disallow: /test-api
+Disallow:
 
 Sitemap: https://mindset.example/sitemap.xml
 `);

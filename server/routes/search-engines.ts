@@ -4,7 +4,7 @@ import { feedType, feedXml } from '../blog/feed.ts';
 import { sitemapXml } from '../blog/sitemap.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { route } from '../http/route.ts';
-import { paths, privatePaths } from '../model/api/paths.ts';
+import { paths } from '../model/api/paths.ts';
 import type { Services } from '../services.ts';
 
 /** `feed.xml`, `sitemap.xml` and `robots.txt`. */
@@ -33,9 +33,10 @@ export function searchEngineRoutes(app: H3, { repository, published, config, bas
   route(app, paths.robots, { GET: (event) => robots.respond(event) });
 }
 
+/** Disallows nothing: a search engine has to read a page to find its `noindex`. */
 function robotsTxt(origin: string): string {
   return `User-agent: *
-${privatePaths.map((path) => `Disallow: ${path}`).join('\n')}
+Disallow:
 
 Sitemap: ${origin}${paths.sitemap}
 `;
