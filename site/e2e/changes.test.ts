@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
@@ -12,23 +12,27 @@ const browser = useBrowser();
 test('what is not committed is marked and counted, told in words, and taken back one by one, and nothing is ever committed', async () => {
   const { page, server, git } = await openEditor(browser);
   await cardWith(page, 'Begin at once').waitFor();
-  expect(await page.locator('.change-mark, .change-count, .changes-note').count()).toBe(0);
+  expect(await page.getByText(/unpublished/).count()).toBe(0);
   const before = filesOf(server.content);
 
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life').replace('monday', 'friday'));
   await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
   await server.send('DELETE', '/api/quotes/two-lines', undefined);
-  await page.getByText('3 quotes are not committed: 1 new, 1 edited, 1 deleted.').waitFor();
-  expect(await page.locator('.change-count').allInnerTexts()).toEqual(['3']);
+  await page.getByText('3 unpublished changes (1 new, 1 edited, 1 deleted).').waitFor();
+  expect(await countsOn(page)).toEqual(['3']);
   expect(await page.getByRole('tab', { name: 'Quotes', exact: true }).count()).toBe(1);
-  expect(await cardWith(page, 'Little by little').locator('.change-mark').count()).toBe(0);
+  expect(
+    await cardWith(page, 'Little by little')
+      .getByRole('button', { name: /unpublished/ })
+      .count(),
+  ).toBe(0);
 
-  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, not committed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, unpublished' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
   await dialog.getByText('Day of Week').waitFor();
   expect(await marksIn(dialog)).toEqual(['Quote: -separate- +whole+', 'Day of Week: -Monday- +Friday+']);
-  await dialog.getByRole('button', { name: 'Lines of the file' }).click();
+  await dialog.getByRole('button', { name: 'Show the file' }).click();
   expect((await dialog.getByLabel('Lines that changed').innerText()).split('\n').filter((line) => /^[-+]\w/.test(line))).toEqual([
     '-text: "Begin at once to live, and count each separate day as a separate life."',
     '+text: "Begin at once to live, and count each separate day as a whole life."',
@@ -39,30 +43,30 @@ test('what is not committed is marked and counted, told in words, and taken back
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard what changed in this quote?' });
   expect(await axeViolations(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Leave it' }).click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
   expect(readFileSync(file, 'utf8')).toContain('whole life');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
-  await seeToast(page, 'Success', 'The quote reads as it was committed.');
-  await dialog.getByText('Nothing of it is uncommitted any more.').waitFor();
+  await seeToast(page, 'Success', 'The quote is back to its published version.');
+  await dialog.getByText('Nothing here is waiting to be published.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await cardWith(page, 'a separate life').waitFor();
 
   await page.getByRole('button', { name: 'Review changes' }).click();
   await dialog.getByRole('button', { name: /Deleted/ }).click();
   await dialog.getByRole('button', { name: 'Bring back' }).waitFor();
-  expect(await dialog.locator('.field-changes dd').allInnerTexts()).toEqual(['"Well begun\nis half done."', 'Aristotle, as told']);
+  expect(await dialog.locator('dd').allInnerTexts()).toEqual(['"Well begun\nis half done."', 'Aristotle, as told']);
   await dialog.getByRole('button', { name: 'Bring back' }).click();
   await page.getByRole('alertdialog', { name: 'Bring this quote back?' }).getByRole('button', { name: 'Bring back' }).click();
-  await seeToast(page, 'Success', 'The quote is back as it was committed.');
-  await dialog.getByText('1 quote is not committed: 1 new.').waitFor();
+  await seeToast(page, 'Success', 'The quote is back.');
+  await dialog.getByText('1 unpublished change (new).').waitFor();
   await dialog.getByRole('button', { name: /New/ }).click();
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog', { name: 'Discard this new quote?' }).getByRole('button', { name: 'Discard' }).click();
   await seeToast(page, 'Success', 'The new quote was discarded.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await page.locator('.changes-note').waitFor({ state: 'detached' });
+  await page.getByText(/unpublished/).waitFor({ state: 'detached' });
   expect(filesOf(server.content)).toEqual(before);
   expect(git('status', '--porcelain')).toBe('');
   expect(git('rev-list', '--count', '--all')).toBe('1\n');
@@ -73,11 +77,11 @@ test('a deletion in the editor is listed, and a commit made elsewhere is seen wh
   const question = answerQuestion(page, 'accept');
   await cardWith(page, 'What went better').getByRole('button', { name: 'Delete' }).click();
   await question;
-  await page.getByText('1 prompt is not committed: 1 deleted.').waitFor();
+  await page.getByText('1 unpublished change (deleted).').waitFor();
   git('commit', '--quiet', '--all', '--message', 'Delete a prompt');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByText('1 prompt is not committed: 1 deleted.').waitFor({ state: 'detached' });
-  expect(await page.locator('.change-count').count()).toBe(0);
+  await page.getByText('1 unpublished change (deleted).').waitFor({ state: 'detached' });
+  expect(await countsOn(page)).toEqual([]);
 });
 
 test('a change that goes on while it is looked at is shown as it is now', async () => {
@@ -85,8 +89,8 @@ test('a change that goes on while it is looked at is shown as it is now', async 
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('bird', 'wren'));
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
   await dialog.getByText('Quote').waitFor();
   writeFileSync(file, text.replace('bird', 'heron').replace('any', 'sunday'));
   await dialog.getByText('heron').first().waitFor();
@@ -101,7 +105,7 @@ test('a discarding that is refused says why, and the change stays', async () => 
   await refuseChanges(page);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).click();
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Nothing was discarded. 507: The disk is full; nothing was changed').waitFor();
@@ -127,7 +131,7 @@ function filesOf(content: string): Record<string, string> {
 
 /** Each field that changed, with what was taken out and put in. */
 async function marksIn(dialog: Locator): Promise<string[]> {
-  return dialog.locator('.field-changes > div').evaluateAll((rows) =>
+  return dialog.locator('dl > div').evaluateAll((rows) =>
     rows.map((row) => {
       const marks = [...row.querySelectorAll('del, ins')].map((mark) => {
         const sign = mark.nodeName === 'DEL' ? '-' : '+';
@@ -142,8 +146,8 @@ test('what somebody else saved while one was asked is not discarded', async () =
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
-  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, not committed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, unpublished' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const read = page.waitForResponse((answer) => answer.url().endsWith('/api/changes/quotes/begin-at-once'));
   writeFileSync(file, readFileSync(file, 'utf8').replace('whole life', 'whole life, carefully'));
@@ -158,8 +162,8 @@ test('what somebody else saved while one was asked is not discarded', async () =
 test('a change that was looked at, and became another while nobody looked, is told as it is now', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
-  const changes = page.getByRole('button', { name: 'Edited, not committed' });
-  const dialog = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  const changes = page.getByRole('button', { name: 'Edited, unpublished' });
+  const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
   const committed = readFileSync(file, 'utf8');
   for (const word of ['whole', 'single']) {
     writeFileSync(file, committed.replace('separate life', `${word} life`));
@@ -181,9 +185,16 @@ test('what an import leaves uncommitted is told soon after, however many rows it
   const rows = Array.from({ length: 300 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');
   let reads = 0;
   page.on('request', (request) => (reads += request.url().endsWith('/api/changes') ? 1 : 0));
-  await page.getByLabel('File').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(`text\r\n${rows}\r\n`) });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(`text\r\n${rows}\r\n`) });
   await page.getByRole('button', { name: /^Import/ }).click();
   await until(() => readdirSync(path.join(server.content, 'quotes')).length === 303);
-  await until(async () => (await page.locator('.change-count').allInnerTexts()).join() === '300');
+  await until(async () => (await countsOn(page)).join() === '300');
   expect(reads).toBeLessThan(60);
 });
+
+/** The numbers of uncommitted items in the tabs. */
+function countsOn(page: Page): Promise<string[]> {
+  return page.getByRole('tab').locator('span[title]').allInnerTexts();
+}

@@ -34,13 +34,13 @@ test('a prompt is added with its defaults, edited in one field and deleted, each
   await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
   const added = path.join(server.content, 'prompts/what-will-you-leave-out-today.yaml');
   expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
-  await cardWith(page, 'What will you').getByText('New, not committed').waitFor();
+  await cardWith(page, 'What will you').getByText('New, unpublished').waitFor();
   expect((await cardWith(page, 'What will you').innerText()).split('\n').filter(Boolean)).toEqual([
     'Any Day',
     'Evening',
     'General',
     'What will you leave out today?',
-    'New, not committed',
+    'New, unpublished',
     'Edit',
     'Delete',
   ]);

@@ -166,11 +166,11 @@ async function manyQuotes(count: number): Promise<string> {
 }
 
 async function count(page: Page, text: string): Promise<void> {
-  await page.locator('.panel-count').getByText(text, { exact: true }).waitFor();
+  await page.getByRole('status').getByText(text, { exact: true }).waitFor();
 }
 
 async function authors(page: Page): Promise<string[]> {
-  return page.locator('.item-author').allInnerTexts();
+  return page.getByRole('article').locator('blockquote + p').allInnerTexts();
 }
 
 function focusedCard(page: Page, text: string): Promise<boolean> {

@@ -381,7 +381,7 @@ test('a change on disk shows in the open list', async () => {
   await cardWith(page, 'Another one.').waitFor();
   await rm(path.join(server.content, 'quotes/another.yaml'));
   await cardWith(page, 'Another one.').waitFor({ state: 'detached' });
-  expect(await page.locator('.panel-count').innerText()).toBe('3 quotes');
+  expect(await page.getByRole('status').first().innerText()).toBe('3 quotes');
 });
 
 test('a server that dies is told plainly; nothing typed is lost, and when it is back everything goes on by itself', async () => {
@@ -448,7 +448,7 @@ test('a list that could not be read comes by itself when the server is back', as
   await page.unroute('**/api/quotes');
   await page.unroute('**/api/events');
   await cardWith(page, 'Little by little').waitFor();
-  expect(await page.locator('.panel-count').innerText()).toBe('3 quotes');
+  expect(await page.getByRole('status').first().innerText()).toBe('3 quotes');
 });
 
 test('what is discarded after a failed save is gone for good', async () => {

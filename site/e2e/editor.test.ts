@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
@@ -36,13 +35,13 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   await dialog.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await cardWith(page, 'Adopt the pace').getByText('New, not committed').waitFor();
+  await cardWith(page, 'Adopt the pace').getByText('New, unpublished').waitFor();
   expect((await cardWith(page, 'Adopt the pace').innerText()).split('\n').filter(Boolean)).toEqual([
     'Wednesday',
     'Time',
     '“Adopt the pace of nature: her secret is patience.”',
     'Ralph Waldo Emerson',
-    'New, not committed',
+    'New, unpublished',
     'Edit',
     'Delete',
   ]);
@@ -73,46 +72,40 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   expect(git('status', '--porcelain')).toBe(` D ${added}\n M content/quotes/begin-at-once.yaml\n`);
 });
 
-test('a save without a change leaves the file as it is', async () => {
+test('a card shows defaults; a save without a change leaves the file as it is, and a declined deletion sends nothing', async () => {
   const { page, git } = await openEditor(browser);
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('button', { name: 'Update Quote' }).click();
-  await seeToast(page, 'Success', 'Quote updated successfully!');
-  expect(git('status', '--porcelain')).toBe('');
-});
-
-test('a deletion that is declined sends nothing', async () => {
-  const { page, server } = await openEditor(browser);
   const card = cardWith(page, 'Little by little');
   await card.waitFor();
-  const sent = requestsOf(page);
-  const question = answerQuestion(page, 'dismiss');
-  await card.getByRole('button', { name: 'Delete' }).click();
-  await question;
-  await page.getByRole('tab', { name: 'Export' }).click();
-  await page.getByRole('heading', { name: 'Export Quotes' }).waitFor();
-  expect(sent).toEqual([]);
-  expect(existsSync(`${server.content}/quotes/little-by-little.yaml`)).toBe(true);
-});
-
-test('cards say what is there: any day, the general category, no author', async () => {
-  const { page } = await openEditor(browser);
-  await cardWith(page, 'Little by little').waitFor();
-  expect((await cardWith(page, 'Little by little').innerText()).split('\n').filter(Boolean)).toEqual([
+  expect((await card.innerText()).split('\n').filter(Boolean)).toEqual([
     'Any Day',
     'General',
     '“Little by little, the bird builds its nest.”',
     'Edit',
     'Delete',
   ]);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  const question = answerQuestion(page, 'dismiss');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await page.getByRole('tab', { name: 'Export' }).click();
+  await page.getByRole('heading', { name: 'Export Quotes' }).waitFor();
+  expect(sent).toEqual([]);
+  expect(git('status', '--porcelain')).toBe('');
 });
 
-test('the page comes with its heading and the loading text; the list says why it cannot be read, and can be read again', async () => {
+test('the server renders the tab of the address and the loading text; a list that failed to load can be loaded again', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Export');
+  expect(await (await server.get('/journal-editor?tab=prompts')).text()).toContain('Journal Prompts');
   expect(await (await server.get('/journal-editor')).text()).toMatch(/<output[^>]*>(<span[^>]*><\/span>)?Loading quotes\.\.\.<\/output>/);
   await page.goto('about:blank');
   await page.route('**/api/quotes', (route) => route.fulfill({ status: 500, body: 'Internal error' }));
-  // Else the list is read again by itself.
+  // Without events the list is not fetched again by itself.
   browser.expectLostCalls(page);
   await page.route('**/api/events', (route) => route.abort());
   await page.goto(`${server.url}/journal-editor`);
@@ -135,7 +128,7 @@ test('an empty list says so', async () => {
   await page.getByText('There are no quotes yet. Add one to get started.').waitFor();
 });
 
-test('what the server refuses is told, and the dialog keeps what was typed', async () => {
+test('a refused change is reported, and the dialog keeps its fields', async () => {
   const { page } = await openEditor(browser);
   await refuseChanges(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
@@ -164,7 +157,7 @@ test('what the server refuses is told, and the dialog keeps what was typed', asy
   expect(new Set(browser.takeMessages(page))).toEqual(new Set([refusedChange]));
 });
 
-test('where other machines reach the server the page is closed, and says how to open it', async () => {
+test('on a server that other machines reach, the editor is closed and says how to open it', async () => {
   const content = await contentFolder();
   const server = await testServer({ content, dist: path.resolve('dist'), host: '0.0.0.0' });
   const page = await browser.open(`http://127.0.0.1:${server.port}/journal-editor`);
@@ -175,17 +168,10 @@ test('where other machines reach the server the page is closed, and says how to 
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('link', { name: 'Journal Editor' }).click();
   await page.getByText('The editor is closed here').waitFor();
-  // The address itself is refused, of which the console tells.
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
 });
 
-test('a tab comes from the server as its address says', async () => {
-  const { page, server } = await openEditor(browser, '?tab=export');
-  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Export');
-  expect(await (await server.get('/journal-editor?tab=prompts')).text()).toContain('Journal Prompts');
-});
-
-test('leaving a dialog with changes asks; what is discarded is gone, and the focus goes back to its button', async () => {
+test('closing a dialog with changes asks; Discard clears them, and the focus returns to the button', async () => {
   const { page } = await openEditor(browser);
   const text = page.getByLabel('Quote', { exact: true });
   await page.getByRole('button', { name: 'Add New Quote' }).click();
@@ -211,7 +197,7 @@ test('leaving a dialog with changes asks; what is discarded is gone, and the foc
   await until(() => isFocused(page, 'Add New Quote'));
 });
 
-test('a toast takes the place of the one before, answers to F8 and Escape, goes after five seconds and is kept a while longer', async () => {
+test('a toast replaces the one before, reacts to F8 and Escape, closes after five seconds and is removed later', async () => {
   const { page } = await openEditor(browser);
   await page.addInitScript(() => {
     const { setTimeout } = window;
@@ -263,11 +249,4 @@ test('axe finds nothing wrong with any tab or dialog', async () => {
 
 function changedLines(diff: string): string[] {
   return diff.split('\n').filter((line) => /^[+-](?![+-])/.test(line));
-}
-
-/** The calls that change content, from now on. */
-function requestsOf(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`));
-  return sent;
 }

@@ -132,7 +132,7 @@ describe('hostile content', () => {
       .first()
       .waitFor();
     await page
-      .getByRole('button', { name: /not committed$/ })
+      .getByRole('button', { name: /unpublished$/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();

@@ -49,14 +49,14 @@ test('a newcomer adds quotes, finds a day without, looks at a page, exports for 
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByText('4 quotes are not committed: 4 new.').waitFor();
+  await page.getByText('4 unpublished changes (all new).').waitFor();
   await page.getByRole('button', { name: 'Review changes' }).click();
-  const changes = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  const changes = page.getByRole('dialog', { name: 'Unpublished changes' });
   await changes.getByRole('button', { name: 'New The third is easy.' }).click();
   await changes.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog', { name: 'Discard this new quote?' }).getByRole('button', { name: 'Discard' }).click();
   await seeToast(page, 'Success', 'The new quote was discarded.');
-  await changes.getByText('3 quotes are not committed: 3 new.').waitFor();
+  await changes.getByText('3 unpublished changes (all new).').waitFor();
 
   expect(git('status', '--porcelain').trim().split('\n')).toEqual(
     ['a-second-one-follows', 'one-step-is-enough', 'the-week-has-been-enough'].map((id) => `?? content/quotes/${id}.yaml`),

@@ -12,7 +12,7 @@ import { cardWith, openEditor, seeToast } from './editor.ts';
 const browser = useBrowser();
 const fonts = await loadFonts(pageFontFolder);
 
-test('the preview begins with Monday’s morning page, 6 by 9 and 600 px wide, letter for letter as it is printed', async () => {
+test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters of each page type', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   const picture = pagePicture(page, 'Morning Page for Monday');
   expect(await page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Monday');
@@ -20,9 +20,20 @@ test('the preview begins with Monday’s morning page, 6 by 9 and 600 px wide, l
   const box = await picture.boundingBox();
   expect([box?.width, box?.height]).toEqual([600, 900]);
   // The fixtures have no prompt for a Monday morning.
-  await page.getByText('There is no morning prompt for Monday, so here stands a line of the journal’s own.').waitFor();
+  await page.getByText('There is no morning prompt for Monday, so a line of the journal’s own is shown.').waitFor();
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'monday', side: 'left' }));
 
+  await pick(page, 'Page Type', 'Sunday Reflection');
+  await pagePicture(page, 'Sunday Reflection for Sunday').waitFor();
+  const reflection = { text: 'Which day of the week would you live again?' };
+  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt: reflection }));
+
+  await pick(page, 'Page Type', 'Evening Page');
+  await pagePicture(page, 'Evening Page for Monday').waitFor();
+  expect(await page.getByLabel('Right page').isChecked()).toBe(true);
+
+  await pick(page, 'Page Type', 'Morning Page');
+  await page.getByLabel('Left page').check();
   await pick(page, 'Day of Week', 'Tuesday');
   await pagePicture(page, 'Morning Page for Tuesday: Tuesday morning').waitFor();
   await page.getByText('With a morning prompt for Tuesday.').waitFor();
@@ -30,19 +41,7 @@ test('the preview begins with Monday’s morning page, 6 by 9 and 600 px wide, l
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
 });
 
-test('each type of page is previewed for the day, on the side where it lies in the book', async () => {
-  const { page } = await openEditor(browser, '?tab=templates');
-  await pick(page, 'Page Type', 'Sunday Reflection');
-  await pagePicture(page, 'Sunday Reflection for Sunday').waitFor();
-  const prompt = { text: 'Which day of the week would you live again?' };
-  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt }));
-
-  await pick(page, 'Page Type', 'Evening Page');
-  await pagePicture(page, 'Evening Page for Monday').waitFor();
-  expect(await page.getByLabel('Right page').isChecked()).toBe(true);
-});
-
-test('another draw puts another quote on the page, and the other side keeps it and swaps the margins', async () => {
+test('another draw shows another quote, and the other side keeps it and swaps the margins', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   await pick(page, 'Page Type', 'Evening Page');
   await pagePicture(page, 'Evening Page for Monday').waitFor();
@@ -51,7 +50,7 @@ test('another draw puts another quote on the page, and the other side keeps it a
     const before = await quoteOn(page);
     seen.add(before);
     await page.getByRole('button', { name: 'Another' }).click();
-    await page.waitForFunction((label) => document.querySelector('.preview-page svg')?.getAttribute('aria-label') !== label, before);
+    await expect.poll(() => quoteOn(page)).not.toBe(before);
   }
 
   rmSync(`${server.content}/quotes/two-lines.yaml`);
@@ -62,11 +61,10 @@ test('another draw puts another quote on the page, and the other side keeps it a
   const order = { type: 'evening', weekday: 'monday', quote, prompt } as const;
   expect(await lettersOf(page)).toEqual(printedLetters({ ...order, side: 'right' }));
   await page.getByLabel('Left page').check();
-  await page.locator('.preview-page-left').waitFor();
-  expect(await lettersOf(page)).toEqual(printedLetters({ ...order, side: 'left' }));
+  await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ ...order, side: 'left' }));
 });
 
-test('a change of the file shows in the preview, and a deleted one makes room for what is left', async () => {
+test('the preview follows edits of a file, and replaces a deleted text', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   await pick(page, 'Day of Week', 'Tuesday');
   await pagePicture(page, 'What is the one thing').waitFor();
@@ -82,10 +80,10 @@ test('a change of the file shows in the preview, and a deleted one makes room fo
   const prompt = { text: 'What is one small thing that would make today enough?' };
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
   rmSync(file);
-  await page.getByText('There is no morning prompt for Tuesday, so here stands a line of the journal’s own.').waitFor();
+  await page.getByText('There is no morning prompt for Tuesday, so a line of the journal’s own is shown.').waitFor();
 });
 
-test('bleed, trim and margins are shown to scale when asked for, with the bleed away from the spine', async () => {
+test('bleed, trim and margins are drawn to scale, without bleed at the spine', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   await pagePicture(page, 'Morning Page').waitFor();
   expect(await page.locator('.page-guides').count()).toBe(0);
@@ -93,12 +91,13 @@ test('bleed, trim and margins are shown to scale when asked for, with the bleed 
   await page.getByText('inside 0.5 in, outside 0.375 in, top and bottom 0.375 in').first().waitFor();
   expect(await guidesIn(page)).toEqual({ bleed: [-12.5, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [37.5, 37.5, 512.5, 825] });
   await page.getByLabel('Right page').check();
-  await page.locator('.preview-page-right').waitFor();
-  expect(await guidesIn(page)).toEqual({ bleed: [0, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [50, 37.5, 512.5, 825] });
+  await expect
+    .poll(() => guidesIn(page))
+    .toEqual({ bleed: [0, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [50, 37.5, 512.5, 825] });
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a text that is too long, or has a letter that the typeface lacks, is named on its page', async () => {
+test('a text that is too long or has an unprintable letter is named beside its page', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   const text = 'What would you do if nobody were ever to know of it, and why? '.repeat(12).trim();
   await pick(page, 'Day of Week', 'Tuesday');
@@ -113,7 +112,7 @@ test('a text that is too long, or has a letter that the typeface lacks, is named
   ]);
 });
 
-test('the code of a template is copied as it stands', async () => {
+test('the code of a template is copied unchanged', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await pick(page, 'Page Type', 'Evening Page');
@@ -127,7 +126,7 @@ test('the code of a template is copied as it stands', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
-test('the preview fits a narrow screen and has nothing for axe to name, and its lists open by keyboard', async () => {
+test('the preview fits a narrow screen without axe violations, and its lists open by keyboard', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   await page.setViewportSize({ width: 360, height: 800 });
   const box = await pagePicture(page, 'Morning Page').boundingBox();
@@ -154,12 +153,14 @@ async function pick(page: Page, label: string, choice: string): Promise<void> {
 }
 
 async function quoteOn(page: Page): Promise<string> {
-  return (await page.locator('.preview-page svg').first().getAttribute('aria-label')) ?? '';
+  return (await pagePicture(page, ' for ').getAttribute('aria-label')) ?? '';
 }
 
-/** The shapes of the lines of text, as the browser has them. */
+/** The outlines of the lines of text in the browser. */
 function lettersOf(page: Page): Promise<(string | null)[]> {
-  return page.locator('.preview-page .leaf path').evaluateAll((paths) => paths.map((one) => one.getAttribute('d')));
+  return pagePicture(page, ' for ')
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
 }
 
 function printedLetters(order: PageOrder): string[] {
@@ -169,9 +170,9 @@ function printedLetters(order: PageOrder): string[] {
 /** Left, top, width and height of each guide in pixels, from the corner of a page that is 600 by 900 of them. */
 function guidesIn(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(() => {
-    const corner = document.querySelector('.preview-page')?.getBoundingClientRect();
+    const corner = document.querySelector('.leaf')?.getBoundingClientRect();
     const places = ['bleed', 'trim', 'margin'].map((name) => {
-      const { x, y, width, height } = document.querySelector(`.guide-${name}`)?.getBoundingClientRect() ?? new DOMRect();
+      const { x, y, width, height } = document.querySelector(`.page-guides .guide-${name}`)?.getBoundingClientRect() ?? new DOMRect();
       return [name, [x - (corner?.x ?? 0), y - (corner?.y ?? 0), width, height].map((length) => Math.round(length * 10) / 10)];
     });
     return Object.fromEntries(places) as Record<string, number[]>;

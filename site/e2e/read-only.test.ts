@@ -15,7 +15,7 @@ test('where nothing can be saved no tab and no dialog offers to, and each says h
   const { page, server } = await openEditor(browser, '', { readOnly: true });
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).waitFor();
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).waitFor();
   expect(await (await server.get('/journal-editor')).text()).toContain('This editor is read-only');
   const buttons: Record<string, string[]> = {};
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
@@ -23,11 +23,11 @@ test('where nothing can be saved no tab and no dialog offers to, and each says h
     const panel = page.getByRole('tabpanel');
     await panel.locator('article, section').first().waitFor();
     await page.getByText(notice, { exact: true }).waitFor();
-    buttons[tab] = await buttonsIn(panel.locator('.panel-head, article, .export-card'));
+    buttons[tab] = await buttonsIn(panel.locator('div:has(> h2), .item-card'));
     expect(await axeViolations(page)).toEqual([]);
   }
   expect(buttons).toEqual({
-    Quotes: ['Edited, not committed'],
+    Quotes: ['Edited, unpublished'],
     Prompts: [],
     Templates: ['Export', 'Export'],
     Export: ['Download quotes.csv', 'Download prompts.csv'],
@@ -36,8 +36,8 @@ test('where nothing can be saved no tab and no dialog offers to, and each says h
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await page.keyboard.press('n');
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, not committed' }).click();
-  const changes = page.getByRole('dialog', { name: 'Changes since the last commit' });
+  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
+  const changes = page.getByRole('dialog', { name: 'Unpublished changes' });
   await changes.locator('ins').getByText('wren').first().waitFor();
   expect(await buttonsIn(changes)).not.toContain('Discard');
   expect(await axeViolations(page)).toEqual([]);

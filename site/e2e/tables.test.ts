@@ -38,17 +38,17 @@ test('a table has what its tab is narrowed down to, when that is asked for', asy
   expect(await page.getByRole('region', { name: 'Export Prompts' }).getByRole('checkbox').count()).toBe(0);
 });
 
-test('a table is looked at and imported: what is new, what is there already, what looks like another', async () => {
+test('a table is previewed with its new, duplicate and similar texts, and imported', async () => {
   const { page, server, git } = await openEditor(browser, '?tab=export');
   const table =
     'Text\tAuthor\tDay\r\nAdopt the pace of nature.\tEmerson\tWednesday\r\nLittle by little, the bird builds its nest.\t\t\r\nLittle by little, the bird builds her nest!\t\t\r\n';
   await choose(page, 'quotes.tsv', Buffer.from(`\uFEFF${table}`, 'utf16le'));
   const card = page.getByRole('region', { name: 'Import' });
-  await card.getByText('1 new quote, 1 look-alike, 1 there already.').waitFor();
+  await card.getByText('1 new quote, 1 similar, 1 duplicate.').waitFor();
   expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
     'Row 2 Adopt the pace of nature. Emerson',
-    'Row 4 Little by little, the bird builds her nest! has nearly the same words as little-by-little: “Little by little, the bird builds its nest.”',
-    'Row 3 Little by little, the bird builds its nest. the same as little-by-little',
+    'Row 4 Little by little, the bird builds her nest! has nearly the same words as “Little by little, the bird builds its nest.”',
+    'Row 3 Little by little, the bird builds its nest. already in the journal',
   ]);
   expect(await axeViolations(page)).toEqual([]);
   await card.getByLabel(/Row 4/).check();
@@ -60,33 +60,33 @@ test('a table is looked at and imported: what is new, what is there already, wha
   expect(readFileSync(path.join(server.content, 'quotes/adopt-the-pace-of-nature.yaml'), 'utf8')).toBe(
     'text: Adopt the pace of nature.\nauthor: Emerson\ndayOfWeek: wednesday\n',
   );
-  expect(await card.getByLabel('File').inputValue()).toBe('');
+  expect(await card.getByLabel('File', { exact: true }).inputValue()).toBe('');
   await page.getByRole('region', { name: 'Export Quotes' }).getByText('4 quotes, one in each row.').waitFor();
 });
 
-test('what is wrong with a table is named by row and column, and nothing of it is imported', async () => {
+test('a table with problems lists them by row and column, and nothing is imported', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const before = readdirSync(path.join(server.content, 'prompts'));
   const card = page.getByRole('region', { name: 'Import' });
-  await card.getByRole('combobox', { name: 'Rows are' }).click();
+  await card.getByRole('combobox', { name: 'What’s in the file' }).click();
   await page.getByRole('option', { name: 'Prompts' }).click();
   await choose(page, 'prompts.csv', Buffer.from('text,type,dayOfWeek\nWhat now?,morning,\nWhat?,mornin,monday\n,evening,mondy\n'));
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await card.getByText('3 problems, so nothing of this table can be imported. Correct it and choose it again.').waitFor();
+  await card.getByText('Nothing imported yet. Fix these 2 rows and choose the file again.').waitFor();
   expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
     'Row 3, column 2, type: "mornin" is not a prompt type; did you mean "morning"?',
     'Row 4, column 1, text: must not be empty',
     'Row 4, column 3, dayOfWeek: "mondy" is not a day; did you mean "monday"?',
     'Row 2 What now?',
   ]);
-  await card.getByText('Its other rows: 1 new prompt.').waitFor();
+  await card.getByText('The other rows: 1 new prompt.').waitFor();
   expect(await card.getByRole('button', { name: /Import/ }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   expect(readdirSync(path.join(server.content, 'prompts'))).toEqual(before);
 });
 
-test('content that changed since the preview is looked at once more before anything is imported', async () => {
+test('a table is previewed again when the content has changed since its preview', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   await choose(page, 'quotes.csv', Buffer.from('text\nAdopt the pace of nature.\nGo slowly.\n'));
   const card = page.getByRole('region', { name: 'Import' });
@@ -95,42 +95,38 @@ test('content that changed since the preview is looked at once more before anyth
   await card.getByRole('button', { name: 'Import 2 quotes' }).click();
   await seeToast(page, 'Error', 'Failed to import quotes. Please try again.');
   await card.getByText('412: The content changed since the preview, so look at it once more').waitFor();
-  await card.getByText('1 new quote, 1 there already.').waitFor();
+  await card.getByText('1 new quote, 1 duplicate.').waitFor();
   await card.getByRole('button', { name: 'Import 1 quote' }).click();
   await seeToast(page, 'Success', '1 quote imported.');
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
 });
 
-test('a table that is looked at while another kind is chosen is looked at as that', async () => {
-  const { page } = await openEditor(browser, '?tab=export');
+test('another kind is previewed as such, even before the first response, and nothing can be chosen during an import', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
   const card = page.getByRole('region', { name: 'Import' });
-  const letIn = await holdCalls(page, '**/api/import/quotes/preview', 'POST');
+  const kind = card.getByRole('combobox', { name: 'What’s in the file' });
+  const letPreviewIn = await holdCalls(page, '**/api/import/quotes/preview', 'POST');
   await choose(page, 'table.csv', Buffer.from('text,type\nWhat now?,morning\n'));
-  await card.getByRole('combobox', { name: 'Rows are' }).click();
+  await kind.click();
   const asked = page.waitForRequest('**/api/import/prompts/preview');
   await page.getByRole('option', { name: 'Prompts' }).click();
   await asked;
-  await letIn();
+  await letPreviewIn();
   await card.getByText('1 new prompt.').waitFor();
-  expect(await card.getByRole('button', { name: 'Import 1 prompt' }).isEnabled()).toBe(true);
-});
 
-test('while a table is imported, no other is chosen', async () => {
-  const { page, server } = await openEditor(browser, '?tab=export');
-  const card = page.getByRole('region', { name: 'Import' });
-  const letIn = await holdCalls(page, `${server.url}/api/import/**`, 'POST');
-  await choose(page, 'quotes.csv', Buffer.from('text\nGo slowly.\n'));
-  await letIn();
-  await card.getByRole('button', { name: 'Import 1 quote' }).click();
-  expect(await card.getByRole('combobox', { name: 'Rows are' }).isDisabled()).toBe(true);
-  expect(await card.getByLabel('File').isDisabled()).toBe(true);
-  await letIn();
-  await seeToast(page, 'Success', '1 quote imported.');
-  expect(await card.getByRole('combobox', { name: 'Rows are' }).isDisabled()).toBe(false);
+  const letImportIn = await holdCalls(page, `${server.url}/api/import/**`, 'POST');
+  await card.getByRole('button', { name: 'Import 1 prompt' }).click();
+  expect([await kind.isDisabled(), await card.getByLabel('File', { exact: true }).isDisabled()]).toEqual([true, true]);
+  await letImportIn();
+  await seeToast(page, 'Success', '1 prompt imported.');
+  expect(await kind.isDisabled()).toBe(false);
 });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByRole('region', { name: 'Import' }).getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await page
+    .getByRole('region', { name: 'Import' })
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
 async function downloadBy(page: Page, button: string): Promise<[string, string]> {

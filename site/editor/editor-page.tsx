@@ -17,7 +17,7 @@ import { templateKind } from './kinds/template-kind.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { ChangeCount } from './changes/change-count.tsx';
-import { useLookAtReturn } from './changes/use-item-changes.ts';
+import { useRefetchOnReturn } from './changes/use-item-changes.ts';
 import { useHasPageDrafts } from './drafts/use-draft.ts';
 import { ClosedEditor } from './session/closed-editor.tsx';
 import { HoldContext, useHolds } from './session/hold-open.ts';
@@ -40,9 +40,9 @@ export function EditorPage() {
   return (
     <ReadOnlyContext value={access === 'read-only'}>
       <PageHead title="Journal Content Editor" description="Quotes, prompts and templates of the printed journal." />
-      <main id="main" className="editor wrap">
-        <div className="editor-head">
-          <h1 className="editor-heading">Journal Content Editor</h1>
+      <main id="main" className="editor wrap pt-6 pb-20">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h1 className="font-serif text-subtitle">Journal Content Editor</h1>
           {isIn && <ShortcutList />}
           {isLoggedIn && <LogOutButton />}
         </div>
@@ -63,7 +63,7 @@ export function EditorPage() {
 
 function ShutNote({ access }: { access: 'locked' | 'closed' }) {
   return (
-    <p role="alert" className="trouble offline">
+    <p role="alert" className="trouble sticky top-0 z-6 mt-4">
       {access === 'locked'
         ? 'The session is over. To save what is written here, log in once more in another tab.'
         : 'The server closed the editor, so nothing can be saved. What is written here is kept in this browser.'}
@@ -82,11 +82,11 @@ function EditorTabs() {
   const templates = useCollection<Template>(templateKind.path, queue);
   const { isConnected } = useContentChanges(queue);
   const { tab, open, filtersOf } = useEditorTab();
-  useLookAtReturn();
+  useRefetchOnReturn();
   return (
     <ToastProvider>
       {!isConnected && (
-        <p role="alert" className="trouble offline">
+        <p role="alert" className="trouble sticky top-0 z-6 mt-4">
           The server does not answer. What you see may be out of date, and nothing can be saved until it is back.
         </p>
       )}

@@ -1,11 +1,15 @@
 import { useChangesOf } from './use-item-changes.ts';
 
-/** How many items of a tab are not committed. Its note in the tab says it in words, so that the tab keeps its name. */
+/** The number of uncommitted items of a tab. Screen readers get it from the note in the tab, so the tab keeps its name. */
 export function ChangeCount({ collection }: { collection: string }) {
   const { length } = useChangesOf(collection);
   if (length === 0) return null;
   return (
-    <span className="change-count" title={`${length.toLocaleString('en-US')} not committed`} aria-hidden="true">
+    <span
+      className="ml-[0.4rem] inline-block min-w-[1.35rem] rounded-2xl bg-ink px-[0.35rem] text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none"
+      title={`${length.toLocaleString('en-US')} unpublished`}
+      aria-hidden="true"
+    >
       {length.toLocaleString('en-US')}
     </span>
   );

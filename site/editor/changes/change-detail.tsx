@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import type { UncommittedChange, UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
-import { useDiscard } from './use-discard.ts';
+import { sendJson } from '../api/http-writes.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/paths.ts';
 import { troubleOf } from '../dialog/trouble.ts';
@@ -19,25 +20,25 @@ interface ChangeDetailProps<Item extends { id: string }> {
   change: UncommittedChange;
 }
 
-/** What changed in an item, in words and line by line, and what takes the change back. */
+/** What changed in an item, in words and line by line, and a button that discards the change. */
 export function ChangeDetail<Item extends { id: string }>({ kind, change }: ChangeDetailProps<Item>) {
   const path = editorApi.change(change);
   const detail = useRead<UncommittedChangeDetail>(path, undefined, { isReadAgain: true });
-  /** The version of the change that the question is about: what comes while it is open was seen by nobody. */
+  /** The version that the question is about: a newer one is not discarded unseen. */
   const [asked, setAsked] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const discard = useDiscard(useMemo(() => [editorApi.changes, kind.path], [kind.path]));
+  const { mutate } = useSWRConfig();
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   const words = discardWords[change.kind];
   const place = useRef<HTMLDivElement>(null);
-  // At the end of a long list, what is opened opens out of sight.
+  // At the end of a long list, the details would open below the visible part.
   const isLoaded = detail.status === 'loaded';
   useEffect(() => {
     if (isLoaded) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
   if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
-  if (detail.status === 'missing') return <p>Nothing of it is uncommitted any more.</p>;
+  if (detail.status === 'missing') return <p>Nothing here is waiting to be published.</p>;
   if (detail.status !== 'loaded') return <ListState kind="loading" text="Comparing..." />;
   return (
     <div ref={place}>
@@ -68,7 +69,8 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
   async function discardIt(version: string): Promise<void> {
     setFailure(undefined);
     try {
-      await discard(path, version);
+      await sendJson('DELETE', path, undefined, { 'If-Match': `"${version}"` });
+      await Promise.all([mutate(editorApi.changes), mutate(kind.path)]);
     } catch (error) {
       setFailure(failureOf(troubleOf(error)));
       toasts.error(`Failed to discard the change of the ${kind.noun}. Please try again.`);
@@ -80,6 +82,6 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
 
 function failureOf(trouble: Trouble): string {
   if (trouble.kind === 'refused') return `Nothing was discarded. ${trouble.message}`;
-  if (trouble.kind === 'unanswered') return 'The server did not answer, so this may be discarded or not.';
-  return 'There is nothing to discard any more.';
+  if (trouble.kind === 'unanswered') return 'No answer from the server. The change may or may not be discarded.';
+  return 'There is nothing left to discard.';
 }

@@ -1,12 +1,16 @@
 import type { ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
 import { changeLabels } from './change-words.ts';
 
-/** Says on a card that its item is not committed as it stands, and shows what changed. */
+/** Marks the card of an uncommitted item, and opens its change. */
 export function ChangeMark({ kind, open }: { kind: ChangeKind; open: () => void }) {
   return (
-    <button type="button" className="change-mark" onClick={open}>
+    <button
+      type="button"
+      className="mt-3 inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] self-start rounded-xs bg-tint px-[0.55rem] text-small font-semibold text-ink hover:bg-rule"
+      onClick={open}
+    >
       <span className="icon-[lucide--git-compare]" aria-hidden="true" />
-      {changeLabels[kind]}, not committed
+      {changeLabels[kind]}, unpublished
     </button>
   );
 }

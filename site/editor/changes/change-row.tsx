@@ -8,21 +8,21 @@ import { changeLabels } from './change-words.ts';
 interface ChangeRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   change: UncommittedChange;
-  /** From the start. */
+  /** Initially. */
   isOpen: boolean;
 }
 
-/** One change by its name; what it is, is read when it is opened. */
-export function ChangeRow<Item extends { id: string }>({ kind, change, isOpen: isOpenAtFirst }: ChangeRowProps<Item>) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+/** One change by the name of its item; its details are read when it is opened. */
+export function ChangeRow<Item extends { id: string }>({ kind, change, isOpen: isInitiallyOpen }: ChangeRowProps<Item>) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
-    <Collapsible.Root open={isOpen} onOpenChange={setOpen} className="change-row">
-      <Collapsible.Trigger className="change-head">
+    <Collapsible.Root open={isOpen} onOpenChange={setOpen}>
+      <Collapsible.Trigger className="grid min-h-11 w-full cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-[0.6rem] py-[0.4rem] text-left">
         <span className={isOpen ? 'icon-[lucide--chevron-down]' : 'icon-[lucide--chevron-right]'} aria-hidden="true" />
-        <span className={`change-kind change-kind-${change.kind}`}>{changeLabels[change.kind]}</span>
-        <span className="change-name">{change.name}</span>
+        <span className="min-w-17 text-small font-semibold">{changeLabels[change.kind]}</span>
+        <span className="truncate font-serif text-lg/[1.3]">{change.name}</span>
       </Collapsible.Trigger>
-      <Collapsible.Content className="change-body">
+      <Collapsible.Content className="pt-1 pb-[1.1rem] sm:pl-[1.6rem]">
         <ChangeDetail kind={kind} change={change} />
       </Collapsible.Content>
     </Collapsible.Root>

@@ -8,15 +8,16 @@ import { sumOf } from './change-words.ts';
 
 interface ChangesDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  /** What there is to look at; a change that is discarded leaves it. */
   changes: readonly UncommittedChange[];
-  /** The one that is looked at alone. */
+  /** The only item to show; all when absent. */
   only: string | undefined;
   close: () => void;
+  /** Focuses something else when the element that had the focus before is gone. */
+  focusElsewhere: () => void;
 }
 
-/** The changes of a list since the last commit, each to be opened, and discarded. */
-export function ChangesDialog<Item extends { id: string }>({ kind, changes, only, close }: ChangesDialogProps<Item>) {
+/** The uncommitted changes of a list, each with its details and a button that discards it. */
+export function ChangesDialog<Item extends { id: string }>({ kind, changes, only, close, focusElsewhere }: ChangesDialogProps<Item>) {
   const [opener] = useState(() => document.activeElement);
   const shown = only === undefined ? changes : changes.filter(({ id }) => id === only);
   return (
@@ -24,21 +25,21 @@ export function ChangesDialog<Item extends { id: string }>({ kind, changes, only
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-overlay" />
         <Dialog.Content
-          className="dialog changes-dialog"
+          className="dialog w-[min(48rem,100vw-2rem)]"
           aria-describedby={undefined}
           {...closeByEscape(close)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const place = opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector<HTMLElement>('.panel-new');
-            place?.focus();
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+            else focusElsewhere();
           }}
         >
-          <Dialog.Title className="dialog-title">Changes since the last commit</Dialog.Title>
-          {shown.length === 0 && <p>Nothing of it is uncommitted any more.</p>}
-          {only === undefined && shown.length > 0 && <p className="changes-sum">{sumOf(kind.noun, shown)}.</p>}
-          <ul className="change-rows">
+          <Dialog.Title className="dialog-title">Unpublished changes</Dialog.Title>
+          {shown.length === 0 && <p>Nothing here is waiting to be published.</p>}
+          {only === undefined && shown.length > 0 && <p className="mb-3 text-muted">{sumOf(shown)}.</p>}
+          <ul className="border-b border-rule">
             {shown.map((change) => (
-              <li key={change.id}>
+              <li key={change.id} className="border-t border-rule">
                 <ChangeRow kind={kind} change={change} isOpen={shown.length === 1} />
               </li>
             ))}

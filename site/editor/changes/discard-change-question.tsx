@@ -21,7 +21,7 @@ export function DiscardChangeQuestion({ title, note, action, close, discard }: D
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description>{note}</AlertDialog.Description>
           <div className="dialog-buttons">
-            <AlertDialog.Cancel className="small-button">Leave it</AlertDialog.Cancel>
+            <AlertDialog.Cancel className="small-button">Keep it</AlertDialog.Cancel>
             <AlertDialog.Action className="small-button main-button" disabled={!isSettled} onClick={discard}>
               {action}
             </AlertDialog.Action>

@@ -5,7 +5,7 @@ import type { UncommittedChange, UncommittedChanges } from '../../../server/mode
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/paths.ts';
 
-/** What of the content is not committed; undefined while that is being found out. */
+/** The uncommitted changes of the content; undefined while they are loading. */
 export function useItemChanges(): UncommittedChanges | undefined {
   const read = useRead<UncommittedChanges>(usePageData().isStatic ? null : editorApi.changes);
   return read.status === 'loaded' ? read.value : undefined;
@@ -17,21 +17,20 @@ export function useChangesOf(collection: string): readonly UncommittedChange[] {
   return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
 }
 
-/** Looks again when one comes back to the page: a commit changes no content, so nothing else tells of it, nor of a session begun in another tab. */
-export function useLookAtReturn(): void {
+/** Refetches on return to the page: no event reports a commit, or a session that began in another tab. */
+export function useRefetchOnReturn(): void {
   const { mutate } = useSWRConfig();
   const { isStatic } = usePageData();
   useEffect(() => {
-    // Nothing of either is known there.
     if (isStatic) return undefined;
-    const look = () => {
+    const refetch = () => {
       if (document.visibilityState === 'visible') void Promise.all([mutate(editorApi.changes), mutate(editorApi.access)]);
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', refetch);
+    window.addEventListener('focus', refetch);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', refetch);
+      window.removeEventListener('focus', refetch);
     };
   }, [mutate, isStatic]);
 }

@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import type { ImportPreview } from '../../../server/model/api/import-preview.ts';
-import { useTableImport } from './use-table-import.ts';
+import { useSWRConfig } from 'swr';
+import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { editorApi } from '../../../server/model/api/paths.ts';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { sendFile } from '../api/http-writes.ts';
 import { troubleOf } from '../dialog/trouble.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ImportReview } from './import-review.tsx';
 import { outcomeWords } from './import-words.ts';
@@ -16,47 +17,47 @@ const tables = [
 ] as const;
 type Table = (typeof tables)[number]['value'];
 
-/** Makes quotes or prompts of a table, after a look at what that would do. */
+/** Imports a table as quotes or prompts, after a preview. */
 export function ImportCard() {
   const [table, setTable] = useState<Table>('quotes');
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview }>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const looks = useRef(0);
+  /** Counts the previews asked for: only the response to the last one is shown. */
+  const previews = useRef(0);
   const [tableId, fileId] = [useId(), useId()];
-  const calls = useTableImport();
+  const { mutate } = useSWRConfig();
   const toasts = useToasts();
   const kind = table === 'quotes' ? quoteKind : promptKind;
   return (
-    <section className="item-card export-card import-card" aria-labelledby="import">
+    <section className="item-card mt-4 items-start gap-[0.9rem] py-5" aria-labelledby="import">
       <h3 id="import" className="item-name">
         Import
       </h3>
       <p>
-        A table from a spreadsheet, saved as CSV or as tab-separated text, at most 8 MB. Its first row names the columns:{' '}
-        {['text', ...(table === 'prompts' ? ['type'] : ['author']), 'category', 'dayOfWeek'].map((name, index) => (
-          <span key={name}>
-            {index > 0 && ', '}
-            <code>{name}</code>
-          </span>
-        ))}
-        . Nothing is written before you have seen what would be.
+        A table from a spreadsheet, saved as CSV or as tab-separated text, at most 8 MB. Its first row names the columns: <code>text</code>,{' '}
+        <code>{table === 'prompts' ? 'type' : 'author'}</code>, <code>category</code>, <code>dayOfWeek</code>. You see a preview before
+        anything is saved.
       </p>
-      <fieldset className="import-picks" disabled={isBusy}>
-        <div className="export-format">
-          <label htmlFor={tableId}>Rows are</label>
+      <fieldset className="flex w-full flex-wrap gap-x-5 gap-y-[0.9rem]" disabled={isBusy}>
+        <div className="grid w-[min(100%,20rem)] grid-cols-1 gap-[0.3rem]">
+          <label htmlFor={tableId} className="font-semibold">
+            What’s in the file
+          </label>
           <ChoiceSelect id={tableId} value={table} choices={tables} choose={(value) => void changeTable(value as Table)} />
         </div>
-        <div className="export-format">
-          <label htmlFor={fileId}>File</label>
+        <div className="grid w-[min(100%,20rem)] grid-cols-1 gap-[0.3rem]">
+          <label htmlFor={fileId} className="font-semibold">
+            File
+          </label>
           <input
             ref={input}
             id={fileId}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-            className="import-file"
-            onChange={({ target }) => void look(table, target.files?.[0])}
+            className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-[0.3rem] py-[0.15rem] file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
+            onChange={({ target }) => void preview(table, target.files?.[0])}
           />
         </div>
       </fieldset>
@@ -75,7 +76,7 @@ export function ImportCard() {
   );
 
   function reset(): void {
-    looks.current += 1;
+    previews.current += 1;
     setChosen(undefined);
     setTrouble(undefined);
     if (input.current) input.current.value = '';
@@ -83,20 +84,19 @@ export function ImportCard() {
 
   async function changeTable(next: Table): Promise<void> {
     setTable(next);
-    await look(next, input.current?.files?.[0]);
+    await preview(next, input.current?.files?.[0]);
   }
 
-  async function look(as: Table, file: File | undefined): Promise<void> {
+  async function preview(as: Table, file: File | undefined): Promise<void> {
     setTrouble(undefined);
     setChosen(undefined);
-    const number = (looks.current += 1);
+    const number = (previews.current += 1);
     if (!file) return;
     try {
-      const preview = await calls.preview(editorApi.importPreview(as), file);
-      // Another file or table was chosen while this one was looked at.
-      if (number === looks.current) setChosen({ file, preview });
+      const result = (await sendFile(editorApi.importPreview(as), file, csvType)) as ImportPreview;
+      if (number === previews.current) setChosen({ file, preview: result });
     } catch (error) {
-      if (number === looks.current) setTrouble(`${file.name} cannot be looked at. ${sentenceOf(error)}`);
+      if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${sentenceOf(error)}`);
     }
   }
 
@@ -105,14 +105,16 @@ export function ImportCard() {
     setBusy(true);
     setTrouble(undefined);
     try {
-      const outcome = await calls.run(editorApi.import(table, skip, update), chosen.file, chosen.preview.version, kind.path);
+      const headers = { 'If-Match': `"${chosen.preview.version}"` };
+      const outcome = (await sendFile(editorApi.import(table, skip, update), chosen.file, csvType, headers)) as ImportOutcome;
+      await mutate(kind.path);
       reset();
       toasts.success(outcomeWords(kind.noun, outcome));
     } catch (error) {
       const sentence = sentenceOf(error);
       toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
-      // What was imported before it stopped, or what changed meanwhile, makes another preview.
-      await look(table, chosen.file);
+      // The content changed: by a part of the import, or elsewhere.
+      await preview(table, chosen.file);
       setTrouble(sentence);
     } finally {
       setBusy(false);
@@ -120,8 +122,11 @@ export function ImportCard() {
   }
 }
 
+/** Sent for any separator. */
+const csvType = 'text/csv';
+
 function sentenceOf(error: unknown): string {
   const trouble = troubleOf(error);
   if (trouble.kind === 'refused') return trouble.message;
-  return trouble.kind === 'unanswered' ? 'The server did not answer.' : 'The server does not import tables.';
+  return trouble.kind === 'unanswered' ? 'No answer from the server.' : 'This server does not import tables.';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportPreview } from '../../../server/model/api/import-preview.ts';
-import { counted, fieldWords, previewWords, problemWords, twinWords } from './import-words.ts';
-import { LookAlikes } from './similar-texts.tsx';
+import { counted } from '../../../server/model/text/counted.ts';
+import { fieldWords, previewWords, problemWords, similarWords } from './import-words.ts';
 import { RowList } from './row-list.tsx';
 
 interface ImportReviewProps {
@@ -13,72 +13,68 @@ interface ImportReviewProps {
   cancel: () => void;
 }
 
-/** What importing a table would do, and what of it is left out. Look-alikes stay out until they are chosen. */
+/** What the import of a table would do. Similar texts are left out until they are chosen. */
 export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportReviewProps) {
-  const { problems, add, duplicates, changed, lookAlikes, authorVariants } = preview;
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
-  const [takesChanges, setTakesChanges] = useState(false);
-  const skip = lookAlikes.map(({ row }) => row).filter((row) => !taken.has(row));
+  const { problems, add, duplicates, changed, lookAlikes: similar, authorVariants } = preview;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isUpdating, setUpdating] = useState(false);
   const canImport = problems.length === 0;
-  const alike = new Set(lookAlikes.map(({ row }) => row));
-  const count = add.length - skip.length + (takesChanges ? changed.length : 0);
+  const faulty = new Set(problems.map(({ row }) => row)).size;
+  const similarRows = new Set(similar.map(({ row }) => row));
+  const skip = [...similarRows].filter((row) => !chosen.has(row));
+  const count = add.length - skip.length + (isUpdating ? changed.length : 0);
 
   return (
-    <div className="import-review">
-      {problems.length > 0 && (
-        <>
-          <p className="text-error">
-            {counted(problems.length, 'problem')}, so nothing of this table can be imported. Correct it and choose it again.
-          </p>
-          <RowList rows={problems.map((problem, index) => ({ key: index, words: problemWords(problem) }))} />
-        </>
+    <div className="w-full border-t border-rule pt-4">
+      {!canImport && (
+        <p className="text-error">
+          Nothing imported yet. Fix {faulty === 1 ? 'this row' : `these ${counted(faulty, 'row')}`} and choose the file again.
+        </p>
       )}
-      <p className="import-sum">
-        {problems.length > 0 && 'Its other rows: '}
+      <RowList rows={problems.map((problem, index) => ({ key: index, text: problemWords(problem) }))} />
+      <p>
+        {!canImport && 'The other rows: '}
         {previewWords(noun, preview)}.
       </p>
-      {add.length > alike.size && (
-        <>
-          <h4>New</h4>
-          <RowList
-            rows={add.filter(({ row }) => !alike.has(row)).map(({ row, text, author }) => ({ key: row, row, words: text, note: author }))}
-          />
-        </>
-      )}
-      {lookAlikes.length > 0 && <LookAlikes rows={lookAlikes} taken={taken} take={canImport ? take : undefined} />}
-      {changed.length > 0 && (
-        <>
-          <h4>There already, with other values</h4>
-          <RowList rows={changed.map(({ row, id, fields }) => ({ key: row, row, words: id, note: fields.map(fieldWords).join('; ') }))} />
-          {canImport && (
-            <label className="import-choice">
-              <input type="checkbox" checked={takesChanges} onChange={({ target }) => setTakesChanges(target.checked)} />
-              Take over what the table says of them
-            </label>
-          )}
-        </>
-      )}
-      {duplicates.length > 0 && (
-        <>
-          <h4>There already</h4>
-          <RowList
-            rows={duplicates.map(({ row, text, like }) => ({ key: row, row, words: text, note: `the same as ${twinWords(like)}` }))}
-          />
-        </>
-      )}
+      <RowList
+        title="New"
+        rows={add.filter(({ row }) => !similarRows.has(row)).map(({ row, text, author }) => ({ key: row, row, text, note: author }))}
+      />
+      <RowList
+        title="Similar to another"
+        rows={similar.map((each) => ({ key: each.row, row: each.row, text: each.text, note: similarWords(each) }))}
+        choice={canImport ? { chosen, choose } : undefined}
+      >
+        {canImport && <p className="mt-2 text-muted">Tick the ones to import anyway.</p>}
+      </RowList>
+      <RowList
+        title="Already in the journal, with other values"
+        rows={changed.map(({ row, id, fields }) => ({ key: row, row, text: id, note: fields.map(fieldWords).join('; ') }))}
+      >
+        {canImport && (
+          <label className="check flex min-h-0 items-baseline">
+            <input type="checkbox" checked={isUpdating} onChange={({ target }) => setUpdating(target.checked)} />
+            Update them with the values of the table
+          </label>
+        )}
+      </RowList>
+      <RowList
+        title="Duplicates"
+        rows={duplicates.map(({ row, text, like }) => ({
+          key: row,
+          row,
+          text,
+          note: 'row' in like ? `the same as row ${like.row.toLocaleString('en-US')}` : 'already in the journal',
+        }))}
+      />
       {authorVariants.map((names) => (
-        <p key={names.join()} className="import-hint">
-          One name, written {names.map((name) => `“${name}”`).join(' and ')}?
+        <p key={names.join()} className="mt-2 text-muted">
+          Same author? {names.map((name) => `“${name}”`).join(' and ')}
         </p>
       ))}
       {canImport && (
-        <div className="import-buttons">
-          <button
-            type="button"
-            className="small-button main-button"
-            disabled={isBusy || count === 0}
-            onClick={() => run(skip, takesChanges)}
-          >
+        <div className="mt-5 flex flex-wrap gap-3">
+          <button type="button" className="small-button main-button" disabled={isBusy || count === 0} onClick={() => run(skip, isUpdating)}>
             {isBusy ? 'Importing...' : `Import ${counted(count, noun)}`}
           </button>
           <button type="button" className="small-button" onClick={cancel}>
@@ -89,10 +85,10 @@ export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportRevie
     </div>
   );
 
-  function take(row: number, isTaken: boolean): void {
-    const next = new Set(taken);
-    if (isTaken) next.add(row);
+  function choose(row: number, isChosen: boolean): void {
+    const next = new Set(chosen);
+    if (isChosen) next.add(row);
     else next.delete(row);
-    setTaken(next);
+    setChosen(next);
   }
 }

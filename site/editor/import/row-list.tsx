@@ -1,29 +1,48 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 
 interface ShownRow {
   key: number;
-  /** Absent where the words name it. */
+  /** Absent where the text names it. */
   row?: number;
-  words: string;
+  text: string;
   note?: string | undefined;
 }
 
-const fewest = 20;
+interface RowListProps {
+  title?: string;
+  rows: readonly ShownRow[];
+  /** A checkbox for each row, by which it is imported. */
+  choice?: { chosen: ReadonlySet<number>; choose: (row: number, isChosen: boolean) => void } | undefined;
+  /** Below the rows. */
+  children?: ReactNode;
+}
 
-/** Rows of a table, the first of them until all are asked for. */
-export function RowList({ rows }: { rows: readonly ShownRow[] }) {
+const maxRowsAtFirst = 20;
+
+/** Rows of a table: the first ones, or all after a click. Nothing when there are none. */
+export function RowList({ title, rows, choice, children }: RowListProps) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, fewest);
+  const shown = isWhole ? rows : rows.slice(0, maxRowsAtFirst);
+  if (rows.length === 0) return null;
   return (
     <>
-      <ul className="import-rows">
-        {shown.map(({ key, row, words, note }) => (
-          <li key={key} className={row === undefined ? '' : 'import-numbered'}>
-            {row !== undefined && <span className="import-row">Row {row}</span>}{' '}
-            <span>
-              {words}
-              {note && <span className="import-note">{note}</span>}
-            </span>
+      {title && <h4 className="mt-4 font-semibold">{title}</h4>}
+      <ul className="mt-[0.35rem] max-h-96 overflow-y-auto">
+        {shown.map((row) => (
+          <li key={row.key} className="border-t border-rule py-[0.35rem]">
+            {choice ? (
+              <label className="check flex min-h-0 items-baseline">
+                <input
+                  type="checkbox"
+                  checked={choice.chosen.has(row.key)}
+                  onChange={({ target }) => choice.choose(row.key, target.checked)}
+                />
+                <RowText {...row} />
+              </label>
+            ) : (
+              <RowText {...row} />
+            )}
           </li>
         ))}
       </ul>
@@ -32,6 +51,19 @@ export function RowList({ rows }: { rows: readonly ShownRow[] }) {
           Show all {rows.length.toLocaleString('en-US')}
         </button>
       )}
+      {children}
     </>
+  );
+}
+
+function RowText({ row, text, note }: ShownRow) {
+  return (
+    <span className={row === undefined ? '' : 'grid grid-cols-[4rem_minmax(0,1fr)] items-baseline'}>
+      {row !== undefined && <span className="text-small text-muted">Row {row}</span>}{' '}
+      <span>
+        {text}
+        {note && <span className="block text-small text-muted">{note}</span>}
+      </span>
+    </span>
   );
 }

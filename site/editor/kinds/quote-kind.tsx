@@ -36,8 +36,8 @@ function QuoteFace({ item: { text, author, category, dayOfWeek } }: { item: Quot
   return (
     <>
       <CardLabels day={dayLabel(dayOfWeek)} category={category} />
-      <blockquote className="item-text item-quote">“{text}”</blockquote>
-      {author && <p className="item-author">{author}</p>}
+      <blockquote className="item-text -indent-[0.42em]">“{text}”</blockquote>
+      {author && <p className="mt-[0.35rem] text-muted">{author}</p>}
     </>
   );
 }

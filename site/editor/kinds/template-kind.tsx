@@ -27,7 +27,7 @@ function TemplateFace({ item: { name, description } }: { item: Template }) {
   return (
     <>
       <h4 className="item-name">{name}</h4>
-      {description && <p className="item-description">{description}</p>}
+      {description && <p className="mt-[0.35rem] whitespace-pre-line">{description}</p>}
     </>
   );
 }

@@ -6,18 +6,18 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 export interface DayCount {
   day: Day;
   count: number;
-  /** There are none, or fewer than half of what the days have in the middle; absent where there are enough. */
+  /** No items, or fewer than half the median of the days; absent where there are enough. */
   lack?: 'none' | 'few';
 }
 
-/** The counts of one type; of all items where the kind has no types. */
-export interface DayCounts {
+/** The counts of one type, or of all items of a kind without types. */
+export interface TypeCounts {
   type?: { value: string; label: string };
   counts: DayCount[];
 }
 
-/** How many items there are for each day, Any Day first. */
-export function countDays<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[]): DayCounts[] {
+/** How many items each day has, Any Day first. */
+export function countDays<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[]): TypeCounts[] {
   const dayFilter = kind.filters.find(({ name }) => name === 'day');
   const typeFilter = kind.filters.find(({ name }) => name === 'type');
   if (!dayFilter) return [];
@@ -34,22 +34,22 @@ export function countDays<Item extends { id: string }>(kind: ItemKind<Item>, ite
   return typeFilter ? (typeFilter.choices ?? []).map((type) => ({ type, counts: countsOf(type.value) })) : [{ counts: countsOf('') }];
 }
 
-/** The days in words of which there are none: `Tuesday and Friday`; empty where every day has some. */
-export function daysWithout({ counts }: DayCounts): string {
+/** The days without items in words, such as `Tuesday and Friday`; empty when there are none. */
+export function daysWithout({ counts }: TypeCounts): string {
   const without = counts.filter(({ lack }) => lack === 'none').map(({ day }) => dayLabel(day));
   return new Intl.ListFormat('en').format(without);
 }
 
 function withLacks(type: string, counts: DayCount[]): DayCount[] {
   const needed = counts.filter(({ day }) => isNeeded(type, day));
-  const middle = needed.map(({ count }) => count).sort((one, other) => one - other)[needed.length >> 1] ?? 0;
-  return counts.map((one) => {
-    if (!needed.includes(one) || one.count >= Math.max(1, middle / 2)) return one;
-    return { ...one, lack: one.count === 0 ? 'none' : 'few' };
+  const median = needed.map(({ count }) => count).sort((a, b) => a - b)[needed.length >> 1] ?? 0;
+  return counts.map((count) => {
+    if (!needed.includes(count) || count.count >= Math.max(1, median / 2)) return count;
+    return { ...count, lack: count.count === 0 ? 'none' : 'few' };
   });
 }
 
-/** Any Day fills in for the others, and a Sunday reflection stands on Sunday's page alone. */
+/** Whether a day needs items of its own: Any Day fits every day, and a Sunday reflection only Sunday's page. */
 export function isNeeded(type: string, day: Day): boolean {
   return day !== 'any' && (type !== 'sunday_reflection' || day === 'sunday');
 }

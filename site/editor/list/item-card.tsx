@@ -7,35 +7,35 @@ interface ItemCardProps<Item extends { id: string }> {
   item: Item;
   /** Absent where nothing can be saved. */
   edit: ((item: Item) => void) | undefined;
-  /** Deletes the item once the user agreed; absent where that cannot be. */
+  /** Deletes the item after a question; absent where items cannot be deleted. */
   remove: ((item: Item) => unknown) | undefined;
   /** Further buttons. */
   actions?: ReactNode;
-  /** What is to be known of the item beside what it says; stands above its buttons. */
+  /** Shown above the buttons. */
   note?: ReactNode;
-  /** Why something that was tried with it failed. */
+  /** Why the last action on the item failed. */
   failure: string | undefined;
 }
 
-/** One item: what it says, and what can be done with it. */
+/** One item: its texts and its buttons. */
 export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
   const { kind, item, edit, remove, actions, note, failure } = props;
   const faceId = useId();
   const { Face } = kind;
   return (
-    <article className="item-card" tabIndex={-1} aria-label={kind.nameOf(item)}>
-      {/* A page that the browser translates shows what stood there when it did. */}
-      <div id={faceId} className="item-face" translate="no">
+    <article className="item-card roomy:scroll-mt-18" tabIndex={-1} aria-label={kind.nameOf(item)}>
+      {/* A browser that translates the page does not update a translated text. */}
+      <div id={faceId} translate="no">
         <Face item={item} />
       </div>
       {note}
       {failure && (
-        <p role="alert" className="item-failure">
+        <p role="alert" className="mt-3 text-error">
           {failure}
         </p>
       )}
       {(edit ?? remove ?? actions) && (
-        <div className="item-actions">
+        <div className="-mx-2 mt-auto flex gap-1 pt-3 roomy:*:scroll-mt-18">
           {edit && (
             <button type="button" className="item-action" aria-describedby={faceId} onClick={() => edit(item)}>
               <span className="icon-[lucide--pencil]" aria-hidden="true" />

@@ -1,48 +1,51 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { useCardKeys } from './use-card-keys.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useColumns } from './use-columns.ts';
 import { usePageTop } from './use-page-top.ts';
 
 interface ItemGridProps<Item extends { id: string }> {
   items: readonly Item[];
   label: string;
-  /** The card to bring into sight and give the focus to; another object for each time. */
+  /** The item whose card is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
   children: (item: Item) => ReactNode;
 }
 
-/** Targets that were gone to: a list that was empty for a while does not go there once more. */
+/** Targets that already have had the focus: a list that was empty for a while does not focus them again. */
 const reached = new WeakSet<object>();
 
-const gap = 16;
-// Of a row that was not drawn yet.
-const usualHeight = 210;
+const gapPixels = 16;
+/** Of a row that was not rendered yet. */
+const estimatedHeightPixels = 210;
 
-/** Cards in one, two or three columns, of which those near the window are drawn. Arrow keys lead from card to card. */
+/**
+ * Cards in one, two or three columns, of which those near the viewport are rendered. Arrow keys move the focus from a card to the one
+ * beside, above or below it, and there to the same button.
+ */
 export function ItemGrid<Item extends { id: string }>({ items, label, target, children }: ItemGridProps<Item>) {
   const columns = useColumns();
   const list = useRef<HTMLUListElement>(null);
   const top = usePageTop(list);
-  /** What is to get the focus once it is drawn: an item, and which of its buttons. */
+  /** What gets the focus as soon as it is rendered: a card, or one of its buttons. */
   const wanted = useRef<{ id: string; button: number }>(undefined);
-  const focused = useCardKeys(list, columns, goTo);
+  const focused = useRef<number>(undefined);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it returns
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => usualHeight,
-    gap,
+    estimateSize: () => estimatedHeightPixels,
+    gap: gapPixels,
     overscan: 3,
     scrollMargin: top,
     getItemKey: (row) => `${columns} ${items[row * columns]?.id}`,
-    // The row with the focus stays, however far one scrolls.
+    // The row with the focus stays rendered at any scroll position.
     rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
+      const shown = defaultRangeExtractor(range);
       const row = Math.floor((focused.current ?? -1) / columns);
-      return row < 0 || row >= range.count || rows.includes(row) ? rows : [...rows, row].sort((one, other) => one - other);
+      return row < 0 || row >= range.count || shown.includes(row) ? shown : [...shown, row].sort((a, b) => a - b);
     },
   });
+  const rows = virtualizer.getVirtualItems();
   const goToTarget = useEffectEvent(() => {
     const index = items.findIndex(({ id }) => id === target?.id);
     if (!target || index === -1 || reached.has(target)) return;
@@ -52,29 +55,32 @@ export function ItemGrid<Item extends { id: string }>({ items, label, target, ch
   useEffect(() => goToTarget(), [target]);
   useEffect(() => void focusWanted());
 
-  const rows = virtualizer.getVirtualItems();
   const paddingTop = (rows[0]?.start ?? top) - top;
   const paddingBottom = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? top) - top);
   return (
     <ul
       ref={list}
-      className="item-grid"
+      className="grid content-start"
       aria-label={label}
-      style={{ gap, paddingTop, paddingBottom, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{ gap: gapPixels, paddingTop, paddingBottom, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {rows.flatMap(({ index: row, start }, order) => {
         const before = rows[order - 1];
-        // Where a row stands apart that has the focus.
-        const marginTop = before && before.index !== row - 1 ? start - before.end - gap : undefined;
+        // The row with the focus may be apart from the others.
+        const marginTop = before && before.index !== row - 1 ? start - before.end - gapPixels : undefined;
         return items.slice(row * columns, (row + 1) * columns).map((item, column) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card in it has the focus
           <li
             key={item.id}
             {...(column === 0 && { ref: virtualizer.measureElement })}
+            className="grid min-w-0"
             data-index={row}
-            data-position={row * columns + column}
             aria-posinset={row * columns + column + 1}
             aria-setsize={items.length}
             style={{ marginTop }}
+            onFocus={() => (focused.current = row * columns + column)}
+            onBlur={() => (focused.current = undefined)}
+            onKeyDown={(event) => move(event, row * columns + column)}
           >
             {children(item)}
           </li>
@@ -82,6 +88,13 @@ export function ItemGrid<Item extends { id: string }>({ items, label, target, ch
       })}
     </ul>
   );
+
+  function move(event: KeyboardEvent<HTMLLIElement>, index: number): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(index + step, [...event.currentTarget.getElementsByTagName('button')].indexOf(event.target as HTMLButtonElement));
+  }
 
   function goTo(index: number, button = -1): void {
     const item = items[index];
@@ -94,10 +107,12 @@ export function ItemGrid<Item extends { id: string }>({ items, label, target, ch
     if (!wanted.current) return false;
     const { id, button } = wanted.current;
     const index = items.findIndex((item) => item.id === id);
-    const card = list.current?.querySelector<HTMLElement>(`[data-position="${index}"] article`);
-    if (!card) return false;
+    const order = rows.findIndex((row) => row.index === Math.floor(index / columns));
+    const cell = list.current?.children[order * columns + (index % columns)];
+    const card = cell?.firstElementChild;
+    if (order === -1 || !(card instanceof HTMLElement)) return false;
     wanted.current = undefined;
-    (card.querySelectorAll('button')[button] ?? card).focus();
+    (card.getElementsByTagName('button')[button] ?? card).focus();
     return true;
   }
 }

@@ -11,18 +11,18 @@ import type { ListOffer } from './list-state.tsx';
 interface ItemListProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  /** What was found in it, for which query. */
+  /** The items of the collection that match the query `foundFor` and the filters. */
   found: readonly Item[] | undefined;
   foundFor: string;
-  /** What can be done when nothing was found. */
+  /** Shown when nothing was found. */
   offer: ListOffer | undefined;
-  /** The card to bring into sight. */
+  /** The item whose card is to be scrolled to. */
   target: { id: string } | undefined;
-  /** Draws a card; the same function while the cards stay as they are. */
+  /** Renders a card; the same function until a card changes. */
   children: (item: Item) => ReactNode;
 }
 
-/** The cards of what was found in a collection, or why there are none. */
+/** The cards of the found items, or why there are none. */
 export const ItemList = memo(function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
   const { kind, collection, found, foundFor, offer, target, children } = props;
   const { list, refetch } = collection;

@@ -1,7 +1,7 @@
 import { folded } from './item-texts.ts';
 import type { ItemTexts } from './item-texts.ts';
 
-/** Finds items by the words in their fields. While a query grows, only what it found before is looked through. */
+/** Finds items by the words in their fields. A longer query searches only the results of the shorter one. */
 export class ItemSearch<Item extends { id: string }> {
   readonly #texts: ItemTexts<Item>;
   #last: { items: readonly Item[]; query: string; found: readonly Item[] } | undefined;
@@ -10,22 +10,19 @@ export class ItemSearch<Item extends { id: string }> {
     this.#texts = texts;
   }
 
-  /** The items in which every word of `query` occurs, in whatever field; case and accents make no difference. */
+  /** The items whose fields contain every word of `query`; case and accents are ignored. */
   find(items: readonly Item[], query: string): readonly Item[] {
     const wanted = folded(query);
     const words = wanted.split(/\s+/).filter(Boolean);
     if (words.length === 0) return items;
-    const found = this.#narrowed(items, wanted).filter((item) => {
+    const last = this.#last;
+    // Each word of the shorter query is part of a word of the longer one.
+    const candidates = last && last.items === items && wanted.startsWith(last.query) ? last.found : items;
+    const found = candidates.filter((item) => {
       const text = this.#texts.of(item);
       return words.every((word) => text.includes(word));
     });
     this.#last = { items, query: wanted, found };
     return found;
-  }
-
-  /** Those of `items` that may hold `query`: each word of one that goes on occurs in a word of what it became. */
-  #narrowed(items: readonly Item[], query: string): readonly Item[] {
-    const last = this.#last;
-    return last && last.items === items && query.startsWith(last.query) ? last.found : items;
   }
 }

@@ -1,16 +1,18 @@
 import { normalize } from '../../../server/model/text/normalize.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
-/** The texts of one kind's items as a search looks at them, each folded once: an item is never changed in place. */
+/** The folded texts of one kind's items. Each is folded only once: items are never changed in place. */
 export class ItemTexts<Item extends { id: string }> {
   readonly #names: readonly (keyof Item)[];
+  readonly #main: keyof Item | undefined;
   readonly #texts = new WeakMap<Item, string>();
 
-  constructor({ fields }: ItemKind<Item>) {
+  constructor({ fields, required }: ItemKind<Item>) {
     this.#names = fields.map(({ name }) => name);
+    [this.#main] = required;
   }
 
-  /** All that stands in the item's fields, folded. */
+  /** The folded text of all the item's fields. */
   of(item: Item): string {
     let text = this.#texts.get(item);
     if (text === undefined) {
@@ -19,9 +21,17 @@ export class ItemTexts<Item extends { id: string }> {
     }
     return text;
   }
+
+  /** Whether an item other than `id` has the main text `value`. */
+  hasDuplicate(items: readonly Item[], value: string, id: string | undefined): boolean {
+    const name = this.#main;
+    const text = folded(value.trim());
+    if (!text || !name) return false;
+    return items.some((item) => item.id !== id && this.of(item).startsWith(text) && folded(String(item[name])).trim() === text);
+  }
 }
 
-/** Without case, accents and the kinds of quotation marks. */
+/** `text` without case and accents, with straight quotation marks. */
 export function folded(text: string): string {
   return normalize(text, 'NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 type ListStateProps =
   | { kind: 'loading'; text: string }
   | { kind: 'empty'; text: string; offer?: ListOffer | undefined }
@@ -9,35 +11,41 @@ export interface ListOffer {
   run: () => void;
 }
 
-/** What stands in the place of a list's cards while there are none. */
-export function ListState(props: ListStateProps) {
+// In a card it needs no frame.
+const frame =
+  'flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-rule py-8 in-[.item-card]:self-stretch in-[.item-card]:border-0 in-[.item-card]:py-0';
+
+/** Replaces a list's cards while there are none. */
+export function ListState(props: ListStateProps): ReactNode {
   switch (props.kind) {
     case 'loading':
       return (
-        <output className="list-state">
-          <span className="spinner list-spinner" aria-hidden="true" />
+        <output className={frame}>
+          <span className="spinner m-0 size-5" aria-hidden="true" />
           {props.text}
         </output>
       );
     case 'empty':
       return (
-        <div className="list-state">
+        <div className={frame}>
           <p>{props.text}</p>
-          {props.offer && (
-            <button type="button" className="small-button" onClick={props.offer.run}>
-              {props.offer.label}
-            </button>
-          )}
+          {props.offer && <StateButton label={props.offer.label} run={props.offer.run} />}
         </div>
       );
     case 'error':
       return (
-        <div className="list-state" role="alert">
+        <div className={frame} role="alert">
           <p className="text-error">{props.text}</p>
-          <button type="button" className="small-button" onClick={props.retry}>
-            Try again
-          </button>
+          <StateButton label="Try again" run={props.retry} />
         </div>
       );
   }
+}
+
+function StateButton({ label, run }: ListOffer) {
+  return (
+    <button type="button" className="small-button" onClick={run}>
+      {label}
+    </button>
+  );
 }

@@ -2,7 +2,7 @@ import type { ItemListView } from '../../../server/model/api/paths.ts';
 import { filteredValue } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
-/** The items that have what each filter asks for. A filter that the kind does not know narrows nothing. */
+/** The items that match every filter. A filter that the kind does not have is ignored. */
 export function filterItems<Item extends { id: string }>(
   { filters }: ItemKind<Item>,
   items: readonly Item[],
@@ -13,7 +13,7 @@ export function filterItems<Item extends { id: string }>(
   return items.filter((item) => active.every((filter) => filteredValue(filter, item) === asked[filter.name]));
 }
 
-/** The items in the order named; as they come when the kind knows none of that name. Those without a value come last. */
+/** The items in the order called `sort`, those without a value last; unchanged when the kind has no such order. */
 export function sortItems<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[], sort: string): readonly Item[] {
   const order = kind.orders.find(({ name }) => name === sort);
   if (!order) return items;
@@ -23,19 +23,17 @@ export function sortItems<Item extends { id: string }>(kind: ItemKind<Item>, ite
     const value = item[order.field] as string | undefined;
     return { item, key: ranks ? (ranks.get(value ?? '') ?? 0) : sortKey(value) };
   });
-  return keyed
-    .sort((one, other) => (typeof one.key === 'number' ? one.key - Number(other.key) : byText(one.key, String(other.key))))
-    .map(({ item }) => item);
+  return keyed.sort((a, b) => (typeof a.key === 'number' ? a.key - Number(b.key) : byText(a.key, String(b.key)))).map(({ item }) => item);
 }
 
-/** Marks before the first letter do not count: “To be” stands under T. */
+/** Without punctuation before the first letter: “To be” sorts under T. */
 function sortKey(text = ''): string {
   return text.replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-function byText(one: string, other: string): number {
-  if (one === '' || other === '') return one === other ? 0 : one === '' ? 1 : -1;
-  return collator.compare(one, other);
+function byText(a: string, b: string): number {
+  if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1;
+  return collator.compare(a, b);
 }
 
 const collator = new Intl.Collator('en', { numeric: true });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-// The site's steps from one to two and three columns.
+// The breakpoints of the site's card grids.
 const steps = ['(width >= 40rem)', '(width >= 64rem)'];
 
-/** How many cards stand side by side: one to three, by the width of the window. */
+/** The number of columns of cards: one to three, by the width of the window. */
 export function useColumns(): number {
   return useSyncExternalStore(subscribe, count, () => 1);
 }

@@ -6,13 +6,13 @@ import type { ItemTexts } from './item-texts.ts';
 import { filterItems, sortItems } from './search-items.ts';
 
 interface FoundItems<Item> {
-  /** What was found, in the view's order; undefined while there is no list. */
+  /** The items of the view, in its order; undefined while there is no list. */
   found: readonly Item[] | undefined;
-  /** The query it was found for, which comes a moment after the view's when the list is long. */
+  /** The query of `found`, which lags behind the view's in a long list. */
   foundFor: string;
 }
 
-/** What a view shows of `items`. */
+/** The part of `items` that a view shows. */
 export function useFoundItems<Item extends { id: string }>(
   kind: ItemKind<Item>,
   texts: ItemTexts<Item>,
@@ -24,16 +24,12 @@ export function useFoundItems<Item extends { id: string }>(
   const sorted = useMemo(() => items && sortItems(kind, items, sort), [kind, items, sort]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
   const found = useMemo(() => filtered && search.find(filtered, foundFor), [search, filtered, foundFor]);
-  useReadiness(texts, items);
+  // Texts folded in idle time make the first letter of a search as fast as the next ones.
+  useEffect(() => (items && 'requestIdleCallback' in globalThis ? inIdleTime(items, (item) => texts.of(item)) : undefined), [texts, items]);
   return { found, foundFor };
 }
 
-/** Folds the items' texts while nothing else is to be done, so that the first letter of a search answers like the others. */
-function useReadiness<Item extends { id: string }>(texts: ItemTexts<Item>, items: readonly Item[] | undefined): void {
-  useEffect(() => (items && 'requestIdleCallback' in globalThis ? inIdleTime(items, (item) => texts.of(item)) : undefined), [texts, items]);
-}
-
-/** Does `work` for each item when nothing else is to be done; returns what ends that. */
+/** Does `work` for each item in idle time; returns a function that stops it. */
 function inIdleTime<Item>(items: readonly Item[], work: (item: Item) => void): () => void {
   const rest = items.values();
   let request = requestIdleCallback(goOn);

@@ -6,16 +6,16 @@ import { useStableCall } from '../ui/use-stable-call.ts';
 
 interface ShownView {
   view: ItemListView;
-  /** Narrows the list down to what holds `query`. The address follows once there is a pause. */
+  /** Shows the items with `query`. The address follows after a debounce. */
   search(query: string): void;
-  /** Goes to the view with these parts of it changed, from which Back leads here. Always the same function. */
+  /** Goes to the view with these parts changed, as a new entry of the history. Always the same function. */
   show(change: Partial<ItemListView>): void;
 }
 
-// Browsers refuse to keep more than a few addresses a second.
-const pauseMilliseconds = 300;
+// Browsers limit how often a page may change its address.
+const debounceMs = 300;
 
-/** The view of a tab's list that the address names, ahead of it while one types. */
+/** The view of a tab's list that the address names, with the query as it is typed. */
 export function useListView(tab: EditorTab): ShownView {
   const address = useSearch();
   const [, navigate] = useLocation();
@@ -29,10 +29,10 @@ export function useListView(tab: EditorTab): ShownView {
   useEffect(() => {
     if (query === addressed.query) return undefined;
     const timer = setTimeout(() => {
-      // One step back leads out of a search, not through each of its letters.
+      // Back leaves the search, and does not step through its letters.
       const replace = query !== '' && addressed.query !== '';
       navigate(editorPath(tab, { ...addressed, query }), { replace });
-    }, pauseMilliseconds);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [query, addressed, tab, navigate]);
   const view = useMemo(() => ({ ...addressed, query }), [addressed, query]);

@@ -7,9 +7,9 @@ import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /**
- * What deletes an item of `kind`, when the user agrees and it still is what the card showed, and offers to undo that.
- * It gives a sentence for the card when there is more to say of a failure than the toast does.
- * @param show brings an item that came back into sight
+ * A function that deletes an item of `kind` after a question, if it is unchanged since the list was read, and offers Undo.
+ * Of a failure it returns a sentence for the card.
+ * @param show scrolls to a restored item
  */
 export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>, show: (id: string) => void) {
   const toasts = useToasts();
@@ -26,11 +26,11 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
       if (error instanceof ItemChanged || (error instanceof HttpError && error.status === 412))
         return {
           isGone: false,
-          failure: `This ${kind.noun} was changed elsewhere after the list was read. Here it stands as it reads now.`,
+          failure: `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`,
         };
       const trouble = troubleOf(error);
       if (trouble.kind === 'refused') return { isGone: false, failure: `Nothing was deleted. ${trouble.message}` };
-      if (trouble.kind === 'unanswered') return { isGone: false, failure: 'The server did not answer, so this may be deleted or not.' };
+      if (trouble.kind === 'unanswered') return { isGone: false, failure: 'No answer from the server. It may or may not be deleted.' };
       return { isGone: true };
     }
     toasts.success(words.deleted, undoing(item));
@@ -45,7 +45,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
       toasts.error(words.restoreFailure, undoing(item));
       return;
     }
-    // Another of those undone together may have failed.
+    // An error of another item of the same Undo stays visible.
     toasts.minorSuccess(words.restored);
     show(item.id);
   }

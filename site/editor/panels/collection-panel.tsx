@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
@@ -6,7 +6,7 @@ import { wholeList } from '../../../server/model/api/paths.ts';
 import { ChangeMark } from '../changes/change-mark.tsx';
 import { ChangesDialog } from '../changes/changes-dialog.tsx';
 import { ChangesNote } from '../changes/changes-note.tsx';
-import { useChangeReview } from '../changes/use-change-review.ts';
+import { useChangesOf } from '../changes/use-item-changes.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
 import { lastKnown } from '../drafts/draft-store.ts';
@@ -16,16 +16,16 @@ import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { blankAmong } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList } from '../list/item-list.tsx';
-import { folded, ItemTexts } from '../list/item-texts.ts';
+import { ItemTexts } from '../list/item-texts.ts';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { useFoundItems } from '../list/use-found-items.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRemoval } from '../list/use-removal.ts';
-import { WeekOverview } from '../list/week-overview.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
-import { ListToolbar } from './list-toolbar.tsx';
 import { PanelHead } from './panel-head.tsx';
 
 interface CollectionPanelProps<Item extends { id: string }> {
@@ -33,17 +33,17 @@ interface CollectionPanelProps<Item extends { id: string }> {
   collection: Collection<Item>;
   /** Its items cannot be deleted. */
   isLasting?: boolean;
-  /** Stands above the cards. */
+  /** Above the cards. */
   listHeading?: ReactNode;
   /** Further buttons of each card. */
   actions?: ReactNode;
 }
 
-// Fewer are seen at once, and need no search.
-const fewestToSearch = 10;
+/** Shorter lists need no search. */
+const minItemsToSearch = 10;
 const noItems: readonly never[] = [];
 
-/** The items of one kind: what there are, a button for a new one, a card for each, and the dialog. */
+/** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, isLasting, listHeading, actions } = props;
   const { list } = collection;
@@ -51,24 +51,28 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [texts] = useState(() => new ItemTexts(kind));
   const { view, search, show } = useListView(kind.tab);
   const { found, foundFor } = useFoundItems(kind, texts, items, view);
-  /** What the dialog is open for: an item, or a new one and what it starts with, and what was typed of it before. */
+  /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
   const [open, setOpen] = useState<{ item?: Item; blank?: FormValues<Item>; draft?: Draft }>();
   const [target, setTarget] = useState<{ id: string }>();
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
+  /** The changes under review: one item's, or all. */
+  const [reviewed, setReviewed] = useState<{ only?: string }>();
   const drafts = useFreeDrafts(kind.noun, open !== undefined);
-  const { remove } = useRemoval(kind, collection, bringIntoSight);
-  const review = useChangeReview(kind.tab);
-  const words = useMemo(() => wordsFor(kind), [kind]);
+  const { remove } = useRemoval(kind, collection, scrollTo);
+  const changes = useChangesOf(kind.tab);
+  const changeById = useMemo(() => new Map(changes.map((change) => [change.id, change])), [changes]);
+  const searchField = useRef<HTMLInputElement>(null);
+  const newButton = useRef<HTMLButtonElement>(null);
+  const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => setOpen({});
 
+  // The cards render again only when one of them changes.
   const editThis = useStableCall(edit);
   const removeThis = useStableCall(removeAndGoOn);
-  const reviewThis = useStableCall(review.show);
-  const { of: changeOf } = review;
   const cardOf = useCallback(
     (item: Item) => {
-      const change = changeOf(item.id);
+      const change = changeById.get(item.id);
       return (
         <ItemCard
           kind={kind}
@@ -76,47 +80,43 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           edit={isReadOnly ? undefined : editThis}
           remove={isLasting || isReadOnly ? undefined : removeThis}
           actions={actions}
-          note={change && <ChangeMark kind={change.kind} open={() => reviewThis(item.id)} />}
+          note={change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: item.id })} />}
           failure={failure?.id === item.id ? failure.sentence : undefined}
         />
       );
     },
-    [kind, isReadOnly, editThis, isLasting, removeThis, actions, changeOf, reviewThis, failure],
-  );
-  const hasTwin = useCallback(
-    (value: string, id: string | undefined) => {
-      const [name] = kind.required;
-      const text = folded(value.trim());
-      if (!text || !name) return false;
-      return (items ?? noItems).some(
-        (item) => item.id !== id && texts.of(item).startsWith(text) && folded(String(item[name])).trim() === text,
-      );
-    },
-    [kind, items, texts],
+    [kind, isReadOnly, editThis, isLasting, removeThis, actions, changeById, failure],
   );
   const { query, filters } = view;
-  const day = days.find((one) => one === filters.day);
+  const day = days.find((value) => value === filters.day);
   const offer = useMemo(
     () =>
       isReadOnly || day === undefined || query.trim() !== ''
         ? undefined
-        : { label: words.makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, filters) }) },
-    [isReadOnly, day, query, words, kind, filters],
+        : { label: wordsFor(kind).makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, filters) }) },
+    [isReadOnly, day, query, kind, filters],
   );
-  useShortcuts({
-    ...(makeNew && { n: makeNew }),
-    '/': () => document.querySelector<HTMLInputElement>('.panel-query')?.select(),
-  });
+  useShortcuts({ ...(makeNew && { n: makeNew }), '/': () => searchField.current?.select() });
 
   return (
     <>
-      <PanelHead words={words} list={list} found={found?.length ?? 0} makeNew={makeNew} />
+      <PanelHead heading={words.heading}>
+        <output className="mt-[0.3rem] mr-auto text-muted">
+          {items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length))}
+        </output>
+        {makeNew && (
+          <button ref={newButton} type="button" className="small-button main-button" aria-keyshortcuts="n" onClick={makeNew}>
+            <span className="icon-[lucide--plus]" aria-hidden="true" />
+            {words.makeNew}
+          </button>
+        )}
+      </PanelHead>
       <DraftOffers kind={kind} free={drafts} goOn={isReadOnly ? undefined : goOn} />
-      {items && <WeekOverview kind={kind} items={items} filters={view.filters} show={show} />}
-      {(kind.filters.length > 0 || view.query !== '' || (items && items.length >= fewestToSearch)) && (
-        <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} />
+      {items && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
+      {(kind.filters.length > 0 || query !== '' || (items && items.length >= minItemsToSearch)) && (
+        <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} field={searchField} />
       )}
-      <ChangesNote noun={kind.noun} changes={review.changes} review={() => review.show()} />
+      <ChangesNote changes={changes} review={() => setReviewed({})} />
       {listHeading}
       <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} offer={offer} target={target}>
         {cardOf}
@@ -128,14 +128,22 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           item={open.item}
           blank={open.blank ?? kind.blank}
           draft={open.draft}
-          hasTwin={hasTwin}
-          // Left while it was saving, it may end when another is open.
-          close={() => setOpen((now) => (now === open ? undefined : now))}
-          show={bringIntoSight}
+          hasTwin={(text, id) => texts.hasDuplicate(items ?? noItems, text, id)}
+          // A save may end after another dialog was opened.
+          close={() => setOpen((current) => (current === open ? undefined : current))}
+          show={scrollTo}
           refocus={refocus}
         />
       )}
-      {review.shown && <ChangesDialog kind={kind} changes={review.changes} only={review.shown.only} close={review.close} />}
+      {reviewed && (
+        <ChangesDialog
+          kind={kind}
+          changes={changes}
+          only={reviewed.only}
+          close={() => setReviewed(undefined)}
+          focusElsewhere={() => newButton.current?.focus()}
+        />
+      )}
     </>
   );
 
@@ -151,24 +159,24 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     const { isGone, failure: sentence } = await remove(item);
     setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
     if (!isGone) return;
-    // With its card the button is gone that had the focus.
+    // The focused button is removed with the card.
     refocus(neighbour?.id);
   }
 
   function refocus(id: string | undefined): void {
     if (id !== undefined && found?.some((item) => item.id === id)) setTarget({ id });
-    else document.querySelector<HTMLElement>('.panel-new')?.focus();
+    else newButton.current?.focus();
   }
 
   function goOn(listed: Draft): void {
     const draft = drafts.take(listed);
     if (draft.id === undefined) return setOpen({ draft });
-    // One that is not in the list, or whose list is not there, is read by the dialog, which can put it back when it is gone.
+    // The dialog reads an item that is not in the list, and can put it back when it is deleted.
     const item = items?.find(({ id }) => id === draft.id) ?? (lastKnown(draft) as Item);
     setOpen({ item, draft });
   }
 
-  function bringIntoSight(id: string): void {
+  function scrollTo(id: string): void {
     if (!found?.some((item) => item.id === id)) show(wholeList);
     setTarget({ id });
   }

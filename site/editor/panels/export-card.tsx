@@ -29,11 +29,11 @@ interface ExportCardProps<Item extends { id: string }> {
   title: string;
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  /** How the list of its tab is narrowed down. */
+  /** The filters of the list in its tab. */
   filters: ItemListView['filters'];
 }
 
-/** One table to download: what it has, and in which form. */
+/** One table to download, in a chosen format. */
 export function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
   const [profile, setProfile] = useState<CsvProfile>('csv');
   const [isNarrowed, setNarrowed] = useState(false);
@@ -46,24 +46,21 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
   const address = isStatic ? staticFiles.export(table, profile) : editorApi.export(table, profile, asked);
   const file = `${table}.${csvProfiles[profile].extension}`;
   return (
-    <section className="item-card export-card" aria-labelledby={`export-${table}`}>
+    <section className="item-card items-start gap-[0.9rem] py-5" aria-labelledby={`export-${table}`}>
       <h3 id={`export-${table}`} className="item-name">
         {title}
       </h3>
       {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
       {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
       {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
-      <div className="export-format">
-        <label htmlFor={formatId}>Format</label>
-        <ChoiceSelect
-          id={formatId}
-          value={profile}
-          choices={profiles}
-          choose={(value) => setProfile(profiles.find((one) => one.value === value)?.value ?? 'csv')}
-        />
+      <div className="grid w-[min(100%,20rem)] grid-cols-1 gap-[0.3rem]">
+        <label htmlFor={formatId} className="font-semibold">
+          Format
+        </label>
+        <ChoiceSelect id={formatId} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />
       </div>
       {canNarrow && (
-        <label className="preview-check">
+        <label className="check">
           <input type="checkbox" checked={isNarrowed} onChange={({ target }) => setNarrowed(target.checked)} />
           Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab is narrowed down to: {namesOf(filters)}
         </label>
@@ -91,7 +88,7 @@ function namesOf({ day, type, category }: ItemListView['filters']): string {
   ].join(', ');
 }
 
-/** The browser saves it while it comes, however long it is. */
+/** Has the browser save a response of any length. */
 function download(address: string, file: string): void {
   const link = document.createElement('a');
   link.href = address;

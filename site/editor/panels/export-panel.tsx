@@ -1,12 +1,13 @@
+import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Collection } from '../api/use-collection.ts';
-import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { ExportCard } from './export-card.tsx';
+import { PanelHead } from './panel-head.tsx';
 
 interface ExportPanelProps {
   quotes: Collection<Quote>;
@@ -14,14 +15,12 @@ interface ExportPanelProps {
   filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
-/** Quotes and prompts as files for a desktop publishing tool, and files of other people's as quotes and prompts. */
+/** Quotes and prompts as files for a desktop publishing tool, and tables to import. */
 export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
   return (
     <>
-      <div className="panel-head">
-        <h2 className="panel-heading">Export</h2>
-      </div>
-      <div className="export-grid">
+      <PanelHead heading="Export" />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <ExportCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
       </div>

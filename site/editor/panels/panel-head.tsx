@@ -1,30 +1,11 @@
-import type { Read } from '../../data/use-read.ts';
-import type { wordsFor } from '../kinds/words.ts';
+import type { ReactNode } from 'react';
 
-interface PanelHeadProps {
-  words: ReturnType<typeof wordsFor>;
-  list: Read<unknown[]>;
-  /** How many of the list are shown. */
-  found: number;
-  /** Absent where nothing can be saved. */
-  makeNew: (() => void) | undefined;
-}
-
-/** What the items are and how many, and the button for a new one. */
-export function PanelHead({ words, list, found, makeNew }: PanelHeadProps) {
-  const total = list.status === 'loaded' ? list.value.length : 0;
+/** The heading of a tab, with `children` beside it. */
+export function PanelHead({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
-    <div className="panel-head">
-      <h2 className="panel-heading">{words.heading}</h2>
-      <output className="panel-count">
-        {list.status === 'loaded' && (found < total ? words.countOf(found, total) : words.count(total))}
-      </output>
-      {makeNew && (
-        <button type="button" className="small-button main-button panel-new" aria-keyshortcuts="n" onClick={makeNew}>
-          <span className="icon-[lucide--plus]" aria-hidden="true" />
-          {words.makeNew}
-        </button>
-      )}
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-6 pb-5">
+      <h2 className="font-serif text-[1.625rem]/[1.2]">{heading}</h2>
+      {children}
     </div>
   );
 }

@@ -3,15 +3,15 @@ import { bleed, margins, trim } from '../../../server/model/page/print-measures.
 import { pageNames } from '../../../server/model/page/page-types.ts';
 import { editorPath } from '../../../server/model/api/paths.ts';
 
-/** The print settings of the journal, for whoever lays it out. */
+/** The print settings of the journal, for its designer. */
 export function TemplateGuidelines() {
   return (
-    <section className="guidelines" aria-labelledby="guidelines">
-      <h3 id="guidelines" className="panel-subheading">
+    <section className="mt-12 border-t border-rule pt-6" aria-labelledby="guidelines">
+      <h3 id="guidelines" className="mb-[0.9rem] font-semibold">
         Template Guidelines
       </h3>
-      <div className="guideline-columns">
-        <dl className="measures">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 [&>dt]:font-semibold">
           <dt>Size</dt>
           <dd>
             {trim.width} × {trim.height} in
@@ -32,8 +32,8 @@ export function TemplateGuidelines() {
           <dd>one for each type: {Object.values(pageNames).join(', ')}</dd>
         </dl>
         <div>
-          <h4 className="measures-heading">Text variables</h4>
-          <ol className="steps">
+          <h4 className="font-semibold">Text variables</h4>
+          <ol className="mt-2 list-decimal pl-[1.3rem] *:py-[0.2rem] *:pl-[0.2rem]">
             <li>
               Get both tables for InDesign on the{' '}
               <Link href={editorPath('export')} className="text-link">

@@ -6,7 +6,7 @@ import { TemplatePreview } from '../preview/template-preview.tsx';
 import { TemplateGuidelines } from './template-guidelines.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
 
-/** The templates of the journal, and what a page of it must keep to. */
+/** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         kind={templateKind}
         collection={collection}
         isLasting
-        listHeading={<h3 className="panel-subheading">Your Templates</h3>}
+        listHeading={<h3 className="mb-[0.9rem] font-semibold">Your Templates</h3>}
         actions={<ExportButton />}
       />
       {usePageData().isStatic ? <NoPreview /> : <TemplatePreview />}
@@ -23,11 +23,11 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
   );
 }
 
-/** Stands in the place of the preview on a host of files. */
+/** Replaces the preview on a static host. */
 function NoPreview() {
   return (
     <section aria-labelledby="template-preview">
-      <h3 id="template-preview" className="panel-subheading">
+      <h3 id="template-preview" className="mb-[0.9rem] font-semibold">
         Template Preview
       </h3>
       <p className="trouble">
@@ -40,7 +40,7 @@ function NoPreview() {
 
 function ExportButton() {
   return (
-    <button type="button" className="item-action" title="Nothing is exported yet: this waits for the journal’s pages as a PDF.">
+    <button type="button" className="item-action" title="PDF export is coming.">
       <span className="icon-[lucide--file-down]" aria-hidden="true" />
       Export
     </button>

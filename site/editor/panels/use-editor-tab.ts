@@ -5,9 +5,9 @@ import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts
 
 interface ShownTab {
   tab: EditorTab;
-  /** Goes to another, as that one was left. */
+  /** Opens a tab with its last view. */
   open(tab: EditorTab): void;
-  /** How the list of a tab that was open before is narrowed down. */
+  /** The filters of a tab's last view. */
   filtersOf(tab: EditorTab): ItemListView['filters'];
 }
 

@@ -3,12 +3,12 @@ import type { LaidOutPage, Operation } from '../../../server/model/page/drawing.
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;
-  /** What the page is, for those who do not see it; absent where it only decorates. */
+  /** For screen readers; absent on a decorative page. */
   label?: string;
   className?: string;
 }
 
-/** A page of the journal as it is printed, in the color of the text around it. */
+/** A printed page of the journal, in the color of the text around it. */
 export function JournalPage({ page, label, className }: JournalPageProps) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function JournalPage({ page, label, className }: JournalPageProps) {
       style={{ fontFeatureSettings }}
     >
       {page.operations.map((operation, index) => (
-        // A page is drawn whole, so an operation is its place in the list.
+        // Operations repeat, so one is identified by its place.
         // oxlint-disable-next-line react/no-array-index-key
         <Mark key={index} {...operation} />
       ))}

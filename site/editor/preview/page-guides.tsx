@@ -3,7 +3,7 @@ import type { Side } from '../../../server/model/page/print-measures.ts';
 
 const [width, height, beyond] = [trim.width, trim.height, bleed].map((inches) => inches * pointsPerInch) as [number, number, number];
 
-/** Lies over a page: where the paper is cut, how far ink must go beyond that, and what the margins leave. */
+/** The lines over a page: bleed, trim, margins and spine. */
 export function PageGuides({ side }: { side: Side }) {
   const [left, right] = (side === 'left' ? [margins.outside, margins.inside] : [margins.inside, margins.outside]).map(
     (inches) => inches * pointsPerInch,
@@ -12,7 +12,7 @@ export function PageGuides({ side }: { side: Side }) {
   const spine = side === 'left' ? width : 0;
   return (
     <svg viewBox={`${-beyond} ${-beyond} ${width + 2 * beyond} ${height + 2 * beyond}`} className="page-guides" aria-hidden="true">
-      {/* At the spine the paper goes on, so nothing bleeds there. */}
+      {/* No bleed at the spine, where the facing page begins. */}
       <rect className="guide-bleed" x={side === 'left' ? -beyond : 0} y={-beyond} width={width + beyond} height={height + 2 * beyond} />
       <rect className="guide-trim" width={width} height={height} />
       <rect className="guide-margin" x={left} y={top} width={width - left - right} height={height - top - margins.bottom * pointsPerInch} />
@@ -21,22 +21,42 @@ export function PageGuides({ side }: { side: Side }) {
   );
 }
 
-/** What the lines over the page mean. */
+/** The meaning of the lines over the page. */
 export function GuideKey() {
   return (
-    <dl className="guide-key">
-      <dt className="guide-key-bleed">Bleed</dt>
+    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem] [&>dt]:flex [&>dt]:items-center [&>dt]:gap-2 [&>dt]:font-semibold">
+      <dt>
+        <KeyLine name="bleed" />
+        Bleed
+      </dt>
       <dd>{bleed} in beyond the trim, but not at the spine</dd>
-      <dt className="guide-key-trim">Trim</dt>
+      <dt>
+        <KeyLine name="trim" />
+        Trim
+      </dt>
       <dd>
         {trim.width} × {trim.height} in
       </dd>
-      <dt className="guide-key-margin">Margins</dt>
+      <dt>
+        <KeyLine name="margin" />
+        Margins
+      </dt>
       <dd>
         inside {margins.inside} in, outside {margins.outside} in, top and bottom {margins.top} in
       </dd>
-      <dt className="guide-key-spine">Spine</dt>
+      <dt>
+        <KeyLine name="spine" />
+        Spine
+      </dt>
       <dd>where the inside margin is</dd>
     </dl>
+  );
+}
+
+function KeyLine({ name }: { name: 'bleed' | 'trim' | 'margin' | 'spine' }) {
+  return (
+    <svg className="h-[3px] w-6" aria-hidden="true">
+      <line className={`guide-${name}`} x2="24" y1="1.5" y2="1.5" />
+    </svg>
   );
 }

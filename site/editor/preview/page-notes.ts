@@ -3,7 +3,7 @@ import type { PreviewedPage } from './use-previewed-page.ts';
 
 const placeNames: Record<TextPlace, string> = { quote: 'quote', author: 'author’s name', prompt: 'prompt' };
 
-/** What of its texts a page could not take, a sentence each. */
+/** A sentence for each text that a page cuts off or cannot print. */
 export function notesOn({ overflow, missing }: Pick<PreviewedPage, 'overflow' | 'missing'>): string[] {
   const tooLong = overflow.map(({ place, characters }) => {
     const left = characters === 1 ? 'Its last character is' : `Its last ${characters} characters are`;

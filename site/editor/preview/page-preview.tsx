@@ -15,51 +15,52 @@ interface PagePreviewProps {
   drawAnother: () => void;
 }
 
-/** The page itself, and what can be looked at in it. */
+/** The page, and the controls of its preview. */
 export function PagePreview({ preview, side, setSide, drawAnother }: PagePreviewProps) {
   const { page } = preview;
   const [hasGuides, setGuides] = useState(false);
   const sideName = useId();
   const notes = notesOn(preview);
   return (
-    <div className="preview-columns">
-      <div className="preview-tools">
+    <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,600px)_minmax(14rem,22rem)]">
+      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-[0.9rem] min-[62rem]:order-1">
         <button type="button" className="small-button" onClick={drawAnother}>
           <span className="icon-[lucide--shuffle]" aria-hidden="true" />
           Another
         </button>
-        <fieldset className="preview-sides">
+        <fieldset className="flex gap-5">
           <legend className="sr-only">Side of the open book</legend>
-          {sides.map((one) => (
-            <label key={one}>
-              <input type="radio" name={sideName} checked={one === side} onChange={() => setSide(one)} />
-              {one === 'left' ? 'Left page' : 'Right page'}
+          {sides.map((value) => (
+            <label key={value} className="check">
+              <input type="radio" name={sideName} checked={value === side} onChange={() => setSide(value)} />
+              {value === 'left' ? 'Left page' : 'Right page'}
             </label>
           ))}
         </fieldset>
-        <label className="preview-check">
+        <label className="check">
           <input type="checkbox" checked={hasGuides} onChange={({ target }) => setGuides(target.checked)} />
           Show bleed, trim and margins
         </label>
         {hasGuides && <GuideKey />}
-        <output className="preview-notes">
+        <output className="grid basis-full gap-[0.6rem] empty:hidden">
           {notes.map((note) => (
             <p key={note} className="trouble">
               {note}
             </p>
           ))}
         </output>
-        <p className="preview-origin">{originOf(preview)}</p>
+        <p className="basis-full text-muted">{originOf(preview)}</p>
       </div>
-      <div className={`preview-page preview-page-${page.side}`}>
-        <JournalPage page={page} label={labelOf(page)} className="leaf" />
+      <div className="relative w-full max-w-150">
+        {/* The border is the fold beside the facing page. */}
+        <JournalPage page={page} label={labelOf(page)} className={`leaf border-rule ${page.side === 'left' ? 'border-r' : 'border-l'}`} />
         {hasGuides && <PageGuides side={page.side} />}
       </div>
     </div>
   );
 }
 
-/** The page read out, for those who do not see it. */
+/** The page in words, for screen readers. */
 function labelOf({ type, weekday, operations }: PreviewedPage['page']): string {
   const words = operations.flatMap((operation) => (operation.kind === 'text' ? [operation.text] : []));
   return `${pageNames[type]} for ${dayLabel(weekday)}: ${words.join(' ')}`;
@@ -68,10 +69,10 @@ function labelOf({ type, weekday, operations }: PreviewedPage['page']): string {
 function originOf({ page: { type, weekday }, quote, prompt }: PreviewedPage): string {
   const day = dayLabel(weekday);
   const kind = pageNames[type].replace(' Page', '').toLowerCase();
-  const own = 'stands a line of the journal’s own';
-  if (type !== 'evening') return prompt ? `With a ${kind} prompt for ${day}.` : `There is no ${kind} prompt for ${day}, so here ${own}.`;
+  const own = 'a line of the journal’s own is shown';
+  if (type !== 'evening') return prompt ? `With a ${kind} prompt for ${day}.` : `There is no ${kind} prompt for ${day}, so ${own}.`;
   if (quote && prompt) return `With a quote and an evening prompt for ${day}.`;
-  if (quote) return `With a quote for ${day}. There is no evening prompt for it, so here ${own}.`;
-  if (prompt) return `With an evening prompt for ${day}. There is no quote for it, so here ${own}.`;
-  return `There is neither a quote nor an evening prompt for ${day}, so here stand lines of the journal’s own.`;
+  if (quote) return `With a quote for ${day}. There is no evening prompt for it, so ${own}.`;
+  if (prompt) return `With an evening prompt for ${day}. There is no quote for it, so ${own}.`;
+  return `There is neither a quote nor an evening prompt for ${day}, so lines of the journal’s own are shown.`;
 }

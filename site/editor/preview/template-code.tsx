@@ -3,12 +3,12 @@ import type { PageType } from '../../../server/model/page/page-types.ts';
 import { editorPath } from '../../../server/model/api/paths.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
-/** The page as text to paste into InDesign, where the placeholders are filled from the exported tables. */
+/** The page as text for InDesign, with placeholders that are filled from the exported tables. */
 export function TemplateCode({ type, code }: { type: PageType; code: string }) {
   const toasts = useToasts();
   return (
-    <div className="code-columns">
-      <div className="preview-tools">
+    <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,1fr)_minmax(14rem,22rem)]">
+      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-[0.9rem] [&>:is(p,dl)]:basis-full min-[62rem]:order-1">
         <button type="button" className="small-button main-button" onClick={() => void copy()}>
           <span className="icon-[lucide--copy]" aria-hidden="true" />
           Copy
@@ -17,7 +17,7 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
           Paste it into a text frame on the master page. Data Merge puts a row of the table in the place of{' '}
           {type === 'evening' ? 'each placeholder' : 'the placeholder'}:
         </p>
-        <dl className="placeholders">
+        <dl className="grid gap-[0.1rem] [&>dd+dt]:mt-2">
           {type === 'evening' && (
             <>
               <dt>
@@ -33,7 +33,7 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
         </dl>
         {type === 'evening' && (
           <p>
-            One document merges one table, so the quotes and the prompts want a document each. Or merge them both from the table of{' '}
+            One document merges one table, so the quotes and the prompts need a separate document each. Or merge them both from the table of{' '}
             <code>journal export days --profile indesign</code>, one row a day, with <code>{'<<quote>>'}</code> in the place of the first{' '}
             <code>{'<<text>>'}</code> and <code>{'<<eveningPrompt>>'}</code> in the place of the second.
           </p>
@@ -46,9 +46,12 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
           , made for InDesign.
         </p>
       </div>
-      {/* Wide lines are scrolled to by the keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="template-code" tabIndex={0} aria-label="Template code">
+      <pre
+        className="max-h-168 overflow-auto border border-rule bg-sheet px-5 py-[1.1rem] text-sm/[1.6] [tab-size:8]"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls wide lines
+        tabIndex={0}
+        aria-label="Template code"
+      >
         <code>{code}</code>
       </pre>
     </div>
@@ -58,7 +61,7 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
     try {
       await navigator.clipboard.writeText(code);
     } catch (error) {
-      // The browser's user may have forbidden it.
+      // The user may have denied access to the clipboard.
       if (!(error instanceof DOMException)) throw error;
       toasts.error('The code could not be copied. Select it and copy it by hand.');
       return;

@@ -16,7 +16,7 @@ import type { PreviewedPage } from './use-previewed-page.ts';
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
 
-/** A page of the journal as it is printed, for a day and a type of page. */
+/** A printed page of the journal for a day and a page type. */
 export function TemplatePreview() {
   const [type, setType] = useState<PageType>('morning');
   const [chosenDay, setDay] = useState<Weekday>();
@@ -26,22 +26,26 @@ export function TemplatePreview() {
   const side = chosenSide ?? usualSides[type];
   const { shown, drawAnother } = usePreviewedPage(type, day, side);
   return (
-    <section className="preview" aria-labelledby="template-preview">
-      <h3 id="template-preview" className="panel-subheading">
+    <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
+      <h3 id="template-preview" className="mb-[0.9rem] font-semibold">
         Template Preview
       </h3>
-      <div className="preview-picks">
-        <div className="pick">
-          <label htmlFor={dayId}>Day of Week</label>
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
+        <div className="grid flex-[0_1_14rem] gap-[0.3rem]">
+          <label htmlFor={dayId} className="font-semibold">
+            Day of Week
+          </label>
           <ChoiceSelect id={dayId} value={day} choices={dayChoices} choose={(chosen) => setDay(chosen as Weekday)} />
         </div>
-        <div className="pick">
-          <label htmlFor={typeId}>Page Type</label>
+        <div className="grid flex-[0_1_14rem] gap-[0.3rem]">
+          <label htmlFor={typeId} className="font-semibold">
+            Page Type
+          </label>
           <ChoiceSelect id={typeId} value={type} choices={typeChoices} choose={(chosen) => setType(chosen as PageType)} />
         </div>
       </div>
       <Tabs.Root defaultValue="preview">
-        <Tabs.List className="tabs sub-tabs" aria-label="How to show the page">
+        <Tabs.List className="tabs mb-6" aria-label="How to show the page">
           <Tabs.Trigger className="tab" value="preview">
             Preview
           </Tabs.Trigger>
@@ -53,14 +57,14 @@ export function TemplatePreview() {
           {shown.status === 'loaded' ? (
             <PagePreview preview={shown.value} side={side} setSide={setSide} drawAnother={drawAnother} />
           ) : (
-            <Waiting shown={shown} retry={drawAnother} />
+            <PreviewState shown={shown} retry={drawAnother} />
           )}
         </Tabs.Content>
         <Tabs.Content value="code">
           {shown.status === 'loaded' ? (
             <TemplateCode type={shown.value.page.type} code={shown.value.code} />
           ) : (
-            <Waiting shown={shown} retry={drawAnother} />
+            <PreviewState shown={shown} retry={drawAnother} />
           )}
         </Tabs.Content>
       </Tabs.Root>
@@ -68,7 +72,7 @@ export function TemplatePreview() {
   );
 }
 
-function Waiting({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
+function PreviewState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
   if (shown.status === 'error') return <ListState kind="error" text={`Error setting the page: ${shown.error.message}`} retry={retry} />;
   return <ListState kind="loading" text="Setting the page..." />;
 }

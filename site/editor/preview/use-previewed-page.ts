@@ -7,12 +7,12 @@ import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/paths.ts';
 
-/** A page of the journal as the server laid it out. */
+/** A page of the journal, laid out by the server. */
 export interface PreviewedPage {
   page: Omit<LaidOutPage, 'overflow' | 'missing'>;
   overflow: LaidOutPage['overflow'];
   missing: LaidOutPage['missing'];
-  /** Ids of what stands on it; absent where it has the journal's own words. */
+  /** The ids of its texts; absent where it has the journal's own words. */
   quote?: string;
   prompt?: string;
   /** The page as plain text, with InDesign's placeholders. */
@@ -20,14 +20,14 @@ export interface PreviewedPage {
 }
 
 interface PreviewState {
-  /** The page asked for; while that is on its way, the one before it. */
+  /** The requested page; the last one while it is loading. */
   shown: Read<PreviewedPage>;
   drawAnother(): void;
 }
 
 /**
- * A page with a quote and a prompt drawn for its type and day. They stay on it, on whichever side it lies and whatever is written in
- * their files, until others are drawn or they are no longer for it.
+ * A page with a quote and a prompt drawn for its type and day. Another side or an edit of their files keeps them, until others are
+ * drawn or they no longer fit the page.
  */
 export function usePreviewedPage(type: PageType, day: Weekday, side: Side): PreviewState {
   const [draw, setDraw] = useState<{ number: number; not: string[] }>({ number: 1, not: [] });

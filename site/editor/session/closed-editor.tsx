@@ -1,7 +1,7 @@
 /** Stands in the place of the editor where other machines reach the server, and says how to open it. */
 export function ClosedEditor() {
   return (
-    <div className="closed">
+    <div className="mt-4 grid max-w-2xl gap-3">
       <p>The editor is closed here: others can reach this server, and the editor asks nobody who they are.</p>
       <p>
         To open it to those who know a password, set <code>JOURNAL_EDITOR_PASSWORD</code> to one, and <code>SITE_URL</code> to this site’s

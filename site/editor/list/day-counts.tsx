@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { dayLabel } from '../../../server/model/entities/days.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { countDays, daysWithout, isNeeded } from './count-days.ts';
+import type { DayCount, TypeCounts } from './count-days.ts';
+
+interface DayCountsProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  items: readonly Item[];
+  filters: ItemListView['filters'];
+  show: (change: Partial<ItemListView>) => void;
+}
+
+/** How many items each day has, and in words which days have none; each count shows those items. */
+export function DayCounts<Item extends { id: string }>({ kind, items, filters, show }: DayCountsProps<Item>) {
+  const rows = useMemo(() => countDays(kind, items), [kind, items]);
+  const words = wordsFor(kind);
+  if (rows.length === 0) return null;
+  return (
+    <section className="mb-3 grid gap-[0.4rem]" aria-label={words.week}>
+      {rows.map(({ type, counts }) => (
+        <div
+          key={type?.value ?? ''}
+          className={`grid items-center gap-x-3 gap-y-[0.15rem] ${type ? 'md:grid-cols-[8.5rem_minmax(0,1fr)]' : ''}`}
+        >
+          {type && <span className="text-small text-muted">{type.label}</span>}
+          <ul className="grid grid-cols-8 rounded-xs border border-rule bg-sheet" aria-label={type?.label}>
+            {counts.map((count) => (
+              <li key={count.day} className="border-rule not-first:border-l">
+                <DayButton count={count} type={type} text={words.of(type?.label, count.count)} filters={filters} show={show} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="text-small text-muted empty:hidden">
+        {rows
+          .map((row) => words.without(row.type?.label, daysWithout(row)))
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </section>
+  );
+}
+
+interface DayButtonProps extends Pick<DayCountsProps<never>, 'filters' | 'show'> {
+  count: DayCount;
+  type: TypeCounts['type'];
+  text: string;
+}
+
+function DayButton({ count: { day, count, lack }, type, text, filters, show }: DayButtonProps) {
+  const isChosen = filters.day === day && filters.type === type?.value;
+  const label = dayLabel(day);
+  const { day: _day, type: _type, ...others } = filters;
+  const lackColor = lack && !isChosen ? 'text-error' : '';
+  return (
+    <button
+      type="button"
+      className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-[0.1rem] py-[0.35rem] hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lack ? 'bg-tint' : ''}`}
+      aria-pressed={isChosen}
+      onClick={() => show({ filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
+    >
+      <span className="text-small">
+        {label.slice(0, 3)}
+        {/* Invisible on a narrow screen, and read out as one word. */}
+        <span className="max-lg:text-[length:0]">{label.slice(3)}</span>
+      </span>{' '}
+      <span className={`${lack ? 'font-bold' : 'font-semibold'} ${lackColor}`}>
+        {count > 0 ? count.toLocaleString('en-US') : isNeeded(type?.value ?? '', day) ? 'none' : '0'}
+      </span>{' '}
+      {lack === 'few' && <span className={`text-small font-bold ${lackColor}`}>few</span>} <span className="sr-only">{text}</span>
+    </button>
+  );
+}

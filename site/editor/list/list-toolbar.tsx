@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import type { RefObject } from 'react';
+import { wholeList } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/paths.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { FilterSelect, OrderSelect } from './filter-select.tsx';
+
+interface ListToolbarProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  items: readonly Item[];
+  view: ItemListView;
+  search: (query: string) => void;
+  show: (change: Partial<ItemListView>) => void;
+  /** The search field. */
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** The search of a list, its filters, its order, and a button that resets them. */
+export function ListToolbar<Item extends { id: string }>({ kind, items, view, search, show, field }: ListToolbarProps<Item>) {
+  const id = useId();
+  const { query, filters, sort } = view;
+  const label = wordsFor(kind).search;
+  return (
+    <search className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.select]:flex-[1_1_40%] [&>.select]:max-w-56 roomy:sticky roomy:top-0 roomy:z-5">
+      <div className="relative flex-[1_1_14rem] max-sm:basis-full">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-[0.4rem] pr-[0.7rem] pl-9"
+          value={query}
+          placeholder={label}
+          aria-keyshortcuts="/"
+          onChange={({ target }) => search(target.value)}
+        />
+      </div>
+      {kind.filters.map((filter) => (
+        <FilterSelect<Item>
+          key={filter.name}
+          filter={filter}
+          items={items}
+          value={filters[filter.name]}
+          choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
+        />
+      ))}
+      {kind.orders.length > 0 && <OrderSelect orders={kind.orders} sort={sort} choose={(next) => show({ sort: next })} />}
+      {(query !== '' || Object.keys(filters).length > 0) && (
+        <button type="button" className="item-action" onClick={() => show({ ...wholeList, sort })}>
+          <span className="icon-[lucide--x]" aria-hidden="true" />
+          Show all
+        </button>
+      )}
+    </search>
+  );
+}
