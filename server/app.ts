@@ -13,7 +13,7 @@ import type { Fonts } from './print/fonts.ts';
 import { importFonts } from './print/import-fonts.ts';
 import { PasswordGate } from './access/password.ts';
 import { memoize } from './model/runtime/async-memo.ts';
-import { MadePictures } from './pictures/made-pictures.ts';
+import { ImageVariants } from './pictures/image-variants.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -63,7 +63,7 @@ export function createServices({ repository, config, render, closing = new Abort
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
   const gate = password === undefined ? undefined : new PasswordGate(password);
-  const madePictures = new MadePictures(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
+  const imageVariants = new ImageVariants(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
   return {
     repository,
     published: new PublishedPosts(repository),
@@ -74,7 +74,7 @@ export function createServices({ repository, config, render, closing = new Abort
     gate,
     render,
     fonts,
-    madePictures,
+    imageVariants,
     closing,
   };
 }

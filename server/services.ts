@@ -6,7 +6,7 @@ import type { ResponseCache } from './http/response-cache.ts';
 import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
 import type { PasswordGate } from './access/password.ts';
-import type { MadePictures } from './pictures/made-pictures.ts';
+import type { ImageVariants } from './pictures/image-variants.ts';
 import type { PublishedPosts } from './blog/published-posts.ts';
 import type { Repository } from './content/repository.ts';
 
@@ -53,7 +53,7 @@ export interface Services {
   /** The faces that the journal's pages are set in, read when they are first asked for. */
   fonts: () => Promise<Fonts>;
   /** Pictures in other sizes and formats than their own. */
-  madePictures: MadePictures;
+  imageVariants: ImageVariants;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
 }

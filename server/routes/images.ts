@@ -5,7 +5,7 @@ import { imagePolicy } from '../http/headers.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { parseSizedPicture, parseSocialPicture } from '../model/api/pictures.ts';
-import type { Recipe } from '../pictures/picture-drawer.ts';
+import type { Variant } from '../model/api/pictures.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import type { PictureFile } from '../pictures/picture-folder.ts';
@@ -24,7 +24,7 @@ const headers = { 'content-security-policy': imagePolicy };
  * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
  * each once more under `/social/` in the frame that networks show.
  */
-export function imageRoutes(app: H3, { repository, base, madePictures }: Services): void {
+export function imageRoutes(app: H3, { repository, base, imageVariants }: Services): void {
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { stamp: string; response: CachedResponse }>(maxCached);
 
@@ -40,7 +40,7 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
   route(app, '/social/**', {
     GET: async (event) => {
       const asked = parseSocialPicture(nameIn(event, '/social/') ?? '');
-      const response = asked && (await makeFrom(event, asked.original, { kind: 'social', format: asked.format }));
+      const response = asked && (await variantOf(event, asked.original, { kind: 'social', format: asked.format }));
       if (!response) throw new NotFoundError('No such picture');
       return response;
     },
@@ -56,15 +56,18 @@ export function imageRoutes(app: H3, { repository, base, madePictures }: Service
 
   async function sized(event: H3Event, name: string): Promise<HTTPResponse | undefined> {
     const asked = parseSizedPicture(name);
-    return asked && makeFrom(event, asked.original, { kind: 'sized', width: asked.width, format: asked.format });
+    if (!asked) return undefined;
+    const variant = await variantOf(event, asked.original, { kind: 'sized', width: asked.width, format: asked.format });
+    // Browsers look at the bytes, so where a variant cannot be made they show the original in its place.
+    return variant ?? original(event, asked.original);
   }
 
-  async function makeFrom(event: H3Event, name: string, recipe: Recipe): Promise<HTTPResponse | undefined> {
+  async function variantOf(event: H3Event, name: string, variant: Variant): Promise<HTTPResponse | undefined> {
     const found = mediaTypeOf(name)?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!found) return undefined;
-    return respond(event, `${found.file} ${JSON.stringify(recipe)}`, found, async () => {
-      const bytes = await madePictures.get({ id: found.file, stamp: found.stamp, read: () => folder.read(found) }, recipe);
-      return bytes && { type: `image/${recipe.format}`, bytes };
+    return respond(event, `${found.file} ${JSON.stringify(variant)}`, found, async () => {
+      const bytes = await imageVariants.get({ ...found, read: () => folder.read(found) }, variant);
+      return bytes && { type: `image/${variant.format}`, bytes };
     });
   }
 

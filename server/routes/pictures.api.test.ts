@@ -4,8 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { processMemory, proc } from '../../fixtures/harness/process-memory.ts';
-import { requires, run } from '../../fixtures/harness/requirements.ts';
+import { ImageVariants } from '../pictures/image-variants.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
@@ -39,16 +38,11 @@ test.each([
   '/images/pages/morning-left-321.webp',
   '/images/pages/morning-left-320.avif',
   '/images/pages/noon-left-320.webp',
-  '/images/broken.png-480.webp',
   '/images/..%2fsite.yaml-480.webp',
   '/social/nothing.png',
   '/social/broken.png.jpg',
-  '/images/empty.png-480.webp',
   '/social/empty.png.jpg',
-  '/images/cut.png-480.webp',
-  '/images/flipped.png-480.webp',
   '/social/cut.png.jpg',
-  '/images/huge.png-480.webp',
   '/social/huge.png.jpg',
   '/social/growing.png',
   '/social/reading.png',
@@ -60,15 +54,31 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([404, 'No such picture']);
 });
 
-test('a line is drawn as large as a frame, and not first in all its length', requires(proc), async () => {
-  const server = await serverWithPhotographs();
-  // Those of the tests before may end at any moment.
-  const others = drawings();
-  expect((await server.get('/social/line.png.jpg')).status).toBe(200);
-  const own = drawings().filter((drawing) => !others.includes(drawing));
-  const memory = await Promise.all(own.map((drawing) => processMemory(drawing, 'VmHWM')));
-  expect(memory.length).toBeGreaterThan(0);
-  expect(Math.max(...memory)).toBeLessThan(400 * 1024 * 1024);
+test.each(['broken.png', 'empty.png', 'cut.png', 'flipped.png', 'huge.png', 'disguised.png'])(
+  'the original of %s is in the place of every size and format, as none can be made',
+  async (name) => {
+    const server = await serverWithPhotographs();
+    const original = Buffer.from(await (await server.get(`/images/${name}`)).arrayBuffer());
+    for (const url of [`/images/${name}-480.avif`, `/images/${name}-1600.webp`]) {
+      const answer = await server.get(url);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true);
+    }
+  },
+);
+
+test('a picture that cannot be rendered is read again only once it changes', async () => {
+  const read = vi.fn<() => Buffer>(() => Buffer.from('not a picture'));
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const variants = new ImageVariants(undefined, new AbortController().signal);
+  const get = (stamp: string, width: number) =>
+    variants.get({ file: 'images/a.png', stamp, read }, { kind: 'sized', width, format: 'avif' });
+  expect([await get('1', 480), await get('1', 800)]).toEqual([undefined, undefined]);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await get('2', 480)).toBeUndefined();
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(warn.mock.calls[0]).toEqual(['images/a.png cannot be rendered: Input buffer contains unsupported image format']);
 });
 
 test('a picture is made once for as long as it is the same, also over a restart', async () => {
@@ -141,25 +151,6 @@ test('a kept picture that a power cut emptied is made again', async () => {
   expect(width).toBe(480);
 });
 
-test.each([
-  [1, 200, 'the next time'],
-  [3, 404, 'the next time'],
-  [3, 200, 'a minute later'],
-])('a picture whose drawing somebody ended %i times is %i %s', async (times, status, time) => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const server = await testServer();
-  await writeFile(path.join(server.content, 'images/slow.svg'), slow);
-  for (let ended = 0; ended < times; ended += 1) {
-    const others = drawings();
-    const answer = server.get('/social/slow.png');
-    process.kill(await until(() => drawings().find((drawing) => !others.includes(drawing))), 'SIGKILL');
-    expect((await answer).status).toBe(404);
-  }
-  if (time === 'a minute later') vi.advanceTimersByTime(60_000);
-  expect((await server.get('/social/slow.png')).status).toBe(status);
-});
-
 test('a picture in an article gets its size, loads when it is near, and is offered as AVIF and WebP', async () => {
   const server = await serverWithPhotographs();
   await writeFile(
@@ -210,13 +201,6 @@ test('a photograph is measured behind all that its camera and its editor wrote b
   expect(await until(() => contentOf(server, 'shown'))).toContain('<img src="/images/deep.jpg" alt="" width="625" height="1000"');
 });
 
-/** The numbers of the processes that draw for this one; those of servers that closed rest a while. */
-function drawings(): number[] {
-  const all = run('ps', '-A', '-ww', '-o', 'pid=,ppid=,args=').split('\n');
-  const ours = all.filter((line) => line.trim().split(/\s+/)[1] === String(process.pid) && line.includes('draw-pictures'));
-  return ours.map((line) => Number.parseInt(line, 10));
-}
-
 /** Adds the post `shown`, whose text is one picture. */
 function showing(server: TestServer, picture: string): Promise<void> {
   return writeFile(
@@ -231,9 +215,6 @@ async function contentOf(server: TestServer, slug: string): Promise<string | und
 
 const svg = 'http://www.w3.org/2000/svg';
 
-// Takes a while to draw, and not too long.
-const slow = `<svg xmlns="${svg}" width="1200" height="630"><filter id="f"><feMorphology operator="dilate" radius="20"/></filter><rect width="1200" height="630" filter="url(#f)"/></svg>`;
-
 /**
  * Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and those that are none: `broken.png`,
  * `empty.png`, `cut.png` without its end, `huge.png` that says it has 3.6 billion pixels, `growing.svg` of entities in entities, and
@@ -247,6 +228,7 @@ async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Pr
   await photograph.jpeg().withMetadata({ orientation: 6 }).toFile(path.join(images, 'lying.jpg'));
   await writeFile(path.join(images, 'broken.png'), 'not a picture');
   await writeFile(path.join(images, 'empty.png'), '');
+  await writeFile(path.join(images, 'disguised.png'), `<svg xmlns="${svg}" viewBox="0,0,9,9"><text>&x;</text></svg>`);
   const desk = await readFile(path.join(images, 'desk.png'));
   await writeFile(path.join(images, 'cut.png'), desk.subarray(0, 60));
   // One bit, in the checksum of the first chunk.

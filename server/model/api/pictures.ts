@@ -6,6 +6,9 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const pictureWidths = [480, 800, 1200, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
+/** A picture of at most a width, or cut to the frame that networks show. */
+export type Variant = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
+
 /** Whether a picture is made of pixels, and so has a best size for each screen. A GIF may move, so it is left as it is. */
 export function isPhotograph(picture: string): boolean {
   return /\.(png|jpe?g|webp|avif)$/i.test(picture);

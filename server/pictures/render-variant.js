@@ -1,0 +1,47 @@
+// Plain JavaScript, because `render-svg.js` runs it in a process without a compiler.
+
+// About 10,000 by 10,000: above any camera, below what would fill the memory.
+export const maxPixels = 100e6;
+
+// Noise of 100 million pixels takes 8 seconds on two cores, a camera's photograph one or two.
+export const maxSeconds = 30;
+
+// WebP has no more rows, and AVIF one more.
+const maxRows = 16_383;
+
+// What networks show of a link.
+const frame = { width: 1200, height: 630 };
+
+// A line at the height of the frame would be a thousand times as wide. Only its middle is shown.
+const maxFrames = 4;
+
+/**
+ * @param {Buffer} original
+ * @param {import('../model/api/pictures.ts').Variant} variant
+ * @returns {Promise<Buffer>}
+ */
+export async function renderVariant(original, variant) {
+  // Loading it takes a while, and no start of the server needs it.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const picture = sharp(original, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds }).autoOrient();
+  if (variant.kind === 'social') {
+    const cut = await cutToFrames(picture);
+    const framed = cut.resize({ ...frame, fit: 'cover', position: 'attention' }).flatten({ background: '#ffffff' });
+    return (variant.format === 'png' ? framed.png({ palette: true, colours: 64 }) : framed.jpeg({ quality: 82, mozjpeg: true })).toBuffer();
+  }
+  const sized = picture.resize({ width: variant.width, height: maxRows, fit: 'inside', withoutEnlargement: true });
+  return (variant.format === 'avif' ? sized.avif({ quality: 55, effort: 4 }) : sized.webp({ quality: 78 })).toBuffer();
+}
+
+/** @param {import('sharp').Sharp} picture */
+async function cutToFrames(picture) {
+  const { width, height } = (await picture.metadata()).autoOrient;
+  const ratio = frame.width / frame.height;
+  const middle = {
+    width: Math.min(width, Math.ceil(height * ratio * maxFrames)),
+    height: Math.min(height, Math.ceil((width / ratio) * maxFrames)),
+  };
+  if (middle.width === width && middle.height === height) return picture;
+  return picture.extract({ ...middle, left: (width - middle.width) >> 1, top: (height - middle.height) >> 1 });
+}
