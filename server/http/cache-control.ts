@@ -1,9 +1,9 @@
-/** How long browsers and proxies may keep what is not a page or an answer of the API. */
+/** How long browsers and proxies cache what is neither a page nor a response of the API. */
 export const cacheControls = {
-  /** Files whose name holds a hash of what is in them. */
-  lasting: 'public, max-age=31536000, immutable',
-  /** Files whose name stays when they change. */
+  /** Files whose name has a hash of their content. */
+  immutable: 'public, max-age=31536000, immutable',
+  /** Files that change under the same name. */
   hour: 'public, max-age=3600',
-  /** Pictures: an hour without a question, and a new one under an old name is seen within one. */
+  /** Pictures: fresh for an hour, then revalidated in the background. */
   picture: 'public, max-age=3600, stale-while-revalidate=86400',
 } as const;

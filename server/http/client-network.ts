@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { H3Event } from 'h3';
 
-/** Where a request comes from, as far as nobody can make it up: what proxies say of others is not asked. Empty without a socket. */
+/** The address of the socket, which cannot be forged as a proxy's headers can. Empty without a socket. */
 export function addressOf(event: H3Event): string {
   return event.runtime?.node?.req.socket.remoteAddress ?? '';
 }
 
-/** What counts as one client: an address, and of IPv6 the network, for one household or host has 2^64 addresses (RFC 6177). */
+/** The key of a client: its address, or of IPv6 the /64 network, for one household has 2^64 addresses (RFC 6177). */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

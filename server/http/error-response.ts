@@ -13,10 +13,10 @@ import {
   WriteRefusedError,
 } from '../content/errors.ts';
 
-/** What a thrown error tells the one who asked: a status and one plain sentence. The unexpected goes to the log, and nothing of it out but the request's id. */
+/** A thrown error as a status and one plain sentence. Unexpected errors are logged, and the client gets only the request's id. */
 export function errorResponse(error: HTTPError, base: BaseHeaders, event: H3Event): HTTPResponse {
   const id = event.req.headers.get(requestIdHeader);
-  const { status, sentence, isUnexpected } = tell(error);
+  const { status, sentence, isUnexpected } = describe(error);
   if (isUnexpected) console.error(...(id ? [`Request ${id}:`] : []), error.cause);
   const headers = {
     ...base,
@@ -28,7 +28,7 @@ export function errorResponse(error: HTTPError, base: BaseHeaders, event: H3Even
   return new HTTPResponse(sentence, { status, headers });
 }
 
-function tell(error: HTTPError): { status: number; sentence: string; isUnexpected?: boolean } {
+function describe(error: HTTPError): { status: number; sentence: string; isUnexpected?: boolean } {
   if (!error.unhandled) return { status: error.status, sentence: error.message };
   const { cause } = error;
   for (const [kind, status] of statuses) if (cause instanceof kind) return { status, sentence: cause.message };

@@ -1,24 +1,24 @@
-/** What every answer of one server carries, whatever it says. */
+/** The headers of every response of a server. */
 export type BaseHeaders = Readonly<Record<string, string>>;
 
 export interface HeaderOptions {
-  /** Usage events are sent, so the analytics service's hosts are let in. */
+  /** Allows the hosts of the analytics service. */
   hasAnalytics: boolean;
-  /** Vite's own inline scripts and its socket are let in. */
+  /** Allows Vite's inline scripts and its socket. */
   isDevelopment: boolean;
 }
 
-/** The headers that tell browsers what a page of this site may do; on errors too. */
+/** The headers that limit what a page can do, on errors too. */
 export function baseHeaders(options: HeaderOptions): BaseHeaders {
   return {
     'content-security-policy': contentSecurityPolicy(options),
-    // Not `no-referrer`: with it a form of this very site says `Origin: null`.
+    // Not `no-referrer`: with it a form of the site itself sends `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };
 }
 
-/** Of a picture: opened by itself it runs nothing, whatever an SVG holds. */
+/** The policy of a picture: an SVG that is opened by itself runs no script. */
 export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 function contentSecurityPolicy({ hasAnalytics, isDevelopment }: HeaderOptions): string {

@@ -1,9 +1,9 @@
-/** The media type of what a site serves as files, by the file's extension. */
+/** The media type of a file, by its extension; undefined for one that the site does not serve. */
 export function mediaTypeOf(file: string): string | undefined {
   return mediaTypes.get(extensionOf(file));
 }
 
-// No plain object, which knows `constructor` too.
+// A Map, for a plain object has `constructor` too.
 const mediaTypes = new Map(
   Object.entries({
     avif: 'image/avif',
@@ -28,7 +28,7 @@ const mediaTypes = new Map(
   }),
 );
 
-/** Whether bytes of a type get smaller by compression. */
+/** Whether compression makes a type smaller. */
 export function isCompressible(type: string): boolean {
   return /^text\/|^application\/(json|xml|atom\+xml|manifest\+json)|^image\/svg/.test(type);
 }

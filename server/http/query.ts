@@ -1,7 +1,7 @@
 import type { H3Event } from 'h3';
 import { editorFields, paths, withSearch } from '../model/api/paths.ts';
 
-/** Those of `names` that are asked for, in that order. */
+/** The fields of the query in `names`, in that order; the first of each. */
 export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
   return new URLSearchParams(
     names.flatMap((name) =>
@@ -13,7 +13,7 @@ export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchP
   );
 }
 
-/** The editor's address with the view of its lists that is asked for, and nothing else. */
+/** The editor's address with the view of its lists that the query names, and nothing else. */
 export function editorPath(event: H3Event): string {
   const search = searchOf(event, editorFields);
   return withSearch(paths.editor, search);

@@ -3,9 +3,9 @@ import { RateLimit } from './rate-limit.ts';
 
 const second = 1000;
 
-test('within any minute so many are let through, and the others are told how long to wait', () => {
+test('a minute accepts so many requests, and the others learn how long to wait', () => {
   let now = 0;
-  const limit = new RateLimit({ most: 2, spanMilliseconds: 60 * second, now: () => now });
+  const limit = new RateLimit({ max: 2, windowMs: 60 * second, now: () => now });
   const take = () => limit.take('192.0.2.1');
   expect(take()).toBe(0);
   now = 40 * second;
@@ -14,15 +14,15 @@ test('within any minute so many are let through, and the others are told how lon
   now = 60 * second - 1;
   expect(take()).toBe(1);
   now = 60 * second;
-  // What was refused does not count, so one is free again, and no more.
+  // Refused requests do not count.
   expect(take()).toBe(0);
   expect(take()).toBe(40);
 });
 
-test('a clock that is set back keeps nobody waiting', () => {
+test('a clock that is set back makes nobody wait longer', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-01-01') });
   onTestFinished(() => void vi.useRealTimers());
-  const limit = new RateLimit({ most: 1, spanMilliseconds: 60 * second });
+  const limit = new RateLimit({ max: 1, windowMs: 60 * second });
   expect(limit.take('192.0.2.1')).toBe(0);
   vi.setSystemTime('2026-01-01');
   expect(limit.take('192.0.2.1')).toBeLessThanOrEqual(60);
@@ -34,13 +34,13 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0:ffff::2', true],
   ['2001:db8::1', '2001:db8:0:1::1', false],
 ])('%s and %s are one client: %s', (one, other, isOne) => {
-  const limit = new RateLimit({ most: 1, spanMilliseconds: 60 * second, now: () => 0 });
+  const limit = new RateLimit({ max: 1, windowMs: 60 * second, now: () => 0 });
   limit.take(one);
   expect(limit.take(other)).toBe(isOne ? 60 : 0);
 });
 
-test('of ever more clients the quietest is forgotten, never the one that keeps coming', () => {
-  const limit = new RateLimit({ most: 1, spanMilliseconds: 60 * second, now: () => 0 });
+test('one client too many evicts the least recent one', () => {
+  const limit = new RateLimit({ max: 1, windowMs: 60 * second, now: () => 0 });
   limit.take('quiet');
   limit.take('busy');
   for (let client = 0; client < 10_000; client += 1) {

@@ -1,41 +1,74 @@
+import { HTTPError } from 'h3';
 import { networkOf } from './client-network.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
+
+const maxClients = 10_000;
 
 export interface RateLimitOptions {
-  /** How many are let through within the span. */
-  most: number;
-  spanMilliseconds: number;
-  /** Milliseconds since whenever; a clock that nobody sets. */
+  /** How many requests of a client are accepted within the window. */
+  max: number;
+  windowMs: number;
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
 }
 
-/** Lets so many through within any span of time, counted for each client by itself. */
+/** Limits how many requests each client makes within a sliding window. */
 export class RateLimit {
-  readonly #most: number;
-  readonly #span: number;
+  readonly #max: number;
+  readonly #windowMs: number;
   readonly #now: () => number;
-  /** When each client was let through, oldest first. */
-  readonly #passed = new Map<string, number[]>();
+  /** The times of each client's accepted requests, oldest first. */
+  readonly #accepted = new LruMap<string, number[]>(maxClients);
 
-  constructor({ most, spanMilliseconds, now = () => performance.now() }: RateLimitOptions) {
-    this.#most = most;
-    this.#span = spanMilliseconds;
+  constructor({ max, windowMs, now = () => performance.now() }: RateLimitOptions) {
+    this.#max = max;
+    this.#windowMs = windowMs;
     this.#now = now;
   }
 
-  /** Lets one through from the socket's address: 0. Otherwise how many seconds it is until the next, and nothing is counted. */
+  /** Counts a request from the socket's address and returns 0; at the limit returns the seconds until the next, and counts nothing. */
   take(address: string): number {
-    const who = networkOf(address);
+    const client = networkOf(address);
     const now = this.#now();
-    const passed = (this.#passed.get(who) ?? []).filter((at) => at > now - this.#span);
-    const isFull = passed.length >= this.#most;
-    if (!isFull) passed.push(now);
-    // Put last again, so that what is pushed out is what has been quiet longest.
-    this.#passed.delete(who);
-    this.#passed.set(who, passed);
-    if (this.#passed.size > mostClients) this.#passed.delete(this.#passed.keys().next().value ?? '');
-    return isFull ? Math.ceil(((passed[0] ?? now) + this.#span - now) / 1000) : 0;
+    const recent = (this.#accepted.get(client) ?? []).filter((time) => time > now - this.#windowMs);
+    const isFull = recent.length >= this.#max;
+    if (!isFull) recent.push(now);
+    this.#accepted.set(client, recent);
+    return isFull ? Math.ceil(((recent[0] ?? now) + this.#windowMs - now) / 1000) : 0;
   }
 }
 
-// Some megabytes at most, and more clients in a minute than one server answers.
-const mostClients = 10_000;
+// Each stream holds a connection for hours. Far above the tabs of any team, even behind one proxy; a refused page polls instead.
+const maxStreams = 256;
+const maxStreamsPerClient = 32;
+
+/** Limits the open event streams, in total and for each client. */
+export class StreamLimit<T> {
+  readonly #open = new Map<T, string>();
+
+  get streams(): Iterable<T> {
+    return this.#open.keys();
+  }
+
+  /** Opens a stream, which counts until `release`. @throws HTTPError 503 or 429 at a limit */
+  take(address: string, open: () => T): T {
+    const client = networkOf(address);
+    const headers = { 'retry-after': '10' };
+    if (this.#open.size >= maxStreams) throw new HTTPError({ status: 503, message: 'Too many pages listen for changes already', headers });
+    if ([...this.#open.values()].filter((other) => other === client).length >= maxStreamsPerClient)
+      throw new HTTPError({ status: 429, message: 'Too many pages of yours listen for changes already', headers });
+    const stream = open();
+    this.#open.set(stream, client);
+    return stream;
+  }
+
+  release(stream: T): void {
+    this.#open.delete(stream);
+  }
+}
+
+/** A wait in words, for a sentence: `40 seconds`, `15 minutes`. */
+export function waitInWords(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

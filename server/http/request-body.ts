@@ -3,16 +3,15 @@ import { HTTPError } from 'h3';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
 
-const kibibyte = 1024;
-
-// In KiB. A form is a signup or a password, and anybody may send one.
-const mostJson = 1024;
-const mostForm = 64;
+const bytesPerKiB = 1024;
+const maxJsonKiB = 1024;
+// A signup or a password; anybody can send one.
+const maxFormKiB = 64;
 
 /** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above 1 MiB, 400 for what is not JSON */
 export async function readJson(event: H3Event): Promise<unknown> {
   requireType(event, 'application/json', 'Send JSON, with Content-Type: application/json');
-  const text = await readText(event, mostJson);
+  const text = await readText(event, maxJsonKiB);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -24,16 +23,13 @@ export async function readJson(event: H3Event): Promise<unknown> {
 /** Reads a form's fields. @throws HTTPError 415 for another type, 413 above 64 KiB */
 export async function readForm(event: H3Event): Promise<URLSearchParams> {
   requireType(event, 'application/x-www-form-urlencoded', 'Send a form, with Content-Type: application/x-www-form-urlencoded');
-  return new URLSearchParams(await readText(event, mostForm));
+  return new URLSearchParams(await readText(event, maxFormKiB));
 }
 
-/**
- * Reads the bytes of a file that is sent as it is. @throws HTTPError 415 for another type, 413 above `most` bytes
- * @param most in MiB
- */
-export async function readFileBody(event: H3Event, type: string, most: number): Promise<Buffer> {
+/** Reads a file sent as the body. @throws HTTPError 415 for another type, 413 above `maxMiB` */
+export async function readFileBody(event: H3Event, type: string, maxMiB: number): Promise<Buffer> {
   requireType(event, type, `Send the file as it is, with Content-Type: ${type}`);
-  return readBytes(event, most * 1024);
+  return readBytes(event, maxMiB * 1024);
 }
 
 /** The typed value of a request's body. @throws HTTPError 400 that names the field */
@@ -51,8 +47,8 @@ function requireType(event: H3Event, type: string, message: string): void {
   if (sent !== type) throw new HTTPError({ status: 415, message });
 }
 
-async function readText(event: H3Event, most: number): Promise<string> {
-  const bytes = await readBytes(event, most);
+async function readText(event: H3Event, maxKiB: number): Promise<string> {
+  const bytes = await readBytes(event, maxKiB);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
@@ -61,33 +57,33 @@ async function readText(event: H3Event, most: number): Promise<string> {
   }
 }
 
-/** @param most in KiB */
-async function readBytes(event: H3Event, most: number): Promise<Buffer> {
-  // Node throws away a body that nobody began to read.
-  if (Number(event.req.headers.get('content-length')) > most * kibibyte) throw tooLarge(most);
+async function readBytes(event: H3Event, maxKiB: number): Promise<Buffer> {
+  const maxBytes = maxKiB * bytesPerKiB;
+  // Node discards a body that is never read.
+  if (Number(event.req.headers.get('content-length')) > maxBytes) throw tooLarge(maxKiB);
   const reader = event.req.body?.getReader();
   if (!reader) return Buffer.alloc(0);
-  // Not chunk by chunk: one of a single byte takes two hundred times that to keep.
-  let bytes = Buffer.alloc(firstRoom);
+  // One buffer that grows, for a list of chunks of one byte takes two hundred times the memory.
+  let bytes = Buffer.alloc(initialBytes);
   let size = 0;
   for (;;) {
     const { done, value } = await readChunk(reader);
     if (done) return bytes.subarray(0, size);
-    if (size + value.length > most * kibibyte) {
-      void throwAway(reader);
-      throw tooLarge(most);
+    const nextSize = size + value.length;
+    if (nextSize > maxBytes) {
+      void discard(reader);
+      throw tooLarge(maxKiB);
     }
-    if (size + value.length > bytes.length)
-      bytes = Buffer.concat([bytes.subarray(0, size)], Math.max(size + value.length, Math.min(2 * bytes.length, most * kibibyte)));
+    if (nextSize > bytes.length) bytes = Buffer.concat([bytes.subarray(0, size)], Math.max(nextSize, Math.min(2 * bytes.length, maxBytes)));
     bytes.set(value, size);
-    size += value.length;
+    size = nextSize;
   }
 }
 
 // Enough for a signup or a quote.
-const firstRoom = 4096;
+const initialBytes = 4096;
 
-/** One that is cut off has nobody left to answer, but must not pass for a whole body. */
+/** A body that is cut off must not pass for a whole one, though its client reads no response. */
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
   try {
     return await reader.read();
@@ -96,16 +92,16 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   }
 }
 
-/** Lets the rest run through, so that the one who sends it gets to read the answer; the request's timeout ends it. */
-async function throwAway(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+/** Reads the rest, so that the client gets to read the response; the request's timeout ends it. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The connection ended, which is what this waited for.
+    // The connection is closed.
   }
 }
 
-function tooLarge(most: number): HTTPError {
-  const limit = most < 1024 ? `${most} KiB` : `${most / 1024} MiB`;
+function tooLarge(maxKiB: number): HTTPError {
+  const limit = maxKiB < 1024 ? `${maxKiB} KiB` : `${maxKiB / 1024} MiB`;
   return new HTTPError({ status: 413, message: `The body is larger than ${limit}` });
 }

@@ -3,7 +3,7 @@ import { HTTPError } from 'h3';
 
 export type Handler = (event: H3Event) => HTTPResponse | Promise<HTTPResponse>;
 
-/** Answers `path` with a handler a method, HEAD like GET, and any other method with 405 and what is allowed. */
+/** Adds a handler for each method of `path`, HEAD like GET; any other method gets 405 with `Allow`. */
 export function route(app: H3, path: string, handlers: Partial<Record<'DELETE' | 'GET' | 'POST' | 'PUT', Handler>>): void {
   const methods: Record<string, Handler> = handlers.GET ? { HEAD: handlers.GET, ...handlers } : { ...handlers };
   for (const [method, handler] of Object.entries(methods)) app.on(method as 'GET', path, handler);
@@ -13,7 +13,7 @@ export function route(app: H3, path: string, handlers: Partial<Record<'DELETE' |
   });
 }
 
-/** A part of the path as it was sent, never decoded: an id is compared as it stands. */
+/** A part of the path as it was sent: an id is compared without decoding it. */
 export function param(event: H3Event, name: string): string {
   return event.context.params?.[name] ?? '';
 }

@@ -41,7 +41,7 @@ function answerOf(folder: string, file: string, base: BaseHeaders): CachedRespon
 
 function optionsFor(file: string): Pick<ResponseOptions, 'cacheControl' | 'headers'> {
   // Names in `assets` hold a hash of the content.
-  if (file.startsWith('assets/')) return { cacheControl: cacheControls.lasting };
+  if (file.startsWith('assets/')) return { cacheControl: cacheControls.immutable };
   if (file.startsWith('images/')) return { cacheControl: cacheControls.picture, headers: { 'content-security-policy': imagePolicy } };
   return { cacheControl: cacheControls.hour };
 }

@@ -9,7 +9,7 @@ import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
-test('a change on disk and a change by the API are told, with the name of what changed', async () => {
+test('a change on disk and a change by the API are sent, with the part that changed', async () => {
   const server = await testServer();
   const stream = await listen(server);
   expect(stream.headers.get('content-type')).toBe('text/event-stream');
@@ -27,7 +27,7 @@ test('a change on disk and a change by the API are told, with the name of what c
   stream.leave();
 });
 
-test('readers that leave take nothing with them', async () => {
+test('readers that leave do not end the others', async () => {
   const server = await testServer();
   const streams = await Promise.all(Array.from({ length: 30 }, () => listen(server)));
   for (const stream of streams.slice(1)) stream.leave();
@@ -72,13 +72,13 @@ describe('too many streams', () => {
     }
   });
 
-  test('asked for in one go on one connection are one, for the next is not begun before the first has ended', async () => {
+  test('on one connection close it', async () => {
     const server = await testServer();
     const socket = await openSocket(server);
+    const closed = once(socket, 'close');
     socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`.repeat(8));
-    const others = await Promise.all(Array.from({ length: 31 }, () => openSocket(server)));
-    expect(others).toHaveLength(31);
-    expect((await server.get('/api/events')).status).toBe(429);
+    await closed;
+    expect(await Promise.all(Array.from({ length: 32 }, () => openSocket(server)))).toHaveLength(32);
   });
 
   const addresses = { name: 'Linux, where all of 127.0.0.0/8 is this machine', isMet: process.platform === 'linux' };

@@ -7,12 +7,12 @@ import { paths } from '../model/api/paths.ts';
 import { readForm } from '../http/request-body.ts';
 import type { Handler } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { inWords } from '../http/waiting-time.ts';
+import { waitInWords } from '../http/rate-limit.ts';
 
-/** Answers with the login form once more, which says why. */
+/** Responds with the login form again, and the reason. */
 export type Refuse = (event: H3Event, status: 401 | 429, refusal: string, headers?: Record<string, string>) => ReturnType<Handler>;
 
-/** Takes the login form, and goes on to the view of the editor that was asked for. */
+/** Checks the login form's password, and redirects to the requested view of the editor. */
 export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler {
   return async (event) => {
     if (!gate || !guard.sessions)
@@ -21,14 +21,14 @@ export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler 
     const trial = await gate.try(password, addressOf(event), event.req.signal);
     if (trial === 'wrong') return refuse(event, 401, 'That is not the password. Please try again.');
     if (trial !== 'right') {
-      const wait = `Too many tries. Please wait ${inWords(trial.waitSeconds)}, then try again.`;
+      const wait = `Too many tries. Please wait ${waitInWords(trial.waitSeconds)}, then try again.`;
       return refuse(event, 429, wait, { 'retry-after': String(trial.waitSeconds) });
     }
     return seeOther(editorPath(event), { ...base, 'set-cookie': guard.sessions.begin(isHttps(event, guard)) });
   };
 }
 
-/** Ends the session of the one who asks. */
+/** Ends the request's session. */
 export function logOut({ base, guard }: Services): Handler {
   return (event) => {
     if (!guard.sessions) throw new HTTPError({ status: 404, message: 'There is nothing to log out of here' });

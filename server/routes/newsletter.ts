@@ -1,35 +1,34 @@
 import { fromNodeHandler, HTTPError, HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
 import { addressOf } from '../http/client-network.ts';
-import { RateLimit } from '../http/rate-limit.ts';
+import { RateLimit, waitInWords } from '../http/rate-limit.ts';
 import { readForm } from '../http/request-body.ts';
 import type { Handler } from '../http/route.ts';
 import type { BaseHeaders } from '../http/headers.ts';
 import type { Services } from '../services.ts';
 import { Subscribers } from '../newsletter/subscribers.ts';
 import type { Signup } from '../newsletter/subscribers.ts';
-import { inWords } from '../http/waiting-time.ts';
 
 /**
- * Takes the newsletter form at the site's root, from a script or as a plain form; so many a minute from each client. Whatever is refused
- * to the site's own script gets no answer.
+ * The newsletter form at the site's root, sent by a script or as a plain form, with a rate limit. The site's own script notices only a
+ * rejected request, so a refused signup closes its connection.
  */
 export function newsletterHandler({ config, base }: Services): Handler {
   const subscribers = new Subscribers(config.dataFolder);
-  const limit = new RateLimit({ most: mostSignups, spanMilliseconds: 60_000 });
+  const limit = new RateLimit({ max: maxSignups, windowMs: 60_000 });
   return async (event) => {
     try {
-      return await take(event);
+      return await signUp(event);
     } catch (error) {
-      if (error instanceof HTTPError && isPageScript(event)) return noAnswer(event);
+      if (error instanceof HTTPError && isPageScript(event)) return closeConnection(event);
       throw error;
     }
   };
 
-  async function take(event: H3Event): Promise<HTTPResponse> {
+  async function signUp(event: H3Event): Promise<HTTPResponse> {
     const form = await readForm(event);
     if (form.get('form-name') !== 'newsletter') throw badField('form-name', 'must be "newsletter"');
-    // Only a robot fills what nobody sees; it need not know.
+    // Only a robot fills a hidden field; the response does not tell it.
     if (form.get('bot-field')) return accepted(event, base);
     const signup = signupOf(form);
     const waitSeconds = limit.take(addressOf(event));
@@ -38,31 +37,32 @@ export function newsletterHandler({ config, base }: Services): Handler {
       await subscribers.add(signup);
     } catch (error) {
       console.error('A newsletter signup could not be kept:', error);
-      return notKept(event, base);
+      return unavailable(event, base);
     }
     return accepted(event, base);
   }
 }
 
 function signupOf(form: URLSearchParams): Signup {
-  // A field of one line keeps these when they are pasted, from a table or a document.
-  const asTyped = form.get('name')?.replaceAll(/[\t\v\f\u0085\u2028\u2029]+/g, ' ') ?? '';
-  const name = asTyped.trim();
+  // Text pasted from a table or a document can hold these.
+  const typed = form.get('name')?.replaceAll(/[\t\v\f\u0085\u2028\u2029]+/g, ' ') ?? '';
+  const name = typed.trim();
   const email = form.get('email')?.trim() ?? '';
-  if (controlCharacters.test(asTyped)) throw badField('name', 'must be one line');
+  if (controlCharacters.test(typed)) throw badField('name', 'must be one line');
   if (controlCharacters.test(form.get('email') ?? '')) throw badField('email', 'must be one line');
-  if (name.length > longestName) throw badField('name', `must be at most ${longestName} characters`);
-  if (!emailPattern.test(email) || email.length > longestEmail) throw badField('email', 'must be an e-mail address');
+  if (name.length > maxNameLength) throw badField('name', `must be at most ${maxNameLength} characters`);
+  if (!emailPattern.test(email) || email.length > maxEmailLength) throw badField('email', 'must be an e-mail address');
   return { name, email };
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- matches control characters
 const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
-const longestName = 200;
-const mostSignups = 10;
-// RFC 5321, 4.5.3.1.3, less the angle brackets.
-const longestEmail = 254;
-// What a browser's e-mail field lets through: https://html.spec.whatwg.org/#valid-e-mail-address
+const maxNameLength = 200;
+// A minute, of one client.
+const maxSignups = 10;
+// RFC 5321, 4.5.3.1.3, without the angle brackets.
+const maxEmailLength = 254;
+// The pattern of a browser's e-mail field: https://html.spec.whatwg.org/#valid-e-mail-address
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 function accepted(event: H3Event, base: BaseHeaders): HTTPResponse {
@@ -70,30 +70,32 @@ function accepted(event: H3Event, base: BaseHeaders): HTTPResponse {
   return new HTTPResponse('Thank you for subscribing', { headers: { ...base, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-function notKept(event: H3Event, base: BaseHeaders): HTTPResponse | Promise<HTTPResponse> {
+function unavailable(event: H3Event, base: BaseHeaders): HTTPResponse | Promise<HTTPResponse> {
   if (isNavigation(event)) return page(503, base, 'Your address could not be kept.');
-  return noAnswer(event);
+  return closeConnection(event);
 }
 
 function tooMany(event: H3Event, base: BaseHeaders, waitSeconds: number): HTTPResponse {
-  const sentence = `Too many signups came from your connection. Please wait ${inWords(waitSeconds)}, then try again.`;
+  const sentence = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
   const headers = { ...base, 'retry-after': String(waitSeconds) };
   if (isNavigation(event)) return page(429, headers, sentence);
   throw new HTTPError({ status: 429, message: sentence, headers });
 }
 
-/** Only a page's script, and its navigation, say where they come from. */
+/** Whether a script of a page sent the request: it has an origin and is no navigation. */
 function isPageScript(event: H3Event): boolean {
   return event.req.headers.has('origin') && !isNavigation(event);
 }
 
-/** The site's script hears of a failure only when its request is rejected, so it gets no answer at all. */
-function noAnswer(event: H3Event): Promise<HTTPResponse> {
+function closeConnection(event: H3Event): Promise<HTTPResponse> {
   if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be kept' });
   return fromNodeHandler((_request, response) => void response.destroy())(event) as Promise<HTTPResponse>;
 }
 
-/** The link asks for a page: `/#newsletter` would only be another place on this one, which stands at `/` too. @param sentence plain text without anything to escape */
+/**
+ * The link has a query, for this page is at `/` too and `/#newsletter` would only scroll it.
+ * @param sentence plain text, which needs no escaping
+ */
 function page(status: number, headers: Readonly<Record<string, string>>, sentence: string): HTTPResponse {
   const html = `<!doctype html>
 <html lang="en">
@@ -107,7 +109,7 @@ function page(status: number, headers: Readonly<Record<string, string>>, sentenc
   });
 }
 
-/** Whether the answer is to be shown as a page. */
+/** Whether the browser shows the response as a page. */
 function isNavigation(event: H3Event): boolean {
   const mode = event.req.headers.get('sec-fetch-mode');
   return mode === null ? (event.req.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';

@@ -14,7 +14,7 @@ export const hostFileMark = '# Made by journal build';
 export function headersFile(base: BaseHeaders): string {
   const rules: [pattern: string, headers: Record<string, string>][] = [
     ['/*', base],
-    ['/assets/*', { 'cache-control': cacheControls.lasting }],
+    ['/assets/*', { 'cache-control': cacheControls.immutable }],
     ...['/images/*', '/social/*'].map((pattern): [string, Record<string, string>] => [
       pattern,
       { 'cache-control': cacheControls.picture, 'content-security-policy': imagePolicy },
