@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
 import { explainIssues, sentenceOf } from '../../server/model/entities/explain.ts';
-import { isId, isReserved } from '../../server/model/entities/ids.ts';
+import { isDeviceName, isId, isReserved } from '../../server/model/entities/ids.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import type { Repository } from '../../server/content/repository.ts';
@@ -77,6 +77,7 @@ function unknownCategory(slug: string, repository: Repository): string | undefin
 function refuseId(id: string, { collection }: NewKind, repository: Repository): void {
   const { noun } = collections[collection];
   if (!isId(id)) throw new UsageError(`--id: "${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`);
+  if (isDeviceName(id)) throw new UsageError(`--id: "${id}" is a device on Windows, which can hold no such file; choose another`);
   if (isReserved(collection, id)) throw new UsageError(`--id: "${id}" is reserved for the site's own addresses; choose another`);
   if (repository.files().includes(`${collection}/${id}.yaml`)) throw new UsageError(`--id: there is a ${noun} "${id}" already`);
 }

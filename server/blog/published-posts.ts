@@ -6,7 +6,6 @@ import { readTimeOf } from '../model/text/read-time.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
 import { cleanHtml } from '../content/html/sanitize-html.ts';
-import { staysAsItIs } from '../content/html/plainly-clean.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Stored } from '../content/stored.ts';
 
@@ -159,7 +158,7 @@ export class PublishedPosts {
     const cached = this.#cleaned.get(post);
     if (cached !== undefined) return cached;
     const { content } = post.fields;
-    const html = staysAsItIs(content) ? content : cleanHtml(content).html;
+    const html = cleanHtml(content).html;
     if (html.length <= maxCachedLetters) this.#cleaned.set(post, html);
     return html;
   }

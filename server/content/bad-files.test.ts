@@ -121,6 +121,15 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
+  test.each(['//evil.test', '/\\evil.test', '/\t/evil.test', 'about'])('a navigation that leads to %j', async (target) => {
+    const file = path.join(content, 'site.yaml');
+    const site = await readFile(file, 'utf8');
+    await writeFile(file, site.replace('path: /blog', `path: ${JSON.stringify(target)}`));
+    expect(await problemLines()).toEqual([
+      'site.yaml:22:11  error  navigation[1].path: must be a path of this site, with one / at its start  value',
+    ]);
+  });
+
   test('more categories that there are not than anybody reads of', async () => {
     const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
     const unknown = Array.from({ length: 250 }, (_, n) => `  - unknown-${n}\n`).join('');

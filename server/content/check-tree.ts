@@ -6,7 +6,7 @@ import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { ContentTree } from './content-tree.ts';
 import { looksLikeRepository } from './files/find-repository.ts';
-import { mostProblems, placesIn } from './parse-item.ts';
+import { maxProblems, placesIn } from './parse-item.ts';
 import { readSource } from './files/read-file.ts';
 
 /**
@@ -20,7 +20,7 @@ export function checkTree(root: string, tree: ContentTree, room = Infinity): Pro
     const text = left > 0 ? textOf(root, file) : undefined;
     left -= text?.length ?? 0;
     const placeOf = text === undefined ? () => start : placesIn(text);
-    const problems = faults.slice(0, mostProblems).map(({ path: steps, rule, message }): Problem => {
+    const problems = faults.slice(0, maxProblems).map(({ path: steps, rule, message }): Problem => {
       const place = steps.length > 0 ? placeOf(steps) : start;
       return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };
     });

@@ -76,7 +76,7 @@ export class ContentTree {
       return;
     }
     // A file that turned invalid keeps its last good version.
-    const kept: KnownFile = now.problems.length > 0 ? { ...now, stored: before?.stored } : now;
+    const kept: KnownFile = now.stored ? now : { ...now, stored: before?.stored };
     this.files.set(file, kept);
     if (kept.site) this.site = kept.site;
     if (kept.stored) this.#itemsOf(kept).set(kept.stored.id, kept.stored);

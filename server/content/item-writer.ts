@@ -23,6 +23,7 @@ import {
 import { placeOf, targetOf } from './files/target.ts';
 import { FileQueue } from './files/file-queue.ts';
 import type { RefuseGitAtWork } from './files/git-lock.ts';
+import type { Problem } from '../model/entities/problem.ts';
 import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, unreadable, versionOf } from './files/read-file.ts';
 import type { SourceFile } from './files/read-file.ts';
@@ -62,7 +63,7 @@ export class ItemWriter {
   async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<Stored<N>> {
     const { noun, titleField } = collections[name];
     const title = String((fields as Record<string, unknown>)[titleField]);
-    const written = this.#readBack(name, canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
+    const written = this.#readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
     const taken = new Set<string>();
     for (;;) {
       const isTaken = (candidate: string) =>
@@ -75,7 +76,7 @@ export class ItemWriter {
         return createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork));
       });
       if (made !== 'taken')
-        return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
+        return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp, []);
       taken.add(id);
     }
   }
@@ -84,12 +85,12 @@ export class ItemWriter {
     return this.#queue.run(this.#fileOf(name, id), async (refuseGitAtWork) => {
       const stored = this.#stored(name, id);
       const source = this.#compare(stored, name, expected);
-      const base = this.#parse(name, source.text);
+      const base = this.#parse(name, stored.file, source.text).fields;
       const changes = Object.entries(fields).filter(([key, value]) => !isSame(key, (base as Record<string, unknown>)[key], value));
       if (changes.length === 0) return stored;
 
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
-      const written = this.#readBack(name, edited, { ...base, ...Object.fromEntries(changes) });
+      const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });
       const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
       const stamp = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => {
         refuseGitAtWork();
@@ -97,7 +98,7 @@ export class ItemWriter {
       });
       // Another program may have made the same last check and then replaced what was written here.
       if (stamp === undefined) this.#compare(now, name, expected && now.version);
-      return this.#remember(name, now, stamp);
+      return this.#remember(name, now, stamp, written.problems);
     });
   }
 
@@ -131,11 +132,12 @@ export class ItemWriter {
       const restored = removed
         ? editYaml(removed.text, changes as Record<string, Scalar | undefined>, keyOrder(name))
         : canonicalYaml(whole, keyOrder(name));
-      const written = this.#readBack(name, restored, whole);
+      const written = this.#readBack(name, file, restored, whole);
       await this.#makeFolder(name);
       const made = await createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork), removed?.mode);
       if (made === 'taken') throw new AlreadyExistsError(`There is a ${collections[name].noun} with id "${id}" already`);
-      return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp);
+      const stored = { id, file, version: versionOf(written.bytes), fields: written.fields };
+      return this.#remember(name, stored, made.stamp, written.problems);
     });
   }
 
@@ -147,8 +149,8 @@ export class ItemWriter {
   ): { text: string; mode: number; fields: FieldsOf[N] } | undefined {
     const removed = this.#removed.get(file);
     const parsed = removed && parseItem<FieldsOf[N]>('', removed.text, collections[name]);
-    if (!removed || !parsed || !('fields' in parsed)) return undefined;
-    const { fields } = parsed;
+    const fields = parsed?.fields;
+    if (!removed || !fields) return undefined;
     const isAsked = Object.entries(asked).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
     return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
   }
@@ -208,20 +210,20 @@ export class ItemWriter {
   }
 
   /** The bytes of `text` and its fields, once it has been read back and holds exactly what was meant. */
-  #readBack<N extends CollectionName>(name: N, text: string, intended: object): { bytes: Buffer; fields: FieldsOf[N] } {
+  #readBack<N extends CollectionName>(name: N, file: string, text: string, intended: object): Parsed<N> & { bytes: Buffer } {
     const bytes = Buffer.from(text);
     refuseSize(bytes.length);
-    const fields = this.#parse(name, text);
+    const { fields, problems } = this.#parse(name, file, text);
     const present = Object.fromEntries(Object.entries(intended).filter(([, value]) => value !== undefined));
     if (!isDeepStrictEqual(fields, present))
       throw new EditRefusedError('The change cannot be written without changing something else in the file');
-    return { bytes, fields };
+    return { bytes, fields, problems };
   }
 
-  #parse<N extends CollectionName>(name: N, text: string): FieldsOf[N] {
-    const parsed = parseItem<FieldsOf[N]>('', text, collections[name]);
-    if ('problems' in parsed) throw new EditRefusedError(`The file would not be valid: ${parsed.problems[0]?.message}`);
-    return parsed.fields;
+  #parse<N extends CollectionName>(name: N, file: string, text: string): Parsed<N> {
+    const { fields, problems } = parseItem<FieldsOf[N]>(file, text, collections[name]);
+    if (!fields) throw new EditRefusedError(`The file would not be valid: ${problems[0]?.message}`);
+    return { fields, problems };
   }
 
   /** Makes the folder of a collection where it is not there. @throws WriteRefusedError where the content is not, after a while */
@@ -247,12 +249,17 @@ export class ItemWriter {
     return !this.#tree.site && (this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.#root, name))));
   }
 
-  #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined): Stored<N> {
-    // Without a stamp somebody else wrote as well: an impossible one makes the next scan read the file.
-    const now = { part: name, stamp: stamp ?? 'unknown', stored: stored as Stored, problems: [] };
+  #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined, problems: Problem[]): Stored<N> {
+    // Without a stamp another program wrote as well: an impossible one makes the next scan read the file.
+    const now = { part: name, stamp: stamp ?? 'unknown', stored: stored as Stored, problems };
     this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now }]);
     return stored;
   }
+}
+
+interface Parsed<N extends CollectionName> {
+  fields: FieldsOf[N];
+  problems: Problem[];
 }
 
 /** Whether a save would say nothing new. Of "any" and no day, it must not write the one over the other. */

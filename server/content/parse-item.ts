@@ -14,16 +14,22 @@ export interface ItemKind {
   schema: z.ZodObject;
 }
 
+/** What a file holds. A file with unknown keys has fields and problems; any other problem leaves no fields. */
+export interface ParsedItem<T> {
+  fields?: T;
+  problems: Problem[];
+}
+
 /** Parses and checks the text of one content file. Each problem has the line and column of what is wrong. */
-export function parseItem<T>(file: string, text: string, kind: ItemKind): { fields: T } | { problems: Problem[] } {
+export function parseItem<T>(file: string, text: string, kind: ItemKind): ParsedItem<T> {
   const plain = readPlainYaml(text);
   // What is wrong with a file, and where, is the full parser's to say.
-  const known = plain && kind.schema.safeParse(plain);
-  if (known?.success) return { fields: withoutAbsent(known.data) as T };
+  const quick = plain && kind.schema.safeParse(plain);
+  if (quick?.success) return { fields: withoutAbsent(quick.data) as T, problems: [] };
 
   const report = (faults: Fault[]) => ({
     problems: faults
-      .slice(0, mostProblems)
+      .slice(0, maxProblems)
       .map(({ offset, rule, message }): Problem => ({ file, ...placeOf(text, offset), severity: 'error', rule, message })),
   });
 
@@ -39,13 +45,26 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): { fiel
   const read = valueOf(document);
   if ('faults' in read) return report(read.faults);
   const checked = kind.schema.safeParse(read.value, { reportInput: true });
-  if (checked.success) return { fields: withoutAbsent(checked.data) as T };
-  const explanations = explainIssues(checked.error.issues, Object.keys(kind.schema.shape), kind.noun);
-  return report(explanations.slice(0, mostProblems).map((explanation) => faultOf(document, explanation)));
+  if (checked.success) return { fields: withoutAbsent(checked.data) as T, problems: [] };
+  const { issues } = checked.error;
+  const explanations = explainIssues(issues, Object.keys(kind.schema.shape), kind.noun);
+  const reported = report(explanations.slice(0, maxProblems).map((explanation) => faultOf(document, explanation)));
+  const known = kind.schema.safeParse(withoutUnknown(read.value, issues));
+  return known.success ? { ...reported, fields: withoutAbsent(known.data) as T } : reported;
+}
+
+/** Removes the unknown keys from a value that was just parsed. */
+function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const map = issue.path.reduce((inner, step) => (inner as Record<PropertyKey, unknown>)[step], value);
+    for (const key of issue.keys) delete (map as Record<string, unknown>)[key];
+  }
+  return value;
 }
 
 // Nobody reads more of one file at once; those after them come up as these are mended.
-export const mostProblems = 100;
+export const maxProblems = 100;
 
 /** Tells line and column of the value at a path in a file's text, which is parsed once; its start when there is none. */
 export function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {

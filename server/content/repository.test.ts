@@ -33,6 +33,24 @@ describe('writing', () => {
     expect(updated.version).not.toBe(version);
   });
 
+  test('a file with an unknown key is a problem, and its item is served and edited with the key left in its place', async () => {
+    const noted = 'text: Begin.\nnote: "Mine"  # checked\nauthor: Seneca\n';
+    await writeFile(at('quotes/begin.yaml'), noted);
+    await repository.rescan();
+    const problem = { file: 'quotes/begin.yaml', line: 2, rule: 'unknown-key' };
+    expect(repository.problems()).toMatchObject([problem]);
+    expect(begin().fields).toEqual({ text: 'Begin.', author: 'Seneca' });
+    await repository.update('quotes', 'begin', { text: 'Go on.' }, begin().version);
+    expect(await onDisk()).toBe(noted.replace('Begin.', 'Go on.'));
+    expect(repository.problems()).toMatchObject([problem]);
+    await repository.rescan();
+    const restarted = await openRepository(folder);
+    for (const opened of [repository, restarted]) {
+      expect(opened.get('quotes', 'begin')?.fields).toEqual({ text: 'Go on.', author: 'Seneca' });
+      expect(opened.problems()).toMatchObject([problem]);
+    }
+  });
+
   test('an update without changes leaves the file as it is, its time included', async () => {
     const before = await stat(at('quotes/begin.yaml'), { bigint: true });
     await repository.update('quotes', 'begin', { text: 'Begin at once to live.', author: 'Seneca', category: undefined });

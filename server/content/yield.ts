@@ -1,15 +1,19 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 
 // Long work yields this often, so that other requests are answered meanwhile.
 const sliceMs = 2;
 
+// A request needs many passes of the event loop. Work that cannot be divided, such as parsing a large file, is followed by a pause as long.
+const maxSliceMs = 10;
+
 /** Returns a function to call between pieces of work: it yields to the event loop once a time slice is used up. */
 export function timeSlicer(): () => Promise<void> | undefined {
-  let end = performance.now() + sliceMs;
+  let start = performance.now();
   return () => {
-    if (performance.now() < end) return undefined;
-    return yieldToEventLoop().then(() => {
-      end = performance.now() + sliceMs;
+    const spentMs = performance.now() - start;
+    if (spentMs < sliceMs) return undefined;
+    return (spentMs < maxSliceMs ? yieldToEventLoop() : sleep(spentMs)).then(() => {
+      start = performance.now();
     });
   };
 }

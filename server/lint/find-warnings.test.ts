@@ -121,7 +121,7 @@ test.each([
       'posts/a.yaml:7:11  content: <h1> is left out of the page; write <h2>, for the title is the first heading  removed-html',
       'posts/a.yaml:8:6  content: onclick of <p> is left out of the page; remove it  removed-html',
       'posts/a.yaml:8:53  content: href="javascript:x" of <a> is left out of the page; write an address that starts with https://, mailto: or /  removed-html',
-      'posts/a.yaml:9:7  content: id of <h2> is left out of the page; write it in lower-case letters, digits and hyphens  removed-html',
+      `posts/a.yaml:9:7  content: id="A b" of <h2> is left out of the page; write it in lower-case letters, digits and hyphens, and not as a name that scripts use, such as gtag  removed-html`,
       'posts/a.yaml:9:35  content: src="https://x.test/a.png" of <img> is left out of the page; put the picture into content/images and write /images/<file>  removed-html',
       'posts/a.yaml:10:3  content: <script> is left out of the page; remove it  removed-html',
     ],

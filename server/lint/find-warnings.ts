@@ -2,7 +2,7 @@ import { sentenceOf } from '../model/entities/explain.ts';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../print/fonts.ts';
-import { mostProblems, placesIn } from '../content/parse-item.ts';
+import { maxProblems, placesIn } from '../content/parse-item.ts';
 import { readSource } from '../content/files/read-file.ts';
 import type { Repository } from '../content/repository.ts';
 import { authorSpellings } from './author-spellings.ts';
@@ -81,16 +81,16 @@ function readable(warnings: readonly Warning[]): Warning[] {
     const alike = counts.get(`${rule} ${file}`) ?? { file, rule, count: 0 };
     counts.set(`${rule} ${file}`, alike);
     alike.count += 1;
-    return alike.count <= mostProblems;
+    return alike.count <= maxProblems;
   });
-  const cut = [...counts.values()].filter(({ count }) => count > mostProblems);
+  const cut = [...counts.values()].filter(({ count }) => count > maxProblems);
   return [
     ...first,
     ...cut.map(({ file, rule, count }) => ({
       file,
       rule,
       path: [],
-      message: `has ${count - mostProblems} more of these than are told here`,
+      message: `has ${count - maxProblems} more of these than are told here`,
     })),
   ];
 }

@@ -19,7 +19,7 @@ export async function removedHtml(content: Content): Promise<Warning[]> {
 function adviceOn(what: string): string {
   if (what.startsWith('src=')) return 'put the picture into content/images and write /images/<file>';
   if (/^(?:href|cite)=/.test(what)) return 'write an address that starts with https://, mailto: or /';
-  if (what.startsWith('id of')) return 'write it in lower-case letters, digits and hyphens';
+  if (what.startsWith('id=')) return 'write it in lower-case letters, digits and hyphens, and not as a name that scripts use, such as gtag';
   const instead = insteadOf[what];
   return instead === undefined ? 'remove it' : `write ${instead}`;
 }

@@ -47,7 +47,7 @@ export class SideReader {
     const source = side === 'disk' ? readSource(this.#root, file) : this.#inGit(file, side);
     if (!source) return undefined;
     const parsed = parseSource(file, part, source);
-    return 'fields' in parsed ? { fields: parsed.fields, problems: [] } : { fields: undefined, problems: parsed.problems };
+    return parsed.fields ? { fields: parsed.fields, problems: [] } : { fields: undefined, problems: parsed.problems };
   }
 
   #inGit(file: string, { object, isLink }: Exclude<Side, 'disk'>): SourceFile | Problem {

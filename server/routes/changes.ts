@@ -152,8 +152,7 @@ function itemOf({ file, kind }: Uncommitted): (Omit<UncommittedChange, 'name'> &
 
 /** The fields of an item's file; undefined when it is not valid. */
 function fieldsIn(collection: EditableName, bytes: Buffer): object | undefined {
-  const parsed = parseItem<object>('', bytes.toString('utf8'), collections[collection]);
-  return 'fields' in parsed ? parsed.fields : undefined;
+  return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
 }
 
 /** The lines that differ, headed as git does; where more than `mostEdits` do, all old lines go and all new ones come. */

@@ -42,5 +42,5 @@ function iconsIn(content: string): string[] {
 function fieldsOf<Fields>(content: string, file: string, part: 'categories' | 'site'): Fields[] {
   const source = readSource(content, file);
   const parsed = source && parseSource(file, part, source);
-  return parsed && 'fields' in parsed ? [parsed.fields as Fields] : [];
+  return parsed?.fields ? [parsed.fields as Fields] : [];
 }

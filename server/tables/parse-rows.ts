@@ -1,7 +1,7 @@
 import { collections } from '../model/entities/collections.ts';
 import type { FieldsOf } from '../model/entities/collections.ts';
 import { explainIssues } from '../model/entities/explain.ts';
-import { isId } from '../model/entities/ids.ts';
+import { isDeviceName, isId } from '../model/entities/ids.ts';
 import type { TableName } from './write-csv.ts';
 import { readTable } from './read-csv.ts';
 import type { RowProblem, TableRow } from './read-csv.ts';
@@ -67,6 +67,7 @@ function readItem<N extends TableName>(
 
   if (id && !isId(id))
     refuse('id', `${JSON.stringify(id.slice(0, 90))} is not an id; write lower-case letters, digits and single hyphens, or leave it empty`);
+  if (isDeviceName(id ?? '')) refuse('id', `"${id}" is a device on Windows, which can hold no such file; write another, or leave it empty`);
   for (const [field, value] of Object.entries(values))
     if (value.length > mostCharacters) refuse(field, `is longer than ${mostCharacters.toLocaleString('en-US')} characters`);
   const checked = schema.safeParse(values, { reportInput: true });

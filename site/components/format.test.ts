@@ -4,6 +4,8 @@ import { formatDate, formatNetwork, formatReadTime, paragraphsOf } from './forma
 test.each([
   ['2026-02-23', 'February 23, 2026'],
   ['2026-01-01T00:30:00Z', 'January 1, 2026'],
+  ['2025-12-31T23:30:00-05:00', 'December 31, 2025'],
+  ['2026-01-02T00:30:00+13:00', 'January 2, 2026'],
 ])('%s reads as %s in every time zone', (publishedAt, text) => expect(formatDate(publishedAt)).toBe(text));
 
 test('a read time is in minutes', () => expect(formatReadTime(6)).toBe('6 min read'));

@@ -1,10 +1,10 @@
 // `Intl.DateTimeFormat` writes the same, but making one holds a phone up for more than a tenth of a second.
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** `February 23, 2026`; the same in every time zone, so that server and browser agree. */
+/** `February 23, 2026`: the day as the author wrote it, so that server and browser agree in every time zone. */
 export function formatDate(publishedAt: string): string {
-  const date = new Date(publishedAt);
-  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+  const [year, month, day] = publishedAt.slice(0, 10).split('-').map(Number);
+  return `${months[Number(month) - 1]} ${day}, ${year}`;
 }
 
 /** `6 min read` */

@@ -1,93 +1,103 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GitBusyError, WriteRefusedError } from '../errors.ts';
+import { FileGoneError, GitBusyError, WriteRefusedError } from '../errors.ts';
 import { isSystemError } from './system-error.ts';
 
-// Longer than a checkout takes. A lock that is older was left by a git that was killed, or by one that waits for its editor.
-const longestMilliseconds = 10_000;
+// Longer than a checkout takes. An older lock belongs to a git that was killed or that waits for its editor.
+const maxWaitMs = 10_000;
 
-// A merge or a stash gives the lock back and takes it again, and looks at files in between; each of its steps leaves a trace in git's
-// folder. Some programs ask for the state of the files again and again, which leaves the same.
-const stepMilliseconds = 500;
-const longestStepsMilliseconds = 2000;
+// A merge or a stash releases the lock between its steps.
+const maxStepGapMs = 500;
 
-/** @throws GitBusyError when git has begun to do something since the work was begun */
+// A checkout that removes a folder restores it within a few attempts.
+const maxAttempts = 20;
+
+/** @throws GitBusyError when git has started to change files since the work began */
 export type RefuseGitAtWork = () => void;
 
 /**
- * Does work that changes files while git changes none: a checkout, a merge or a pull looks at all files first and writes them then, so
- * that what is saved in between is in neither place afterwards. The work is done anew when it met git on its way.
+ * Runs work that changes files while git changes none. A checkout, a merge or a pull first reads all files and then writes them: what is
+ * saved in between is lost. Work that meets git, or whose file disappears, is run again.
  * @param root the content folder
- * @param work is given what it calls right before it changes a file
- * @param asked when the work was asked for, in milliseconds of `performance`: what waited behind other work waits no longer
- * @param closing once it aborts, no work waits for the lock any longer
- * @throws WriteRefusedError when it did
+ * @param work gets a function to call right before it changes a file
+ * @param added when the work was requested, in milliseconds of `performance`
+ * @param closing once it aborts, nothing waits for git any longer
+ * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds
  */
 export async function whileGitRests<T>(
   root: string,
   work: (refuseGitAtWork: RefuseGitAtWork) => Promise<T>,
-  asked = performance.now(),
+  added = performance.now(),
   closing?: AbortSignal,
 ): Promise<T> {
-  const folder = repositoryOf(root);
-  // Git itself waits for a hook, and for what that calls.
-  if (folder === undefined || process.env['GIT_INDEX_FILE'] !== undefined) return work(() => undefined);
-  const end = asked + longestMilliseconds;
-  for (;;) {
-    await untilGitRests(folder, end, closing);
-    const touched = timeOf(folder);
+  // Git itself waits for a hook and the programs that the hook runs.
+  const repository = process.env['GIT_INDEX_FILE'] === undefined ? repositoryOf(root) : undefined;
+  const end = added + maxWaitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    if (repository !== undefined) await untilGitRests(repository, end, closing);
+    const lastStep = repository && lastStepOf(repository);
     try {
       return await work(() => {
-        if (isLocked(folder) || timeOf(folder) !== touched)
+        if (repository !== undefined && (isLocked(repository) || lastStepOf(repository) !== lastStep))
           throw new GitBusyError('Git is changing files at the moment; nothing was changed');
       });
     } catch (error) {
-      if (!(error instanceof GitBusyError) || performance.now() >= end) throw error;
+      const isTemporary = error instanceof GitBusyError ? performance.now() < end : error instanceof FileGoneError && attempt < maxAttempts;
+      if (!isTemporary) throw error;
     }
   }
 }
 
-async function untilGitRests(folder: string, end: number, closing: AbortSignal | undefined): Promise<void> {
-  const endOfSteps = Math.min(end, performance.now() + longestStepsMilliseconds);
-  for (;;) {
-    const isHeld = isLocked(folder) && performance.now() < end;
-    const isBetweenSteps = isRecent(timeOf(folder), stepMilliseconds) && performance.now() < endOfSteps;
-    if (!isHeld && !isBetweenSteps) return;
+async function untilGitRests(repository: string, end: number, closing: AbortSignal | undefined): Promise<void> {
+  while (performance.now() < end) {
+    const isHeld = isLocked(repository);
+    if (!isHeld && !isRecent(lastStepOf(repository), maxStepGapMs)) return;
     if (isHeld && closing?.aborted) throw new WriteRefusedError('The server is being stopped; nothing was changed');
     await sleep(20);
   }
 }
 
-/** Whether git holds the lock of the index, which a checkout takes before it looks at the first file and gives back behind the last. */
-function isLocked(folder: string): boolean {
-  return isRecent(timeOf(path.join(folder, 'index.lock')), longestMilliseconds);
+/** Whether git holds the lock of the index, or a stash its copy of the index. */
+function isLocked(repository: string): boolean {
+  const locks = (ignoring(() => readdirSync(repository)) ?? []).filter((name) => /^index\.(?:lock|stash\.)/.test(name));
+  return locks.some((name) => isRecent(timeOf(path.join(repository, name)), maxWaitMs));
 }
 
-function isRecent(time: number | undefined, milliseconds: number): boolean {
-  return time !== undefined && Math.abs(Date.now() - time) < milliseconds;
+// What the steps of merges, checkouts and stashes write, in this order. A refresh of the index, as by `git status`, writes none of these.
+const steps = ['ORIG_HEAD', 'MERGE_HEAD', 'HEAD', 'logs/HEAD'];
+
+/** When git last took such a step, in milliseconds since 1970. */
+function lastStepOf(repository: string): number {
+  // A linked work tree shares the stash with the others.
+  const common = ignoring(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
+  const files = [...steps.map((name) => path.join(repository, name)), path.resolve(repository, common.trim(), 'refs/stash')];
+  return Math.max(...files.map(timeOf));
 }
 
-/** When a file was written, or a name in a folder came or went, in milliseconds since 1970. */
-function timeOf(place: string): number | undefined {
-  return ifThere(() => statSync(place))?.mtimeMs;
+function isRecent(time: number, maxAgeMs: number): boolean {
+  return Math.abs(Date.now() - time) < maxAgeMs;
 }
 
-/** The folder that git keeps the state of a work tree in; a `.git` that is a file, as of a linked work tree or a submodule, says where. */
+function timeOf(file: string): number {
+  return ignoring(() => statSync(file, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
+}
+
+/** The folder with git's state of a work tree. In a linked work tree or a submodule, `.git` is a file that names it. */
 function repositoryOf(folder: string): string | undefined {
   const place = path.join(folder, '.git');
-  const stats = ifThere(() => lstatSync(place));
+  const stats = ignoring(() => lstatSync(place));
   if (stats?.isFile()) {
-    const [, named] = /^gitdir: (.*)$/m.exec(ifThere(() => readFileSync(place, 'utf8')) ?? '') ?? [];
+    const [, named] = /^gitdir: (.*)$/m.exec(ignoring(() => readFileSync(place, 'utf8')) ?? '') ?? [];
     return named === undefined ? undefined : path.resolve(folder, named);
   }
   if (stats) return place;
-  const around = path.dirname(folder);
-  return around === folder ? undefined : repositoryOf(around);
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : repositoryOf(parent);
 }
 
-/** Undefined also for what may not be looked at. */
-function ifThere<T>(look: () => T): T | undefined {
+/** Undefined for a missing or unreadable path. */
+function ignoring<T>(look: () => T): T | undefined {
   try {
     return look();
   } catch (error) {

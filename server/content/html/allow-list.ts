@@ -1,7 +1,7 @@
-/** Far above any article; the parser's time grows with the square of open tags, and this many take a fifth of a second. */
-export const mostTags = 20_000;
+/** Far above any article. The parser's time grows with the square of open tags; this many take a fifth of a second. */
+export const maxTags = 20_000;
 
-/** The title of its page is the one above them. */
+/** Below the title, which is the page's `h1`. */
 export const headings = ['h2', 'h3', 'h4'];
 
 const blocks = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'img', 'pre', 'hr', 'br'];
@@ -31,3 +31,13 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
   '*': ['lang', 'dir'],
 };
+
+// What scripts look for on `window` without declaring it. An element with such an id is a property of `window` too (HTML, "Named access on
+// the Window object"); names that every browser defines win over it.
+const globals = new Set('gtag ga process global module exports require define chrome opera scheduler navigation'.split(' '));
+
+/** The id that a heading has on the page; undefined for one in another form. A name of a global gets a prefix. */
+export function pageId(id: string): string | undefined {
+  if (!/^[a-z][a-z0-9-]*$/.test(id)) return undefined;
+  return globals.has(id) ? `section-${id}` : id;
+}

@@ -1,9 +1,9 @@
-import { array, assert, constantFrom, letrec, oneof, property, string, tuple } from 'fast-check';
+import { array, assert, constantFrom, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanHtml } from './sanitize-html.ts';
-import { isPlainlyClean, staysAsItIs } from './plainly-clean.ts';
+import { isPlainlyClean } from './plainly-clean.ts';
 
-test('cleaning takes nothing away from what is plainly clean', () => {
+test('cleaning removes nothing from what is plainly clean', () => {
   const tag = constantFrom(...'p a img code h2 h1 td ol script svg b i table hr custom-x P'.split(' '));
   const key = constantFrom(...'href src id class title onclick style start lang colspan cite alt data-x'.split(' '));
   const value = constantFrom(
@@ -16,6 +16,7 @@ test('cleaning takes nothing away from what is plainly clean', () => {
     'mailto:a@b.c',
     '#a',
     'a',
+    'gtag',
     'A b',
     'language-js',
     'x language-js',
@@ -33,44 +34,6 @@ test('cleaning takes nothing away from what is plainly clean', () => {
     { numRuns: 3000 },
   );
 });
-
-test('cleaning changes nothing in what stays as it is', () => {
-  const name = constantFrom(...'p a em b code h2 ul ol li blockquote pre table td dl dt br img hr i div figure'.split(' '));
-  const keys = ['id', 'href', 'title', 'start', 'reversed', 'cite', 'dir', 'lang', 'class', 'onclick', 'ID'];
-  const written = keys.flatMap((key) => [` ${key}`, ` ${key}=""`, ` ${key}="a"`, ` ${key}="/a b"`, ` ${key}='a'`]);
-  const more = [' class="language-js"', ' href="https://a.b"', ' href="/a" title="b"', ' id="a" id="b"', ' '];
-  const attribute = oneof({ weight: 2, arbitrary: constantFrom('') }, { weight: 1, arbitrary: constantFrom(...written, ...more) });
-  const text = oneof(
-    constantFrom('a', ' ', '\n', '\t', '"', "'", '>', '&', '&amp;', '\u00a0', '\r\n', '\u2028', '—', '</p>', '<br />', '<!-- a -->', ']]>'),
-    string({ unit: 'binary', maxLength: 3 }),
-  );
-  const { html } = letrec<{ html: string; element: string }>((tie) => ({
-    html: array(oneof({ maxDepth: 4 }, text, tie('element')), { maxLength: 3 }).map((all) => all.join('')),
-    element: tuple(name, attribute, tie('html')).map(([tag, extra, inner]) => `<${tag}${extra}>${inner}</${tag}>`),
-  }));
-  let stayed = 0;
-  assert(
-    property(html, (html) => {
-      if (!staysAsItIs(html)) return;
-      if (html.includes('<')) stayed += 1;
-      expect(cleanHtml(html)).toEqual({ html, removed: [] });
-    }),
-    { numRuns: 20_000 },
-  );
-  expect(stayed).toBeGreaterThan(500);
-});
-
-test.each([
-  ['<p>One <em>two</em> <a href="/blog">three</a></p>\n<ul><li>four</li><li><p>five</p></li></ul>', true],
-  ['<p>One</p', false],
-  ['<p>One', false],
-  ['One</p>', false],
-  ['<p>One<p>two</p></p>', false],
-  ['<p>One<ul><li>two</li></ul></p>', false],
-  ['<a href="/a">one <a href="/b">two</a></a>', false],
-  ['<img src="/images/a.png">', false],
-  ['<script>one</script>', false],
-])('%s stays as it is: %s', (html, stays) => expect(staysAsItIs(html)).toBe(stays));
 
 test('an ordinary article is plainly clean', () => {
   const article =

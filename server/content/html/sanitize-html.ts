@@ -1,9 +1,10 @@
 import sanitize from 'sanitize-html';
-import { allowedAttributes, allowedTags, headings, mostTags } from './allow-list.ts';
+import { hiddenElements } from '../../model/text/count-words.ts';
+import { allowedAttributes, allowedTags, headings, maxTags, pageId } from './allow-list.ts';
 
 export interface CleanHtml {
   html: string;
-  /** What the allow-list took away, each once, as a reader of the source knows it: `<script>`, `onclick of <p>`. */
+  /** What the allow-list removes or renames, each once and as the source has it: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`. */
   removed: string[];
 }
 
@@ -12,10 +13,10 @@ export interface CleanHtml {
  * other than http, https and mailto go. Pictures must be the site's own. Text inside a removed tag stays, except a script's or a style's.
  */
 export function cleanHtml(html: string): CleanHtml {
-  if (html.split('<', mostTags + 2).length > mostTags + 1)
-    return { html: '', removed: [`everything, for it has more than ${mostTags} tags`] };
+  if (html.split('<', maxTags + 2).length > maxTags + 1)
+    return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
   const removed = new Set<string>();
-  const given = new WeakMap<object, Record<string, string>>();
+  const sources = new WeakMap<object, Record<string, string>>();
   const cleaned = sanitize(html, {
     allowedTags: [...allowedTags],
     allowedAttributes: allowedAttributes as Record<string, string[]>,
@@ -23,29 +24,41 @@ export function cleanHtml(html: string): CleanHtml {
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'title', 'svg', 'math', 'iframe', 'object', 'template'],
-    transformTags: Object.fromEntries(headings.map((heading) => [heading, withSafeId])),
+    nonTextTags: hiddenElements,
+    transformTags: { ...Object.fromEntries(headings.map((heading) => [heading, withPageId])), a: withPageTarget },
     onOpenTag(tag, attributes) {
       if (!allowedTags.includes(tag)) removed.add(`<${tag}>`);
-      given.set(attributes, { ...attributes });
+      sources.set(attributes, { ...attributes });
     },
     // Called when a tag closes, with the attributes that passed.
     exclusiveFilter({ tag, attribs }) {
-      for (const [name, value] of Object.entries(given.get(attribs) ?? {}))
-        if (!Object.hasOwn(attribs, name) && allowedTags.includes(tag)) removed.add(describe(tag, name, value));
+      for (const [name, value] of Object.entries(sources.get(attribs) ?? {}))
+        if (allowedTags.includes(tag) && (!Object.hasOwn(attribs, name) || (name === 'id' && attribs[name] !== value)))
+          removed.add(describe(tag, name, value));
       return false;
     },
   });
   return { html: cleaned, removed: [...removed] };
 }
 
-/** An id is for links to a heading; one in another form could take the name of something the page's own scripts look for. */
-function withSafeId(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
-  if (attribs['id'] !== undefined && !/^[a-z][a-z0-9-]*$/.test(attribs['id'])) delete attribs['id'];
+// The attributes are changed in place: `sources` knows them by identity.
+
+/** Links to a heading need its id. One in another form could hide a global that the page's scripts look for. */
+function withPageId(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const id = pageId(attribs['id'] ?? '');
+  if (id === undefined) delete attribs['id'];
+  else attribs['id'] = id;
+  return { tagName, attribs };
+}
+
+function withPageTarget(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { href = '' } = attribs;
+  const id = href.startsWith('#') ? pageId(href.slice(1)) : undefined;
+  if (id !== undefined) attribs['href'] = `#${id}`;
   return { tagName, attribs };
 }
 
 function describe(tag: string, name: string, value: string): string {
-  const isAddress = name === 'href' || name === 'src' || name === 'cite';
-  return isAddress ? `${name}=${JSON.stringify(value.slice(0, 60))} of <${tag}>` : `${name} of <${tag}>`;
+  const isNamed = ['href', 'src', 'cite', 'id'].includes(name);
+  return isNamed ? `${name}=${JSON.stringify(value.slice(0, 60))} of <${tag}>` : `${name} of <${tag}>`;
 }

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collections } from '../../model/entities/collections.ts';
 import type { CollectionName, FieldsOf } from '../../model/entities/collections.ts';
-import { idFromText, isId, isReserved } from '../../model/entities/ids.ts';
+import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { siteSchema } from '../../model/entities/site.ts';
 import type { Site } from '../../model/entities/site.ts';
 import type { KnownFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { parseItem } from '../parse-item.ts';
-import type { ItemKind } from '../parse-item.ts';
+import type { ItemKind, ParsedItem } from '../parse-item.ts';
 import { readSource, unreadable } from '../files/read-file.ts';
 import type { SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
@@ -34,9 +34,9 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   const cached = cache?.fieldsOf(file, stamp, version);
   if (cached !== undefined) return knownOf(listed, version, cached);
   const parsed = parseItem(file, text, kindOf(part));
-  if ('problems' in parsed) return { part, stamp, problems: parsed.problems };
-  cache?.set(file, { stamp, version, fields: parsed.fields });
-  return knownOf(listed, version, parsed.fields);
+  if (!parsed.fields) return { part, stamp, problems: parsed.problems };
+  if (parsed.problems.length === 0) cache?.set(file, { stamp, version, fields: parsed.fields });
+  return knownOf(listed, version, parsed.fields, parsed.problems);
 }
 
 /** Whether a listed file still holds what is known of it. Bytes that are the same are not parsed again. */
@@ -47,6 +47,7 @@ export function holdsWhatIsKnown(root: string, listed: ListedFile, known: KnownF
   }
   const now = readKnown(root, listed);
   if (now === undefined || now.problems.length !== known.problems.length) return false;
+  if (now.stored && now.stored.version !== known.stored?.version) return false;
   return isDeepStrictEqual([now.problems, now.site], [known.problems, known.site]);
 }
 
@@ -55,7 +56,7 @@ export function parseSource(
   file: string,
   part: CollectionName | 'site',
   source: SourceFile | Problem,
-): { fields: object } | { problems: Problem[] } {
+): ParsedItem<object> {
   if ('rule' in source) return { problems: [source] };
   const name = part === 'site' ? undefined : refuseName(file, part);
   return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
@@ -72,9 +73,9 @@ function refuseUnreadable(root: string, file: string): Problem[] {
   }
 }
 
-function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unknown): KnownFile {
-  if (part === 'site') return { part, stamp, site: fields as Site, problems: [] };
-  return { part, stamp, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems: [] };
+function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unknown, problems: Problem[] = []): KnownFile {
+  if (part === 'site') return { part, stamp, site: fields as Site, problems };
+  return { part, stamp, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems };
 }
 
 function kindOf(part: CollectionName | 'site'): ItemKind {
@@ -91,6 +92,7 @@ function refuseName(file: string, part: CollectionName): Problem | undefined {
   const id = idOf(file);
   if (!isId(id))
     return refuse('bad-slug', `"${id}" is not an id; name it ${nameFor(id)}: lower-case letters, digits, single hyphens, at most 80`);
+  if (isDeviceName(id)) return refuse('bad-slug', `"${id}" is a device on Windows, which can hold no such file; choose another name`);
   if (isReserved(part, id)) return refuse('reserved-slug', `"${id}" is reserved for the site's own addresses; choose another name`);
   return undefined;
 }

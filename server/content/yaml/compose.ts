@@ -80,8 +80,9 @@ function syntaxFaults(document: Document, text: string): Fault[] {
     start = text.lastIndexOf('\n', offset - 1) + 1;
     end = text.indexOf('\n', offset);
     if (end < 0) end = text.length;
+    const isBlockWithTabs = error.message.startsWith('Block scalar') && /^ *\t/.test(text.slice(start, end));
     faults.push(
-      error.code === 'TAB_AS_INDENT'
+      error.code === 'TAB_AS_INDENT' || isBlockWithTabs
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
         : { offset, rule: 'syntax', message: wordsFor(error.code, error.message) },
     );

@@ -2,6 +2,11 @@ import { array, assert, constantFrom, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { idFromText, idMaker, isId } from './ids.ts';
 
+test('a name that Windows keeps for a device gets a number', () => {
+  expect(idFromText('Con!', 'quote', () => false)).toBe('con-2');
+  expect(idFromText('Con man', 'quote', () => false)).toBe('con-man');
+});
+
 test.each(['a', 'the-power-of-now', '7-habits', 'x'.repeat(80)])('%j is an id', (id) => expect(isId(id)).toBe(true));
 
 test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'é', '../x', 'a/b', 'a.yaml', 'x'.repeat(81), 'a\n'])('%j is not an id', (id) =>

@@ -1,18 +1,26 @@
 import { normalize } from '../text/normalize.ts';
 
 const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const longestId = 80;
-const wordsInId = 6;
+const maxIdLength = 80;
+const maxWords = 6;
 
-/** Words that stand in URLs next to slugs (`/api/entries/latest`). */
+// Windows opens a device instead of a file of such a name, whatever its ending (Microsoft, "Naming Files, Paths, and Namespaces").
+const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/;
+
+/** Words that URLs have next to slugs (`/api/entries/latest`). */
 const reservedSlugs = new Set(['all', 'latest', 'category']);
 
 /** Whether `id` can be an item's id: lower-case words of a-z and 0-9 joined by single hyphens, at most 80 characters. */
 export function isId(id: string): boolean {
-  return id.length <= longestId && idPattern.test(id);
+  return id.length <= maxIdLength && idPattern.test(id);
 }
 
-/** Whether a post or category may not be called so. */
+/** Whether no checkout on Windows can hold the file of this id. */
+export function isDeviceName(id: string): boolean {
+  return deviceName.test(id);
+}
+
+/** Whether the site's own addresses need this slug. */
 export function isReserved(collection: string, id: string): boolean {
   return (collection === 'posts' || collection === 'categories') && reservedSlugs.has(id);
 }
@@ -26,16 +34,16 @@ export function idFromText(text: string, fallback: string, isTaken: (id: string)
 }
 
 /**
- * Gives what makes one id after the other as `idFromText` does, in time that grows with their number and not with its square,
- * however many begin alike. What is taken once must stay so.
+ * A function that makes ids as `idFromText` does, in time that grows with their number and not with its square. An id that is taken must
+ * stay taken.
  */
 export function idMaker(isTaken: (id: string) => boolean): (text: string, fallback: string) => string {
-  const counted = new Map<string, number>();
+  const next = new Map<string, number>();
   return (text, fallback) => {
     const base = firstWords(text) || fallback;
-    let n = counted.get(base) ?? 1;
-    while (isTaken(numbered(base, n))) n += 1;
-    counted.set(base, n);
+    let n = next.get(base) ?? 1;
+    while (isDeviceName(numbered(base, n)) || isTaken(numbered(base, n))) n += 1;
+    next.set(base, n);
     return numbered(base, n);
   };
 }
@@ -49,10 +57,10 @@ function firstWords(text: string): string {
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  // Room for a counter stays within the longest id.
+  // The rest is room for a counter.
   return (words ?? [])
-    .slice(0, wordsInId)
+    .slice(0, maxWords)
     .join('-')
-    .slice(0, longestId - 8)
+    .slice(0, maxIdLength - 8)
     .replace(/-+$/, '');
 }

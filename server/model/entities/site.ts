@@ -6,6 +6,9 @@ const url = z.url({ protocol: /^https?$/, error: 'must be a web address that sta
 const price = optionalMatch(/\d+(\.\d+)?/, 'must be a number such as "24.00"');
 const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such as USD');
 
+// Browsers take `//host` and `/\\host` for another site, and ignore tabs and line ends in between.
+const sitePath = z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start');
+
 /** `content/site.yaml`: the words and facts that stand on more than one page. */
 export const siteSchema = z.strictObject({
   name: requiredText,
@@ -15,7 +18,7 @@ export const siteSchema = z.strictObject({
   author: z.strictObject({ name: requiredText, role: requiredText, shortBio: requiredText, bio: requiredText }),
   retailer: z.strictObject({ name: requiredText, url, productName: requiredText, price, currency }),
   social: z.array(z.strictObject({ network: requiredText, url })),
-  navigation: z.array(z.strictObject({ label: requiredText, path: z.string().startsWith('/', 'must start with /') })),
+  navigation: z.array(z.strictObject({ label: requiredText, path: sitePath })),
   hero: z.strictObject({ title: requiredText, text: requiredText, note: requiredText }),
   benefits: z.array(z.strictObject({ title: requiredText, text: requiredText, icon: iconClasses })),
   features: z.array(z.strictObject({ title: requiredText, text: requiredText })),

@@ -4,5 +4,11 @@ import { countWords } from './count-words.ts';
 test.each([
   ['<p>Two words</p>', 2],
   ['<h2>One</h2><p>two<br>three</p>', 3],
+  ['<p>one < two three</p><p>four five</p>', 6],
+  ['<p>a<b</p> c', 2],
+  [`<p>One</p><script>${'var a = 1; '.repeat(1000)}</script><p>two</p>`, 2],
+  ['<style>p { color: red }</style>One <!-- not <p> this -->two', 2],
+  ['One <svg><text>not this</text>', 1],
+  ['<titles>One', 1],
   ['', 0],
 ])('%j has %i words', (html, words) => expect(countWords(html)).toBe(words));

@@ -1,22 +1,10 @@
-/** Words of an HTML text, outside of its tags. By hand, for a list asks it of every article at once: over three times as fast as regular expressions. */
+/** Elements whose text readers never see. Cleaning removes them with all that they contain. */
+export const hiddenElements = 'script style textarea option xmp noscript title svg math iframe object template'.split(' ');
+
+/** The number of words of an HTML text as its readers see it. A `<` that opens no tag is text. */
 export function countWords(html: string): number {
-  let words = 0;
-  let isInWord = false;
-  const lastEnd = html.lastIndexOf('>');
-  for (let index = 0; index < html.length; index += 1) {
-    const code = html.charCodeAt(index);
-    if (code === lessThan) {
-      if (index < lastEnd) index = html.indexOf('>', index);
-      isInWord = false;
-    } else if (code <= space || code === noBreakSpace) isInWord = false;
-    else if (!isInWord) {
-      isInWord = true;
-      words += 1;
-    }
-  }
-  return words;
+  return html.replace(unseen, ' ').match(/\S+/g)?.length ?? 0;
 }
 
-const lessThan = 0x3c;
-const space = 0x20;
-const noBreakSpace = 0xa0;
+const hidden = `<(${hiddenElements.join('|')})(?![\\w-])[^]*?(?:</\\1[^>]*(?:>|$)|$)`;
+const unseen = new RegExp(`<!--[^]*?(?:-->|$)|${hidden}|<[a-z/!?][^>]*(?:>|$)`, 'gi');

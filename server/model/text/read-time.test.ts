@@ -13,6 +13,7 @@ test.each([
   ['2 < 3 words\n\u00a0'.repeat(113), 2],
   ['a < b', 1],
   ['<'.repeat(1000), 1],
+  [`<script>${'x '.repeat(10_000)}</script>`, 1],
 ])('of %.20j… it is %i', (html, minutes) => {
   expect(readTimeOf(html)).toBe(minutes);
 });

@@ -1,0 +1,19 @@
+import { setImmediate } from 'node:timers';
+import { expect, test } from 'vitest';
+import { timeSlicer } from './yield.ts';
+
+test('after a long piece of work the event loop runs freely, and not just once', async () => {
+  const yieldWhenDue = timeSlicer();
+  let passes = 0;
+  let isOver = false;
+  const pass = () => {
+    passes += 1;
+    if (!isOver) setImmediate(pass);
+  };
+  setImmediate(pass);
+  const end = performance.now() + 40;
+  while (performance.now() < end);
+  await yieldWhenDue();
+  isOver = true;
+  expect(passes).toBeGreaterThan(3);
+});
