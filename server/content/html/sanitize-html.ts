@@ -13,8 +13,7 @@ export interface CleanHtml {
  * other than http, https and mailto go. Pictures must be the site's own. Text inside a removed tag stays, except a script's or a style's.
  */
 export function cleanHtml(html: string): CleanHtml {
-  if (html.split('<', maxTags + 2).length > maxTags + 1)
-    return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
+  if (html.split('<', maxTags + 2).length > maxTags + 1) return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
   const removed = new Set<string>();
   const sources = new WeakMap<object, Record<string, string>>();
   const cleaned = sanitize(html, {

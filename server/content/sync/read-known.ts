@@ -52,11 +52,7 @@ export function holdsWhatIsKnown(root: string, listed: ListedFile, known: KnownF
 }
 
 /** What one content file holds, wherever it was read, or what is wrong with it or with its name. */
-export function parseSource(
-  file: string,
-  part: CollectionName | 'site',
-  source: SourceFile | Problem,
-): ParsedItem<object> {
+export function parseSource(file: string, part: CollectionName | 'site', source: SourceFile | Problem): ParsedItem<object> {
   if ('rule' in source) return { problems: [source] };
   const name = part === 'site' ? undefined : refuseName(file, part);
   return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
