@@ -2,14 +2,14 @@ import { contentTable } from '../../server/tables/write-csv.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/csv-profiles.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { isInTable } from '../../server/model/entities/item-filter.ts';
-import type { TableFilter } from '../../server/model/entities/item-filter.ts';
+import { matches } from '../../server/model/entities/item-filter.ts';
+import type { FilterValues } from '../../server/model/entities/item-filter.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import type { Repository } from '../../server/content/repository.ts';
 import type { Stored } from '../../server/content/stored.ts';
 import { WorkError } from '../output/work-error.ts';
 
-export interface ExportOptions extends TableFilter {
+export interface ExportOptions extends FilterValues {
   content: string;
   profile: CsvProfile;
   encoding?: LayoutEncoding;
@@ -26,7 +26,7 @@ export interface Exported {
 /** The table's bytes, the same as the HTTP export's with the same filters, and the problems of files that are therefore not in it. */
 export async function exportTable(name: TableName, options: ExportOptions): Promise<Exported> {
   const repository = await openRepository(options.content);
-  const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => isInTable(fields, options));
+  const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => matches(fields, options));
   return { table: contentTable(name, items, options.profile, options.encoding), left: problemsIn(repository, name), notes: [] };
 }
 

@@ -107,6 +107,16 @@ test.each([
   expect(columnOf(rows, 'text')).toEqual(nasty.map(onOneLine));
 });
 
+test.each([
+  ['monday', 'begin-at-once'],
+  ['any', 'little-by-little'],
+])('--day %s is what has that day', async (day, first) => {
+  const rows = readLikeExcel(exported(await contentFolder(), 'quotes', '--profile', 'excel', '--day', day));
+  const [header = []] = rows;
+  expect(rows[1]?.[0]).toBe(first);
+  expect(new Set(rows.slice(1).map((row) => row[header.indexOf('dayOfWeek')]))).toEqual(new Set([day]));
+});
+
 test('the journal days are read back by both, one row each', async () => {
   const content = await contentWith(nasty);
   const excel = readLikeExcel(exported(content, 'days', '--days', '30', '--profile', 'excel'));

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { csvProfiles, layoutEncodings } from '../../server/model/api/csv-profiles.ts';
-import { weekdays } from '../../server/model/entities/days.ts';
+import { days } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';
 import type { ExportDaysOptions } from '../actions/export-days.ts';
 import type { Exported, ExportOptions } from '../actions/export.ts';
@@ -22,7 +22,7 @@ export function exportCommand(): Command {
     .addArgument(new Argument('<table>', 'what to write').choices(tables))
     .addOption(contentOption())
     .addOption(new Option('--out <file>', 'write into this file').argParser(fileNamed))
-    .addOption(new Option('--day <day>', 'what may stand on this day: its own and what is for any day').choices(weekdays))
+    .addOption(new Option('--day <day>', 'of this day; "any" is what is for any day').choices(days))
     .addOption(new Option('--type <type>', 'prompts of this type').choices(pageTypes))
     .option('--category <category>', 'exactly this category')
     .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (without it the journal has no dates)').argParser(dateNamed))
@@ -33,7 +33,7 @@ export function exportCommand(): Command {
       'after',
       examples(
         ['journal export quotes > quotes.csv', 'all quotes, as a spreadsheet reads them'],
-        ['journal export prompts --type morning --day monday', 'what may stand on a Monday morning'],
+        ['journal export prompts --type morning --day monday', 'prompts for Monday mornings'],
         ['journal export quotes --profile indesign --out quotes.txt', 'for Data Merge in InDesign'],
         ['journal export days --from 2027-01-04 --profile indesign', 'the spreads of a dated journal'],
         ['journal export subscribers --profile excel --out s.csv', 'who gets the newsletter'],

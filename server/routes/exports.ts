@@ -9,8 +9,8 @@ import type { CsvProfile } from '../model/api/csv-profiles.ts';
 import { days } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { isInTable } from '../model/entities/item-filter.ts';
-import type { TableFilter } from '../model/entities/item-filter.ts';
+import { matches } from '../model/entities/item-filter.ts';
+import type { FilterValues } from '../model/entities/item-filter.ts';
 import { parseBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
@@ -41,12 +41,12 @@ export function exportRoutes(app: H3, { repository, base, responses }: Services)
     });
   }
 
-  function download(name: TableName, profile: CsvProfile, filter: TableFilter): CachedResponse {
+  function download(name: TableName, profile: CsvProfile, filter: FilterValues): CachedResponse {
     const unread = repository.problems().find(({ file, severity }) => severity === 'error' && file === name);
     if (unread && repository.list(name).length === 0) throw new HTTPError({ status: 503, message: `${name} ${unread.message}` });
     const { type, extension } = csvProfiles[profile];
     const headers = { 'content-disposition': `attachment; filename="${name}.${extension}"` };
-    const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => isInTable(fields, filter));
+    const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => matches(fields, filter));
     return new CachedResponse(base, contentTable(name, items, profile), { type, headers });
   }
 }

@@ -1,24 +1,24 @@
-import { fitsDay } from './days.ts';
-import type { Day } from './days.ts';
-import type { PageType } from '../page/page-types.ts';
-
-/** What of the quotes or prompts a table has; what is absent narrows nothing. */
-export interface TableFilter {
-  /** What may stand on this day's page: that day's own, and what is for any day. With `any`, the latter alone. */
-  day?: Day | undefined;
-  /** Prompts of this type alone. */
-  type?: PageType | undefined;
-  /** Exactly this category; `General` is also what has none, as cards show it. */
+/** Values that an item has to have; an absent one narrows nothing. */
+export interface FilterValues {
+  day?: string | undefined;
+  type?: string | undefined;
   category?: string | undefined;
 }
 
-interface Filtered {
-  dayOfWeek?: Day | undefined;
-  type?: PageType | undefined;
+export interface Filterable {
+  dayOfWeek?: string | undefined;
+  type?: string | undefined;
   category?: string | undefined;
 }
 
-export function isInTable(item: Filtered, { day, type, category }: TableFilter): boolean {
-  const isOfDay = day === undefined || (day === 'any' ? (item.dayOfWeek ?? 'any') === 'any' : fitsDay(item.dayOfWeek, day));
-  return isOfDay && (type === undefined || item.type === type) && (category === undefined || (item.category ?? 'General') === category);
+/** The category of an item without one, as cards and filters name it. */
+export const generalCategory = 'General';
+
+/** The one filter of the editor's lists, the exports and the command line. An item without a day is for `any`. */
+export function matches({ dayOfWeek = 'any', type, category = generalCategory }: Filterable, filter: FilterValues): boolean {
+  return (
+    (filter.day === undefined || dayOfWeek === filter.day) &&
+    (filter.type === undefined || type === filter.type) &&
+    (filter.category === undefined || category === filter.category)
+  );
 }

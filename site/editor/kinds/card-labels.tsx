@@ -1,7 +1,5 @@
+import { generalCategory } from '../../../server/model/entities/item-filter.ts';
 import type { ItemFilter } from './item-kind.ts';
-
-/** How a card and a filter call what has no category. */
-const generalCategory = 'General';
 
 export const categoryFilter = {
   name: 'category',

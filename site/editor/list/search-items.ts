@@ -1,5 +1,6 @@
 import type { ItemListView } from '../../../server/model/api/paths.ts';
-import { filteredValue } from '../kinds/item-kind.ts';
+import { matches } from '../../../server/model/entities/item-filter.ts';
+import type { Filterable, FilterValues } from '../../../server/model/entities/item-filter.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
 /** The items that match every filter. A filter that the kind does not have is ignored. */
@@ -8,9 +9,10 @@ export function filterItems<Item extends { id: string }>(
   items: readonly Item[],
   asked: ItemListView['filters'],
 ): readonly Item[] {
-  const active = filters.filter(({ name }) => asked[name] !== undefined);
-  if (active.length === 0) return items;
-  return items.filter((item) => active.every((filter) => filteredValue(filter, item) === asked[filter.name]));
+  const known = filters.flatMap(({ name }) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
+  if (known.length === 0) return items;
+  const filter: FilterValues = Object.fromEntries(known);
+  return items.filter((item) => matches(item as Filterable, filter));
 }
 
 /** The items in the order called `sort`, those without a value last; unchanged when the kind has no such order. */

@@ -5,8 +5,7 @@ import { dayLabel } from '../../../server/model/entities/days.ts';
 import type { Day } from '../../../server/model/entities/days.ts';
 import { pageTypeLabels } from '../../../server/model/page/page-types.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
-import { isInTable } from '../../../server/model/entities/item-filter.ts';
-import type { TableFilter } from '../../../server/model/entities/item-filter.ts';
+import { matches } from '../../../server/model/entities/item-filter.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { editorApi, staticFiles } from '../../../server/model/api/paths.ts';
@@ -74,15 +73,14 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
 }
 
 function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof wordsFor>): string {
-  const count = items.filter((item) => isInTable(item, filters as TableFilter)).length;
+  const count = items.filter((item) => matches(item, filters)).length;
   const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
   return `${all}, one in each row.`;
 }
 
 function namesOf({ day, type, category }: ItemListView['filters']): string {
-  const days = day === undefined ? [] : [day === 'any' ? dayLabel('any') : `${dayLabel(day as Day)} with what is for any day`];
   return [
-    ...days,
+    ...(day === undefined ? [] : [dayLabel(day as Day)]),
     ...(type === undefined ? [] : [pageTypeLabels[type as PageType] ?? type]),
     ...(category === undefined ? [] : [category]),
   ].join(', ');
