@@ -5,13 +5,13 @@ import { UsageError } from './input/usage-error.ts';
 
 await run();
 
-/** The one place that decides how the process ends. */
+/** Runs the command and sets the exit status. */
 async function run(): Promise<void> {
-  process.stdout.on('error', endWithoutReader);
-  // What nobody reads any more, or a full disk does not take, ends no work: there is nowhere left to say so.
+  process.stdout.on('error', endOutput);
+  // Without a place for messages, the command still runs.
   process.stderr.on('error', () => undefined);
   try {
-    await journalProgram().showHelpAfterError('(journal --help lists what there is)').parseAsync();
+    await journalProgram().showHelpAfterError('See: journal --help').parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else {
@@ -23,12 +23,12 @@ async function run(): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Errors of the system and our own are sentences; anything else is a fault of the program and wants its stack.
+  // System errors and our own are sentences; any other error is a bug and needs its stack.
   return 'code' in error || error.constructor !== Error ? error.message : (error.stack ?? error.message);
 }
 
-/** Quietly when whoever read has read enough. */
-function endWithoutReader(error: NodeJS.ErrnoException): void {
+/** Silently when the reader of a pipe has stopped. */
+function endOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`journal: ${error.message}\n`);
   process.exit(1);

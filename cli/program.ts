@@ -12,7 +12,7 @@ import { statsCommand } from './commands/stats.ts';
 import { validateCommand } from './commands/validate.ts';
 import { examples } from './input/options.ts';
 
-// In the order of help. commands/ declares them; the work is in actions/, loaded when asked for, so that help is there at once.
+// In the order of help. Each loads its action when it runs, so that help starts fast.
 const commands = [
   serveCommand,
   newCommand,
@@ -26,37 +26,37 @@ const commands = [
   completionCommand,
 ];
 
-/** The whole command line, ready to parse. Throws CommanderError where commander alone would end the process. */
+/** The whole command line. Throws CommanderError where commander would end the process by itself. */
 export function journalProgram(): Command {
   const program = new Command('journal')
     .description(
       'The content of the Mindset site and journal: quotes, prompts, templates, posts and categories, each a YAML file in git. ' +
-        'Make it, check it, compare it, export it, serve it.',
+        'Create, check, compare, export and serve it.',
     )
     .exitOverride()
-    .helpCommand('help [command]', 'what a command does, with its options and examples')
+    .helpCommand('help [command]', 'show help for a command')
     .addHelpText(
       'after',
       `${examples(
         ['journal serve', 'the site and the editor on http://localhost:3000'],
-        ['journal validate', 'is everything in order?'],
-        ['journal help export', 'what a command does, with examples'],
+        ['journal validate', 'check the content'],
+        ['journal help export', 'show help for a command'],
       )}\n\nExit status: 0 fine; 1 the content is not valid or the work could not be done; 2 the command line was wrong.`,
     );
   program.hook('preAction', async (_, command) => {
     const { content } = command.opts<{ content?: string }>();
-    // Those who get the newsletter are kept elsewhere.
-    const isOfContent = command.name() !== 'export' || command.args[0] !== 'subscribers';
-    if (content !== undefined && isOfContent) await requireContent(content);
+    // The newsletter's signups are in the data folder.
+    const needsContent = command.name() !== 'export' || command.args[0] !== 'subscribers';
+    if (content !== undefined && needsContent) await requireContent(content);
   });
   program.addCommand(completeCommand(), { hidden: true });
   for (const declare of commands) program.addCommand(declare());
-  for (const command of program.commands) settle(command, program, command.name());
+  for (const command of program.commands) configure(command, program, command.name());
   return program;
 }
 
-/** A wrong command line throws, and is answered with the reason and where its help is. */
-function settle(command: Command, parent: Command, path: string): void {
-  command.copyInheritedSettings(parent).showHelpAfterError(`(journal ${path} --help says how it is used)`);
-  for (const sub of command.commands) settle(sub, command, `${path} ${sub.name()}`);
+/** A wrong command line throws, after its message and the command for its help. */
+function configure(command: Command, parent: Command, path: string): void {
+  command.copyInheritedSettings(parent).showHelpAfterError(`See: journal ${path} --help`);
+  for (const sub of command.commands) configure(sub, command, `${path} ${sub.name()}`);
 }

@@ -4,14 +4,14 @@ import { counted } from '../../server/model/text/counted.ts';
 import { formatReport } from '../output/report.ts';
 
 export interface BuildReport {
-  /** For standard output: what was made, or what is wrong with the content. */
+  /** For standard output: the counts, or the problems of the content. */
   report: string;
-  /** For standard error: what a person may not have meant. */
+  /** For standard error. */
   warnings: string[];
   isValid: boolean;
 }
 
-/** Builds the static site and says what came of it. Throws BuildRefused and StartRefused. */
+/** Builds the static site and reports the result. Throws BuildRefused and StartRefused. */
 export async function build(options: StaticBuildOptions): Promise<BuildReport> {
   const start = performance.now();
   const built = await buildStaticSite(options);

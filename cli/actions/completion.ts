@@ -8,21 +8,21 @@ import { packageRoot } from '../../server/content/files/package-root.ts';
 
 export type Shell = 'bash' | 'fish' | 'zsh';
 
-/** Prints the script that makes a shell ask `journal complete -- WORDS` for what may come next. */
+/** Prints the script with which a shell calls `journal complete -- WORDS`. */
 export function printCompletionScript(program: Command, shell: Shell): void {
   if (shell === 'fish') completionsOf(program).setup('journal', 'journal', shell);
-  // The library's scripts for these run what is being typed, with redirections and commands in it.
+  // The library's scripts for the other shells execute redirections and commands in the typed line.
   else process.stdout.write(readFileSync(path.join(packageRoot(), `cli/completion.${shell}`)));
 }
 
-/** Prints what may come next after `words`, the last of which is being typed, and whether the shell should offer files. */
+/** Prints the completions of the last of `words`, and whether the shell should offer files. */
 export function printCompletions(program: Command, words: readonly string[]): void {
   if (isPath(program, words)) process.stdout.write(':0\n');
   else completionsOf(program).parse([...words]);
 }
 
 function completionsOf(program: Command): RootCommand {
-  // The adapter adds its own two commands to what it is given.
+  // The adapter adds two commands to the program.
   const copy = new Command(program.name());
   for (const command of program.commands) if (!isHidden(program, command)) copy.addCommand(command);
   describeInOneLine(copy);
@@ -33,7 +33,7 @@ function completionsOf(program: Command): RootCommand {
 
 const unused = 'adapter';
 
-/** Shells show a line each. */
+/** A shell shows one line for each command. */
 function describeInOneLine(command: Command): void {
   for (const sub of command.commands) {
     sub.description(sub.summary());
@@ -53,7 +53,7 @@ function isPath(program: Command, words: readonly string[]): boolean {
   const places: string[] = [];
   let option: Option | undefined;
   for (const word of before) {
-    const sub = places.length === 0 && option === undefined ? command.commands.find((one) => one.name() === word) : undefined;
+    const sub = places.length === 0 && option === undefined ? command.commands.find((candidate) => candidate.name() === word) : undefined;
     if (sub) command = sub;
     else if (word.startsWith('-')) option = command.options.find(({ long, short }) => word === long || word === short);
     else if (option && takesValue(option)) option = undefined;

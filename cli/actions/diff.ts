@@ -13,7 +13,7 @@ export interface DiffOptions {
   inColor: boolean;
 }
 
-/** What changed in the content, in the format asked for. Throws GitFailure for revisions that do not exist. */
+/** The changes of the content in a format. Throws GitFailure for revisions that do not exist. */
 export async function diff(named: readonly string[], { content, format, inColor }: DiffOptions): Promise<string> {
   const revisions = revisionsOf(named);
   const changes = await contentChanges(content, revisions);
@@ -22,7 +22,7 @@ export async function diff(named: readonly string[], { content, format, inColor 
   return `${JSON.stringify({ ...revisions, summary: changeSummary(changes), ...changes }, undefined, 2)}\n`;
 }
 
-/** `A`, `A B`, `A..B` or `A...B`, as git has them: a side left empty is HEAD; one revision is compared with what is on disk. */
+/** `A`, `A B`, `A..B` or `A...B` as in git: an empty side is HEAD; a single revision is compared with the files on disk. */
 function revisionsOf([first = 'HEAD', second]: readonly string[]): Revisions {
   const range = /^(.*?)(\.{2,3})(.*)$/.exec(first);
   if (!range) return { from: first, to: second };

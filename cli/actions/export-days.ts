@@ -18,19 +18,19 @@ export interface ExportDaysOptions {
   days?: number;
 }
 
-/** A table with a row a journal day, and what a person should know of it: what stands more than once, or not at all. */
+/** A table with one row a journal day, and notes on items that are used twice or missing. */
 export async function exportDays({ content, profile, encoding, from, days }: ExportDaysOptions): Promise<Exported> {
   const repository = await openRepository(content);
   const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
   const chosen = chooseDays({ days: days ?? daysOf(repository.site()?.print.pages), from }, items);
   return {
     table: csvBytes(daysTable(chosen), profile, encoding),
-    left: [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')],
-    notes: columns.flatMap(({ field, noun }) => notesOn(chosen, field, noun)),
+    problems: [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')],
+    notes: columnNouns.flatMap(({ field, noun }) => notesOn(chosen, field, noun)),
   };
 }
 
-/** A week is fifteen pages: a morning and an evening each day, and the reflection on Sunday. */
+/** A week: a morning and an evening page each day, and the reflection on Sunday. */
 const pagesAWeek = 15;
 const daysAWeek = 7;
 const thirteenWeeks = 195;
@@ -39,23 +39,23 @@ function daysOf(pages = thirteenWeeks): number {
   return Math.max(1, Math.floor(pages / pagesAWeek)) * daysAWeek;
 }
 
-const columns = [
+const columnNouns = [
   { field: 'quote', noun: 'quote' },
   { field: 'morning', noun: 'morning prompt' },
   { field: 'evening', noun: 'evening prompt' },
   { field: 'reflection', noun: 'reflection prompt' },
 ] as const;
 
-function notesOn(days: readonly JournalDay[], field: (typeof columns)[number]['field'], noun: string): string[] {
+function notesOn(days: readonly JournalDay[], field: (typeof columnNouns)[number]['field'], noun: string): string[] {
   const due = field === 'reflection' ? days.filter(({ weekday }) => weekday === 'sunday') : days;
   const used = due.flatMap((day) => day[field]?.id ?? []);
   const again = due.find((day, index) => day[field] && due.slice(0, index).some((earlier) => earlier[field] === day[field]));
   return [
     ...(used.length < due.length
-      ? [`no ${noun} fits on ${counted(due.length - used.length, 'day')}; the journal's own words stand there`]
+      ? [`no ${noun} fits on ${counted(due.length - used.length, 'day')}; the journal's own words are used`]
       : []),
     ...(again
-      ? [`${counted(new Set(used).size, noun)} for ${counted(due.length, 'day')}: from day ${again.number} on some stand again`]
+      ? [`${counted(new Set(used).size, noun)} for ${counted(due.length, 'day')}: from day ${again.number} on some are used again`]
       : []),
   ];
 }

@@ -4,13 +4,13 @@ import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/ne
 import { WorkError } from '../output/work-error.ts';
 import type { Exported, ExportOptions } from './export.ts';
 
-/** The newsletter's signups as a table; a header alone when there are none, and a note that says where they were looked for. */
+/** The newsletter's signups as a table. Without any it has the header alone, and a note names the file. */
 export async function exportSubscribers({ profile, encoding }: Pick<ExportOptions, 'profile' | 'encoding'>): Promise<Exported> {
   const { dataFolder } = readSettings(process.env);
   try {
     const rows = await new Subscribers(dataFolder).table();
     const notes = rows.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder)}`] : [];
-    return { table: csvBytes(rows, profile, encoding), left: [], notes };
+    return { table: csvBytes(rows, profile, encoding), problems: [], notes };
   } catch (error) {
     if (error instanceof UnreadableSignups) throw new WorkError(`${dataFolder}: ${error.message}`);
     throw error;

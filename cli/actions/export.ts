@@ -17,23 +17,23 @@ export interface ExportOptions extends FilterValues {
 
 export interface Exported {
   table: Buffer;
-  /** Problems of files that are therefore not in the table. */
-  left: Problem[];
-  /** What else the reader of the table should know. */
+  /** Errors in files that are not in the table. */
+  problems: Problem[];
+  /** Remarks for standard error. */
   notes: string[];
 }
 
-/** The table's bytes, the same as the HTTP export's with the same filters, and the problems of files that are therefore not in it. */
+/** The bytes of the HTTP export with the same filters, and the errors in files that are not in it. */
 export async function exportTable(name: TableName, options: ExportOptions): Promise<Exported> {
   const repository = await openRepository(options.content);
   const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => matches(fields, options));
-  return { table: contentTable(name, items, options.profile, options.encoding), left: problemsIn(repository, name), notes: [] };
+  return { table: contentTable(name, items, options.profile, options.encoding), problems: problemsIn(repository, name), notes: [] };
 }
 
-/** The errors in the files of a collection. @throws WorkError when its whole folder cannot be read: then nothing is known of its items */
+/** The errors in the files of a collection. @throws WorkError when the folder cannot be read */
 export function problemsIn(repository: Repository, name: TableName): Problem[] {
   const errors = repository.problems().filter(({ severity }) => severity === 'error');
-  const unread = errors.find(({ file }) => file === name);
-  if (unread) throw new WorkError(`${name} ${unread.message} (nothing was written)`);
+  const unreadable = errors.find(({ file }) => file === name);
+  if (unreadable) throw new WorkError(`${name} ${unreadable.message} (nothing was written)`);
   return errors.filter(({ file }) => file.startsWith(`${name}/`));
 }

@@ -11,21 +11,21 @@ export interface FormatOptions {
   content: string;
   /** Files and folders; none means all. */
   paths: readonly string[];
-  /** Look only. */
+  /** Write nothing. */
   check: boolean;
   onProgress: (done: number, total: number) => void;
 }
 
 export interface Formatted {
-  /** How many files were looked at. */
+  /** Number of checked files. */
   files: number;
-  /** Those that were in another form. */
+  /** Files that were not formatted. */
   changed: string[];
-  /** Those that were left as they are, and why. */
+  /** Files that stay as they are, and why. */
   refused: { file: string; message: string }[];
 }
 
-/** Brings content files into form. Throws UsageError for a path that is not there, DiskFullError. */
+/** Formats content files. Throws UsageError for a path that does not exist, DiskFullError. */
 export async function format({ content, paths, check, onProgress }: FormatOptions): Promise<Formatted> {
   const root = await realpath(content);
   const isNamed = namedPaths(paths, content);

@@ -14,49 +14,49 @@ import { UsageError } from '../input/usage-error.ts';
 interface NewItem {
   content: string;
   id: string | undefined;
-  /** Posts alone. */
+  /** Of posts only. */
   isDraft: boolean;
-  /** By key; undefined where no option was given. */
+  /** By key; undefined without the option. */
   values: Record<string, unknown>;
 }
 
 /**
- * Writes a new item and returns its path. What is missing is asked for when a person sits at a terminal.
- * Throws UsageError where a value is missing, is not valid, or names what is not there; DiskFullError, WriteRefusedError.
+ * Writes a new item and returns its path. On a terminal, missing values are asked for.
+ * Throws UsageError for a value that is missing, invalid, or names something that does not exist; DiskFullError, WriteRefusedError.
  */
 export async function makeItem(kind: NewKind, { content, id, isDraft, values }: NewItem): Promise<string> {
   const repository = await openRepository(content);
   if (id !== undefined) refuseId(id, kind, repository);
-  const faultOf = (field: NewField, value: unknown) => faultOfField(kind, field, value, repository);
-  for (const field of kind.fields) refuseFault(faultOf(field, values[field.key]), field, values[field.key] !== undefined);
+  const errorOf = (field: NewField, value: unknown) => fieldError(kind, field, value, repository);
+  for (const field of kind.fields) refuseInvalid(errorOf(field, values[field.key]), field, values[field.key] !== undefined);
 
-  const given = await completed(kind, values, faultOf);
-  const item = kind.collection === 'posts' ? { ...postDefaults(repository, isDraft), ...present(given) } : present(given);
+  const completeValues = await completed(kind, values, errorOf);
+  const item = kind.collection === 'posts' ? { ...postDefaults(repository, isDraft), ...present(completeValues) } : present(completeValues);
   const fields = collections[kind.collection].schema.parse(item);
   const stored = await repository.create(kind.collection, fields as never, id);
   return path.join(content, stored.file);
 }
 
-/** The values with what a person answers: everything when nothing was given, else what is missing. */
+/** Adds the values from the terminal: all fields without any option, else the missing ones. */
 async function completed(
   kind: NewKind,
   values: Record<string, unknown>,
-  faultOf: (field: NewField, value: unknown) => string | undefined,
+  errorOf: (field: NewField, value: unknown) => string | undefined,
 ): Promise<Record<string, unknown>> {
   const isBare = Object.values(values).every((value) => value === undefined);
   const open = kind.fields.filter(({ key, isRequired }) => values[key] === undefined && (isBare || isRequired));
   const needed = open.filter(({ isRequired }) => isRequired);
   if (needed.length === 0) return values;
-  if (process.stdin.isTTY && process.stderr.isTTY) return { ...values, ...(await askForFields(open, faultOf)) };
+  if (process.stdin.isTTY && process.stderr.isTTY) return { ...values, ...(await askForFields(open, errorOf)) };
   throw new UsageError(needed.map(({ key, flags }) => `${key}: is missing; write ${flags}`).join('\njournal: '));
 }
 
-function refuseFault(fault: string | undefined, { flags }: NewField, isGiven: boolean): void {
-  if (isGiven && fault !== undefined) throw new UsageError(`${flags.split(' ')[0]}: ${fault}`);
+function refuseInvalid(error: string | undefined, { flags }: NewField, isPresent: boolean): void {
+  if (isPresent && error !== undefined) throw new UsageError(`${flags.split(' ')[0]}: ${error}`);
 }
 
-/** Why a value cannot be the field's, or undefined. */
-function faultOfField(kind: NewKind, field: NewField, value: unknown, repository: Repository): string | undefined {
+/** Why a value is invalid for the field, or undefined. */
+function fieldError(kind: NewKind, field: NewField, value: unknown, repository: Repository): string | undefined {
   const { schema, noun } = collections[kind.collection];
   const checked = (schema.shape[field.key] as ZodType).safeParse(value, { reportInput: true });
   const [explanation] = checked.success ? [] : explainIssues(checked.error.issues, [], noun);
@@ -70,8 +70,8 @@ function faultOfField(kind: NewKind, field: NewField, value: unknown, repository
 function unknownCategory(slug: string, repository: Repository): string | undefined {
   const slugs = repository.list('categories').map(({ id }) => id);
   if (slugs.includes(slug)) return undefined;
-  const meant = suggest(slug, slugs);
-  return `there is no category "${slug}"; ${meant ? `did you mean "${meant}"?` : `there are ${slugs.join(', ')}`}`;
+  const suggested = suggest(slug, slugs);
+  return `there is no category "${slug}"; ${suggested ? `did you mean "${suggested}"?` : `there are ${slugs.join(', ')}`}`;
 }
 
 function refuseId(id: string, { collection }: NewKind, repository: Repository): void {
@@ -79,7 +79,7 @@ function refuseId(id: string, { collection }: NewKind, repository: Repository): 
   if (!isId(id)) throw new UsageError(`--id: "${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`);
   if (isDeviceName(id)) throw new UsageError(`--id: "${id}" is a device on Windows, which can hold no such file; choose another`);
   if (isReserved(collection, id)) throw new UsageError(`--id: "${id}" is reserved for the site's own addresses; choose another`);
-  if (repository.files().includes(`${collection}/${id}.yaml`)) throw new UsageError(`--id: there is a ${noun} "${id}" already`);
+  if (repository.files().includes(`${collection}/${id}.yaml`)) throw new UsageError(`--id: the ${noun} "${id}" already exists`);
 }
 
 function postDefaults(repository: Repository, isDraft: boolean): Record<string, unknown> {

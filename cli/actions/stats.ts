@@ -7,24 +7,24 @@ import { pageTypes } from '../../server/model/page/page-types.ts';
 import type { PageType } from '../../server/model/page/page-types.ts';
 import { openRepository } from '../../server/content/repository.ts';
 
-/** How many of a kind are for each day, `any` being those that may stand on every day, and all of them. */
+/** Counts by day, with `any` for the items of any day. */
 export type CountByDay = Record<Day | 'total', number>;
 
 export interface Stats {
   quotes: CountByDay;
   prompts: Record<PageType, CountByDay>;
-  /** Posts on the public site, kept off it by `draft`, and with a date still to come. */
+  /** Posts on the public site, drafts, and posts with a date to come. */
   posts: { published: number; drafts: number; toCome: number };
   /** Published posts by category. */
   categories: Record<string, number>;
   templates: number;
-  /** Days whose pages no text may stand on. */
+  /** Days without a text for their pages. */
   empty: EmptyDays[];
-  /** Files that are not valid and are not counted. */
+  /** Invalid files, which are not counted. */
   invalid: number;
 }
 
-/** Counts what there is, as of `now`. Throws when there is no content folder. */
+/** Counts the content as of `now`. Throws when there is no content folder. */
 export async function countContent(content: string, cacheFolder: string, now: Date): Promise<Stats> {
   const repository = await openRepository(content, { cacheFolder });
   const prompts = repository.list('prompts').map(({ fields }) => fields);

@@ -10,9 +10,9 @@ import type { Checked } from '../output/report.ts';
 
 export interface ValidateOptions {
   content: string;
-  /** Report on these files and folders alone; the whole tree is checked all the same. */
+  /** Report only on these files and folders. */
   paths: readonly string[];
-  /** Take warnings for errors. */
+  /** Treat warnings as errors. */
   isStrict: boolean;
   cacheFolder: string;
   onProgress: (done: number, total: number) => void;
@@ -24,7 +24,7 @@ export async function validate({ content, paths, isStrict, cacheFolder, onProgre
   const isNamed = namedPaths(paths, content);
 
   const root = packageRoot();
-  // Reading faces takes longer than reading the content of a small journal.
+  // Reading the fonts takes longer than reading a small journal.
   const fonts = async () => (await importFonts()).loadFonts(path.join(root, 'server/print/fonts'));
   const warnings = await findWarnings(repository, { fonts, icons: installedIcons(root), cacheFolder });
   const problems = [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace);

@@ -10,15 +10,15 @@ interface Options {
 
 export function buildCommand(): Command {
   return new Command('build')
-    .summary('make the public site as static files')
+    .summary('build the public site as static files')
     .description(
-      'Make the whole public site as static files, for any static host or CDN. What did not change is not written again; ' +
-        'the site in the folder is replaced as a whole, and only when everything is there; what no build made, such as .git or CNAME, stays. Drafts and posts to come are left out. ' +
-        'SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
+      'Build the whole public site as static files, for any static host or CDN. Unchanged files are not written again. ' +
+        'The site in the folder is replaced as a whole when the new one is complete; files that no build made, such as .git or CNAME, stay. ' +
+        'Drafts and posts with a date to come are left out. SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
     )
     .addOption(contentOption())
-    .addOption(new Option('--out <dir>', 'the folder to make').default('dist/static').argParser(folderNamed))
-    .option('--with-editor', 'with the content editor, for reading')
+    .addOption(new Option('--out <dir>', 'the folder of the site').default('dist/static').argParser(folderNamed))
+    .option('--with-editor', 'include the content editor, read-only')
     .addHelpText(
       'after',
       examples(

@@ -1,5 +1,6 @@
 import { Argument, Command } from 'commander';
 import type { Shell } from '../actions/completion.ts';
+import { withChoices } from '../input/choices.ts';
 import { examples } from '../input/options.ts';
 
 export function completionCommand(): Command {
@@ -8,7 +9,7 @@ export function completionCommand(): Command {
     .description(
       'Print a script that lets a shell complete commands, options and their values. It asks `journal`, which must be on the PATH.',
     )
-    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
+    .addArgument(withChoices(new Argument('<shell>', 'the shell'), 'a shell', ['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
       examples(

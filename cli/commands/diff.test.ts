@@ -98,7 +98,7 @@ test('leaves the index as it is, byte for byte, even where files were merely tou
   for (const [file, text] of Object.entries(quotes)) await tree.write(file, text);
   for (const file of Object.keys(quotes)) await utimes(path.join(tree.content, file), 1, 1);
   const before = await readFile(index);
-  expect(tree.diff()).toBe('nothing changed\n');
+  expect(tree.diff()).toBe('no changes\n');
   expect((await readFile(index)).equals(before)).toBe(true);
 });
 
@@ -113,7 +113,7 @@ test('compares two revisions without looking at what is on disk', async () => {
   expect(tree.diff('v1', 'main')).toBe(expected);
   expect(tree.diff('v1..')).toBe(expected);
   expect(await readFile(path.join(tree.content, 'quotes/begin.yaml'), 'utf8')).toBe('text: Not committed.\n');
-  expect(tree.diff('HEAD', 'HEAD')).toBe('nothing changed\n');
+  expect(tree.diff('HEAD', 'HEAD')).toBe('no changes\n');
 });
 
 test('A...B leaves out what the other branch did meanwhile', async () => {
@@ -318,7 +318,7 @@ test('what is staged, taken out of the index, or in the middle of a merge counts
   await tree.write('quotes/begin.yaml', 'text: Staged.\n');
   tree.git('add', 'content/quotes/begin.yaml');
   await tree.write('quotes/begin.yaml', quotes['quotes/begin.yaml']);
-  expect(tree.diff()).toBe('nothing changed\n');
+  expect(tree.diff()).toBe('no changes\n');
   tree.git('reset', '-q');
   for (const [branch, word] of [
     ['one', 'soon'],

@@ -1,22 +1,23 @@
 import { Command, Option } from 'commander';
 import type { DiffOptions } from '../actions/diff.ts';
+import { withChoices } from '../input/choices.ts';
 import { contentOption, examples } from '../input/options.ts';
 
 export function diffCommand(): Command {
   return new Command('diff')
-    .summary('tell what changed in the content')
+    .summary('show content changes')
     .description(
-      'Tell what changed in the content since a revision of git, or between two: what was added, removed, renamed and edited, ' +
-        'field by field and word by word. Without a revision, what changed since the last commit. Neither the files nor the index are touched.',
+      'Show what was added, removed, renamed and edited in the content since a git revision, or between two, ' +
+        'field by field and word by word. Without a revision, since the last commit. Files and index stay as they are.',
     )
     .argument('[base]', 'a revision, or two as A..B (A...B: since they parted)', 'HEAD')
-    .argument('[revision]', 'compare with this one instead of what is on disk')
+    .argument('[revision]', 'compare with this one instead of the files on disk')
     .addOption(contentOption())
-    .addOption(new Option('--format <format>', 'how to tell it').choices(['text', 'markdown', 'json']).default('text'))
+    .addOption(withChoices(new Option('--format <format>', 'output format').default('text'), 'a format', ['text', 'markdown', 'json']))
     .addHelpText(
       'after',
       examples(
-        ['journal diff', 'what is not committed yet'],
+        ['journal diff', 'uncommitted changes'],
         ['journal diff main', 'since the branch main'],
         ['journal diff v1.0..v1.1', 'between two releases'],
         ['journal diff origin/main...HEAD --format markdown', 'as a comment on a pull request'],

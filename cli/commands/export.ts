@@ -5,6 +5,7 @@ import { pageTypes } from '../../server/model/page/page-types.ts';
 import type { ExportDaysOptions } from '../actions/export-days.ts';
 import type { Exported, ExportOptions } from '../actions/export.ts';
 import { counted } from '../../server/model/text/counted.ts';
+import { withChoices } from '../input/choices.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { WorkError } from '../output/work-error.ts';
@@ -16,19 +17,19 @@ export function exportCommand(): Command {
   return new Command('export')
     .summary('write quotes, prompts, journal days or subscribers as a table')
     .description(
-      'Write a table as CSV on standard output, or into a file. "days" has one row a journal day, with the prompts and the quote that stand on it: ' +
-        'the same for the same content, nothing twice before all that fit have stood. "subscribers" are the newsletter\'s.',
+      'Write a table as CSV to standard output or a file. "days" has one row a journal day, with its prompts and its quote: ' +
+        'the same for the same content, and no item again before all others that fit were used. "subscribers" are the newsletter\'s.',
     )
-    .addArgument(new Argument('<table>', 'what to write').choices(tables))
+    .addArgument(withChoices(new Argument('<table>', 'what to write'), 'a table', tables))
     .addOption(contentOption())
     .addOption(new Option('--out <file>', 'write into this file').argParser(fileNamed))
-    .addOption(new Option('--day <day>', 'of this day; "any" is what is for any day').choices(days))
-    .addOption(new Option('--type <type>', 'prompts of this type').choices(pageTypes))
+    .addOption(withChoices(new Option('--day <day>', 'items of this day; "any" is for those of any day'), 'a day', days))
+    .addOption(withChoices(new Option('--type <type>', 'prompts of this type'), 'a prompt type', pageTypes))
     .option('--category <category>', 'exactly this category')
     .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (without it the journal has no dates)').argParser(dateNamed))
     .addOption(new Option('--days <number>', 'how many days (default: as many as the printed edition has)').argParser(numberOfDays))
-    .addOption(new Option('--profile <profile>', 'form of the table').choices(Object.keys(csvProfiles)).default('csv'))
-    .addOption(new Option('--encoding <encoding>', 'of the profile indesign').choices(layoutEncodings))
+    .addOption(withChoices(new Option('--profile <profile>', 'form of the table').default('csv'), 'a profile', Object.keys(csvProfiles)))
+    .addOption(withChoices(new Option('--encoding <encoding>', 'of the profile indesign'), 'an encoding', layoutEncodings))
     .addHelpText(
       'after',
       examples(
@@ -40,20 +41,20 @@ export function exportCommand(): Command {
       ),
     )
     .action(async (name: Table, options: Options) => {
-      refuseWhatMakesNoSense(name, options);
-      const { table, left, notes } = await tableNamed(name, options);
+      refuseOtherOptions(name, options);
+      const { table, problems, notes } = await tableNamed(name, options);
       if (options.out === undefined) process.stdout.write(table);
       else await (await import('../actions/write-table.ts')).writeTable(options.out, table, name === 'subscribers');
       const { textLine } = await import('../output/report.ts');
-      for (const line of [...notes, ...left.map(textLine)]) process.stderr.write(`${line}\n`);
-      if (left.length > 0) throw new WorkError(`${counted(left.length, 'problem')}; the files named are not in the table`);
+      for (const line of [...notes, ...problems.map(textLine)]) process.stderr.write(`${line}\n`);
+      if (problems.length > 0) throw new WorkError(`${counted(problems.length, 'problem')}; the files named are not in the table`);
     });
 }
 
 const tables = ['quotes', 'prompts', 'days', 'subscribers'] as const;
 
-/** Which tables an option is for; the others of them take it nowhere. */
-const meantFor: Partial<Record<keyof Options, readonly Table[]>> = {
+/** The tables that accept an option; other options are for all tables. */
+const tablesOf: Partial<Record<keyof Options, readonly Table[]>> = {
   day: ['quotes', 'prompts'],
   type: ['prompts'],
   category: ['quotes', 'prompts'],
@@ -61,8 +62,8 @@ const meantFor: Partial<Record<keyof Options, readonly Table[]>> = {
   days: ['days'],
 };
 
-function refuseWhatMakesNoSense(name: Table, options: Options): void {
-  for (const [option, meant = []] of Object.entries(meantFor))
+function refuseOtherOptions(name: Table, options: Options): void {
+  for (const [option, meant = []] of Object.entries(tablesOf))
     if (options[option as keyof Options] !== undefined && !meant.includes(name))
       throw new UsageError(`--${option} is for ${meant.join(' and ')}; ${name} have none`);
   if (options.encoding !== undefined && options.profile !== 'indesign')
@@ -76,14 +77,14 @@ async function tableNamed(name: Table, options: Options): Promise<Exported> {
   return exportSubscribers(options);
 }
 
-const lastFirstDay = '9989-12-23';
+// The last day of the longest table must have a year of four digits too.
+const maxFirstDay = '9989-12-23';
 
 function dateNamed(text: string): string {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
     throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
-  // The last of the days needs a year of four digits too.
-  if (text > lastFirstDay) throw new InvalidArgumentError(`It must be no later than ${lastFirstDay}.`);
+  if (text > maxFirstDay) throw new InvalidArgumentError(`It must be no later than ${maxFirstDay}.`);
   return text;
 }
 

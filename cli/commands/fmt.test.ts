@@ -7,7 +7,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { requires } from '../../fixtures/harness/requirements.ts';
 import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
 
-test('prints the files that were in another form, and writes them; a second time there are none', async () => {
+test('prints and writes the files that were not formatted; a second time there are none', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': "# by\nauthor: 'B'\r\ntext: A # a\r\n" });
   expect(fmt(content)).toMatchObject({ status: 0, stdout: `${content}/quotes/a.yaml\n`, stderr: '' });
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A # a\n# by\nauthor: B\n');
@@ -24,7 +24,7 @@ test('with --check writes nothing and ends with status 1', async () => {
   expect(fmt(content, '--check')).toMatchObject({
     status: 1,
     stdout: `${content}/quotes/a.yaml\n`,
-    stderr: 'journal: 1 file not in form; `journal fmt` brings it into it\n',
+    stderr: 'journal: 1 file not formatted; run `journal fmt`\n',
   });
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A"\n');
   expect(fmt(content, '--check', 'quotes/b.yaml')).toMatchObject({ status: 0, stdout: '' });

@@ -13,19 +13,19 @@ interface Options {
 
 export function fmtCommand(): Command {
   return new Command('fmt')
-    .summary('bring files into the form of new ones')
+    .summary('format content files')
     .description(
-      'Bring content files into the form that new files have: keys in order, quotation marks only where they are needed, text of more ' +
-        'than one line as a block, LF. No value changes and no comment is lost; what has anchors, tags or comments inside stays as it is. ' +
-        'The files that were in another form are printed.',
+      'Format content files as new ones are written: keys in order, quotation marks only where needed, text of several lines as a block, LF. ' +
+        'No value changes and no comment is lost; values with anchors, tags or comments inside stay as they are. ' +
+        'Prints the files that were not formatted.',
     )
-    .argument('[paths...]', 'these files or folders alone')
+    .argument('[paths...]', 'only these files or folders')
     .addOption(contentOption())
-    .option('--check', 'write nothing; end with status 1 when a file is in another form')
+    .option('--check', 'write nothing; exit with status 1 when a file is not formatted')
     .addHelpText(
       'after',
       examples(
-        ['journal fmt', 'bring everything into form'],
+        ['journal fmt', 'format everything'],
         ['journal fmt content/quotes/begin-at-once.yaml', 'one file'],
         ['journal fmt --check', 'for continuous integration'],
       ),
@@ -39,9 +39,6 @@ export function fmtCommand(): Command {
       for (const { file, message } of refused) process.stderr.write(`${visibleText(`${path.join(content, file)}: ${message}`)}\n`);
       if (refused.length > 0)
         throw new WorkError(`${counted(refused.length, 'file')} left as ${refused.length === 1 ? 'it is' : 'they are'}`);
-      if (check && changed.length > 0)
-        throw new WorkError(
-          `${counted(changed.length, 'file')} not in form; \`journal fmt\` brings ${changed.length === 1 ? 'it' : 'them'} into it`,
-        );
+      if (check && changed.length > 0) throw new WorkError(`${counted(changed.length, 'file')} not formatted; run \`journal fmt\``);
     });
 }

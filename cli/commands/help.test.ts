@@ -24,14 +24,12 @@ test.each(commands.map((command) => command.join(' ')))('help of %s has examples
 });
 
 test.each([
-  [['validat'], `error: unknown command 'validat'\n(Did you mean validate?)\n(journal --help lists what there is)\n`],
-  [['validate', '--stric'], `error: unknown option '--stric'\n(Did you mean --strict?)\n(journal validate --help says how it is used)\n`],
-  [['new', 'quot'], `error: unknown command 'quot'\n(Did you mean quote?)\n(journal new --help says how it is used)\n`],
-  [
-    ['new', 'prompt', '--type', 'noon'],
-    `error: option '--type <type>' argument 'noon' is invalid. Allowed choices are morning, evening, sunday_reflection.\n(journal new prompt --help says how it is used)\n`,
-  ],
-  [['export'], `error: missing required argument 'table'\n(journal export --help says how it is used)\n`],
+  [['validat'], `error: unknown command 'validat'\n(Did you mean validate?)\nSee: journal --help\n`],
+  [['validate', '--stric'], `error: unknown option '--stric'\n(Did you mean --strict?)\nSee: journal validate --help\n`],
+  [['new', 'quot'], `error: unknown command 'quot'\n(Did you mean quote?)\nSee: journal new --help\n`],
+  [['new', 'prompt', '--type', 'noon'], `journal: --type: "noon" is not a prompt type; write morning, evening or sunday_reflection\n`],
+  [['export', 'quote'], `journal: "quote" is not a table; did you mean "quotes"?\n`],
+  [['export'], `error: missing required argument 'table'\nSee: journal export --help\n`],
 ])('%j is a wrong command line, and what would have been right is said', (line, stderr) => {
   expect(runJournal(line)).toMatchObject({ status: 2, stdout: '', stderr });
 });

@@ -2,32 +2,35 @@ import { Argument, Command, Option } from 'commander';
 import { visibleText } from '../../server/model/text/visible-text.ts';
 import { csvEncodings } from '../../server/tables/csv-encoding.ts';
 import type { ImportOptions } from '../actions/import.ts';
+import { withChoices } from '../input/choices.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { Progress } from '../output/progress.ts';
 import { WorkError } from '../output/work-error.ts';
 
 export function importCommand(): Command {
   return new Command('import')
-    .summary('make quotes or prompts of a table')
+    .summary('import quotes or prompts from a table')
     .description(
-      'Make one file of each row of a table as spreadsheets write it: commas, semicolons or tabs, UTF-8 or UTF-16. ' +
-        'All rows are checked before the first is written. Rows with a text that is there already are skipped; ' +
-        'what looks like another item, or like another spelling of an author, is named first.',
+      "Write one file for each row of a spreadsheet's table: commas, semicolons or tabs, UTF-8 or UTF-16. " +
+        'All rows are checked before the first is written. Rows with the text of an existing item are skipped; ' +
+        'similar texts and spelling variants of authors are listed first.',
     )
-    .addArgument(new Argument('<kind>', 'what the rows are').choices(['quotes', 'prompts']))
+    .addArgument(withChoices(new Argument('<table>', 'the kind of the rows'), 'a table', ['quotes', 'prompts']))
     .argument('<file>', 'the table; - is standard input')
     .addOption(contentOption())
-    .option('--dry-run', 'say what would be written, and write nothing')
-    .option('--update', 'change the items that the table has under their id with other values')
-    .option('--skip-look-alikes', 'leave out rows that look like another item')
-    .addOption(new Option('--encoding <encoding>', 'encoding of the table, where it does not show').choices(csvEncodings))
+    .option('--dry-run', 'report what would be written, and write nothing')
+    .option('--update', 'change existing items whose id the table has with other values')
+    .option('--skip-look-alikes', 'skip rows that look like another item')
+    .addOption(
+      withChoices(new Option('--encoding <encoding>', 'encoding of a table without a byte order mark'), 'an encoding', csvEncodings),
+    )
     .addHelpText(
       'after',
       examples(
-        ['journal import quotes quotes.csv --dry-run', 'what would happen'],
-        ['journal import prompts prompts.csv', 'one new file a row'],
+        ['journal import quotes quotes.csv --dry-run', 'report only'],
+        ['journal import prompts prompts.csv', 'one new file for each row'],
         ['journal export quotes | journal import quotes - --content other', 'from one folder to another'],
-        ['journal import quotes edited.csv --update', 'take over what was edited in a spreadsheet'],
+        ['journal import quotes edited.csv --update', 'apply what was edited in a spreadsheet'],
       ),
     )
     .action(async (name: 'prompts' | 'quotes', file: string, options: ImportOptions) => {

@@ -68,7 +68,7 @@ describe('from options', () => {
       ['--text', 'a', '--id', 'A b'],
       'journal: --id: "A b" is not an id; write lower-case letters, digits and single hyphens, at most 80\n',
     ],
-    ['quote', ['--text', 'a', '--id', 'two-lines'], 'journal: --id: there is a quote "two-lines" already\n'],
+    ['quote', ['--text', 'a', '--id', 'two-lines'], 'journal: --id: the quote "two-lines" already exists\n'],
     [
       'post',
       ['--title', 'a', '--excerpt', 'b', '--id', 'all'],

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { withChoices } from '../input/choices.ts';
 import { newKinds } from '../input/new-item-fields.ts';
 import type { NewField, NewKind, NewKindName } from '../input/new-item-fields.ts';
 import { contentOption, examples } from '../input/options.ts';
@@ -7,9 +8,9 @@ type Options = Record<string, string | string[] | boolean | undefined> & { conte
 
 export function newCommand(): Command {
   const command = new Command('new')
-    .summary('make a quote, prompt, post, category or template')
+    .summary('create a quote, prompt, post, category or template')
     .description(
-      'Make a valid new file and print its path. What is not given as an option is asked for on a terminal. ' +
+      'Create a valid file and print its path. On a terminal, missing values are asked for. ' +
         'The file is named after its first words, or after --id.',
     )
     .addHelpText(
@@ -27,24 +28,24 @@ export function newCommand(): Command {
 
 function kindCommand(name: NewKindName): Command {
   const kind: NewKind = newKinds[name];
-  const command = new Command(name).summary(`make a ${name}`).description(descriptions[name]).addOption(contentOption());
+  const command = new Command(name).summary(`create a ${name}`).description(descriptions[name]).addOption(contentOption());
   for (const field of kind.fields) command.addOption(optionOf(field));
   command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
   if (name === 'post') command.option('--publish', 'not as a draft');
   return command.addHelpText('after', examples(...examplesOf[name])).action(async (options: Options) => {
     const { makeItem } = await import('../actions/new.ts');
-    const { content, id, publish, ...given } = options;
-    const values = Object.fromEntries(kind.fields.map(({ key, flags }) => [key, given[optionName(flags)]]));
+    const { content, id, publish, ...rest } = options;
+    const values = Object.fromEntries(kind.fields.map(({ key, flags }) => [key, rest[optionName(flags)]]));
     process.stdout.write(`${await makeItem(kind, { content, id, isDraft: publish !== true, values })}\n`);
   });
 }
 
 const descriptions: Record<NewKindName, string> = {
-  quote: 'Make a quote.',
-  prompt: 'Make a prompt.',
-  post: 'Make a post with a body to write in, as a draft that the public site does not show (--publish shows it).',
-  category: 'Make a category of posts.',
-  template: 'Make a template of the journal.',
+  quote: 'Create a quote.',
+  prompt: 'Create a prompt.',
+  post: 'Create a post with a body to write in, as a draft that the public site does not show (--publish shows it).',
+  category: 'Create a category of posts.',
+  template: 'Create a template of the journal.',
 };
 
 const examplesOf: Record<NewKindName, [string, string][]> = {
@@ -59,9 +60,9 @@ const examplesOf: Record<NewKindName, [string, string][]> = {
   template: [['journal new template --name "Busy week"', 'without a description']],
 };
 
-function optionOf({ flags, asks, choices }: NewField): Option {
-  const option = new Option(flags, asks.charAt(0).toLowerCase() + asks.slice(1));
-  return choices ? option.choices(choices) : option;
+function optionOf({ key, flags, question, choices }: NewField): Option {
+  const option = new Option(flags, question.charAt(0).toLowerCase() + question.slice(1));
+  return choices ? withChoices(option, key === 'dayOfWeek' ? 'a day' : 'a prompt type', choices) : option;
 }
 
 function optionName(flags: string): string {

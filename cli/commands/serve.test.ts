@@ -12,19 +12,19 @@ test('the server says at its start what it serves, who may change it, and what i
   const content = await contentFolder();
   const good = await serverProcess({ content });
   const editor = `${good.url}/journal-editor`;
-  expect(good.said()).toMatch(/: \d+ items\. All of it is valid\.\n/);
-  expect(good.said()).toContain(`Whoever is at this machine can change content, at ${editor}.\n`);
+  expect(good.said()).toMatch(/: \d+ items\. All content is valid\.\n/);
+  expect(good.said()).toContain(`Editing is enabled for this computer only, at ${editor}.\n`);
 
   await writeFile(path.join(content, 'quotes/two-lines.yaml'), 'author: [\n');
   const bad = await serverProcess({ content, environment: { JOURNAL_EDITOR_PASSWORD: 'correct horse battery' } });
   expect(bad.said()).toMatch(/quotes\/two-lines\.yaml:\d+:\d+ {2}error/);
-  expect(bad.said()).toContain('1 error in it: see above, and journal validate.\n');
-  expect(bad.said()).toContain(`Whoever knows the password can change content, at ${bad.url}/journal-editor.`);
+  expect(bad.said()).toContain('1 error, listed above and by journal validate.\n');
+  expect(bad.said()).toContain(`Editing is enabled with the password, at ${bad.url}/journal-editor.`);
 
   for (const environment of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://mindset.example' }] as Record<string, string>[]) {
     const closed = await serverProcess({ content, environment });
     expect(closed.said()).toContain(
-      'Nobody can change content here, for others can reach this server; set JOURNAL_EDITOR_PASSWORD to let in who knows it.\n',
+      'Editing is disabled, as other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.\n',
     );
   }
 });

@@ -13,7 +13,7 @@ export function serveCommand(): Command {
   return new Command('serve')
     .summary('serve the site, the API and the editor')
     .description(
-      'Serve the site, the API and the editor. Elsewhere than on this machine (--host) the editor is closed, unless JOURNAL_EDITOR_PASSWORD is set.',
+      'Serve the site, the API and the editor. Where other computers can reach it (--host), editing is disabled unless JOURNAL_EDITOR_PASSWORD is set.',
     )
     .addOption(contentOption())
     .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(portNumber))
@@ -24,7 +24,7 @@ export function serveCommand(): Command {
       'after',
       examples(
         ['journal serve', 'on http://localhost:3000, with the editor'],
-        ['journal serve --port 8080 --read-only', 'for readers alone'],
+        ['journal serve --port 8080 --read-only', 'for readers only'],
       ),
     )
     .action(async (options: Options) => {

@@ -61,7 +61,7 @@ test('a warning does not fail the check, unless --strict takes it for an error',
     'quotes/same.yaml': 'text: Little by little, the bird builds its nest.\n',
     'quotes/z.yaml': 'text: 5\n',
   });
-  const message = 'text: is the text of quotes/little-by-little.yaml too; remove one of the two  alike';
+  const message = 'text: same text as quotes/little-by-little.yaml; remove one  alike';
   expect(validate(content).stdout).toBe(
     [
       `${content}/quotes/same.yaml:1:7  warning  ${message}`,

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { withChoices } from '../input/choices.ts';
 import { cacheFolder, contentOption, examples } from '../input/options.ts';
 import { Progress } from '../output/progress.ts';
 import { reportFormats } from '../output/report-formats.ts';
@@ -14,13 +15,13 @@ export function validateCommand(): Command {
   return new Command('validate')
     .summary('check the content')
     .description(
-      'Check the whole content tree. Each problem is one line: FILE:LINE:COL  severity  message  rule; on a terminal the lines it is about follow.\n' +
-        'Errors keep an item off the site. Warnings are valid and doubtful: two quotes with the same text, a text too long for its page.',
+      'Check the whole content tree. Each problem is one line: FILE:LINE:COL  severity  message  rule; on a terminal its lines follow.\n' +
+        'Errors keep an item off the site. Warnings are valid content to look at: two quotes with the same text, a text too long for its page.',
     )
-    .argument('[paths...]', 'report on these files or folders alone; the whole tree is checked all the same')
+    .argument('[paths...]', 'report only on these files or folders; the whole tree is checked anyway')
     .addOption(contentOption())
-    .addOption(new Option('--format <format>', 'how to print problems').choices(reportFormats).default('text'))
-    .option('--strict', 'take warnings for errors')
+    .addOption(withChoices(new Option('--format <format>', 'output format').default('text'), 'a format', reportFormats))
+    .option('--strict', 'treat warnings as errors')
     .addHelpText(
       'after',
       examples(

@@ -3,17 +3,17 @@ import type { NewField } from './new-item-fields.ts';
 import { WorkError } from '../output/work-error.ts';
 
 /**
- * Asks for each field on the terminal, again where the answer will not do; an empty answer leaves out what may be absent.
- * Throws WorkError when the person stops (Ctrl+C, Ctrl+D).
+ * Asks for each field on the terminal until the value is valid. An empty line leaves out an optional field.
+ * Throws WorkError when the input ends (Ctrl+C, Ctrl+D).
  */
 export async function askForFields(
   fields: readonly NewField[],
-  faultOf: (field: NewField, value: unknown) => string | undefined,
+  errorOf: (field: NewField, value: unknown) => string | undefined,
 ): Promise<Record<string, unknown>> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Lines wait here for their question, when somebody pastes several.
+  // Several pasted lines wait here for their questions.
   const lines = terminal[Symbol.asyncIterator]();
-  const answers: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   let isClosed = false;
   terminal.once('close', () => {
     isClosed = true;
@@ -22,32 +22,32 @@ export async function askForFields(
     for (const field of fields) {
       for (;;) {
         terminal.setPrompt(questionOf(field));
-        // A closed one would begin to read again, and keep the process; what was typed before its end is waiting.
+        // A prompt would open a closed terminal again.
         if (!isClosed) terminal.prompt();
         const line = await lines.next();
         if (line.done) throw new WorkError('nothing was written');
         const value = valueOf(field, line.value);
-        const fault = value === undefined && field.isRequired ? 'must not be empty' : faultOf(field, value);
-        if (fault === undefined) {
-          answers[field.key] = value;
+        const error = value === undefined && field.isRequired ? 'must not be empty' : errorOf(field, value);
+        if (error === undefined) {
+          values[field.key] = value;
           break;
         }
-        process.stderr.write(`  ${fault}\n`);
+        process.stderr.write(`  ${error}\n`);
       }
     }
   } finally {
     terminal.close();
   }
-  return answers;
+  return values;
 }
 
-function questionOf({ asks, isRequired, isList, choices }: NewField): string {
+function questionOf({ question, isRequired, isList, choices }: NewField): string {
   const hints = [choices?.join(', '), isList && 'with commas between', !isRequired && 'Enter for none'].filter(Boolean);
-  return `${asks}${hints.length > 0 ? ` (${hints.join('; ')})` : ''}: `;
+  return `${question}${hints.length > 0 ? ` (${hints.join('; ')})` : ''}: `;
 }
 
-function valueOf({ isList }: NewField, answer: string): string | string[] | undefined {
-  const text = answer.trim();
+function valueOf({ isList }: NewField, line: string): string | string[] | undefined {
+  const text = line.trim();
   if (text === '') return undefined;
   return isList
     ? text

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Which content files were named on the command line: all when none was, else those that are or lie in one of `paths`, each
- * given from here or from the content folder. The function takes a file relative to the content folder.
- * @throws UsageError for a path that is not there, or not in the content folder
+ * Returns whether a content file, relative to the content folder, is in one of `paths`; always without any.
+ * @param paths relative to the working directory or the content folder
+ * @throws UsageError for a path that does not exist, or is outside of the content folder
  */
 export function namedPaths(paths: readonly string[], content: string): (file: string) => boolean {
   const named = paths.map((name) => locate(name, content));

@@ -2,21 +2,18 @@ import path from 'node:path';
 import { Option } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 
-/**
- * What takes long to make is kept here between runs, wherever a command is called. Safe to delete at any time. `JOURNAL_CACHE`, or
- * where packages keep such things.
- */
+/** The cache of all commands, safe to delete at any time. An empty `JOURNAL_CACHE` means the default. */
 export const cacheFolder = process.env.JOURNAL_CACHE || path.join(packageRoot(), 'node_modules/.cache/journal');
 
-/** `--content`, which every command takes. */
+/** The option `--content` of every command. */
 export function contentOption(): Option {
   const option = new Option('--content <dir>', 'the content folder').default('content');
-  // One that is set to nothing is not set, as with every other variable.
+  // An empty variable counts as unset, as all others do.
   return process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT');
 }
 
-/** The part of a command's help that shows it in use: pairs of a command line and what it does. */
-export function examples(...pairs: readonly (readonly [line: string, does: string])[]): string {
+/** The examples in a command's help. */
+export function examples(...pairs: readonly (readonly [line: string, effect: string])[]): string {
   const width = Math.max(...pairs.map(([line]) => line.length));
-  return ['', 'Examples:', ...pairs.map(([line, does]) => `  ${line.padEnd(width)}  ${does}`)].join('\n');
+  return ['', 'Examples:', ...pairs.map(([line, effect]) => `  ${line.padEnd(width)}  ${effect}`)].join('\n');
 }

@@ -1,4 +1,4 @@
-/** What a new post's content says until it is written: the parts that the articles of the site have. */
+/** The content of a new post: the outline of the site's articles. */
 export const postBody = `<p>Begin with one person and one morning: what happened, and what it has to do with the reader.</p>
 <h2 id="what-it-is-about">What it is about</h2>
 <p>Say it once, plainly, with an example from life.</p>

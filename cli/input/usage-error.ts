@@ -1,2 +1,2 @@
-/** The command line was wrong: exit status 2. */
+/** The command line is wrong: exit status 2. */
 export class UsageError extends Error {}

@@ -5,17 +5,18 @@ import { aroundChanges } from '../../server/model/text/diff-words.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import type { ImageChange, ItemChange } from '../../server/review/change.ts';
 import type { ContentChanges } from '../../server/review/content-changes.ts';
+import { countWords } from '../../server/model/text/count-words.ts';
 import { counted } from '../../server/model/text/counted.ts';
 
-/** One thing that is said of a changed item: a field's words, or a remark of our own. */
+/** One line about a changed item: a field's words, or a remark. */
 export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };
 
 const wordsAround = 8;
-/** Of two versions together: a quote is read at a glance, and reads best whole. */
-const wordsToldWhole = 150;
+/** Words of both versions together: a short text is easier to read whole. */
+const maxWholeWords = 150;
 const kinds = ['added', 'removed', 'renamed', 'edited'] as const;
 
-/** `1 quote added; 2 posts edited`, or that nothing changed. */
+/** `1 quote added; 2 posts edited`, or `no changes`. */
 export function changeSummary({ items, images }: ContentChanges): string {
   const nouns = new Map(items.map((change) => [change.part, nounOf(change)]));
   const all = [
@@ -23,16 +24,18 @@ export function changeSummary({ items, images }: ContentChanges): string {
     { noun: 'picture', changes: images },
   ];
   const sentences = all.flatMap(({ noun, changes }) => {
-    const told = kinds.flatMap((kind) => {
+    const counts = kinds.flatMap((kind) => {
       const count = changes.filter((change) => change.kind === kind).length;
       return count > 0 ? [[count, kind] as const] : [];
     });
-    return told.map(([count, kind], index) => (index === 0 ? `${countedNoun(count, noun)} ${kind}` : `${count} ${kind}`)).join(', ') || [];
+    return (
+      counts.map(([count, kind], index) => (index === 0 ? `${countedNoun(count, noun)} ${kind}` : `${count} ${kind}`)).join(', ') || []
+    );
   });
-  return sentences.join('; ') || 'nothing changed';
+  return sentences.join('; ') || 'no changes';
 }
 
-/** What is said of an item, most important first. */
+/** The lines about an item, most important first. */
 export function changeLines(change: ItemChange): ChangeLine[] {
   return [...problemLines(change), ...(change.before && change.after ? editedLines(change) : wholeLines(change))];
 }
@@ -79,31 +82,27 @@ function fieldLine(change: FieldChange): ChangeLine {
   if (change.kind === 'added') return { field, parts: [{ is: 'added', text: change.after }] };
   if (change.kind === 'removed') return { field, parts: [{ is: 'removed', text: change.before }] };
   if (isOnlySpaces(change)) return { remark: `${field}: only spaces or line breaks changed` };
-  if (wordCount(change.after) + wordCount(change.before) <= wordsToldWhole) return { field, parts: change.parts };
+  if (countWords(change.after) + countWords(change.before) <= maxWholeWords) return { field, parts: change.parts };
   const parts = aroundChanges(change.parts, wordsAround);
   return hunksOf(parts).length > 1 ? { field, parts, remark: editWords(change.parts) } : { field, parts };
 }
 
 function editWords(parts: readonly ExcerptPart[]): string {
-  const count = (kind: ExcerptPart['is']) => parts.reduce((sum, { is, text }) => sum + (is === kind ? wordCount(text) : 0), 0);
+  const count = (kind: ExcerptPart['is']) => parts.reduce((sum, { is, text }) => sum + (is === kind ? countWords(text) : 0), 0);
   const [added, removed] = [count('added'), count('removed')];
   return [...(added > 0 ? [`${counted(added, 'word')} added`] : []), ...(removed > 0 ? [`${counted(removed, 'word')} removed`] : [])].join(
     ', ',
   );
 }
 
-/** An item that came or went, with all its fields; of an article's text only how long it is. */
+/** All fields of an added or removed item; of an article's text only its length. */
 function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
   const fields: Record<string, unknown> = { ...(kind === 'removed' ? before : after) };
   if (part === 'site') return [];
   return keyOrder(part).flatMap((field): ChangeLine[] => {
     const value = fields[field];
     if (value === undefined || field === collections[part].titleField) return [];
-    if (field === 'content') return [{ remark: `content: ${counted(wordCount(String(value)), 'word')}` }];
+    if (field === 'content') return [{ remark: `content: ${counted(countWords(String(value)), 'word')}` }];
     return [{ field, parts: [{ is: 'same', text: wordsOfValue(value) }] }];
   });
-}
-
-function wordCount(html: string): number {
-  return html.replace(/<[^<>]*>/g, ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }

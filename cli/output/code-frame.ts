@@ -3,8 +3,7 @@ import { codeFrameColumns } from '@babel/code-frame';
 import type { Problem } from '../../server/model/entities/problem.ts';
 
 /**
- * The lines of the file around a problem, with a mark under its place, or undefined when the problem is not about a place in
- * the text: a name, a link, a folder, a file that is not there.
+ * The lines around a problem with a mark under its place; undefined when the problem has no place in the text, as a missing file.
  * @param absolute path of the file
  * @param width characters that a line of the terminal holds
  */
@@ -13,7 +12,7 @@ export function codeFrame({ line, column, rule }: Problem, absolute: string, wid
   const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   const lines = text.split('\n');
   if (text.endsWith('\n') && lines.length > line) lines.pop();
-  // Long lines, as those of an article, are cut to what the terminal shows, around the place.
+  // Long lines are cut to the width of the terminal, around the place.
   const room = Math.max(40, width - gutter);
   const left = column < room ? 0 : column - Math.floor(room / 2);
   const shown = lines.map((text, index) => (Math.abs(index + 1 - line) <= 1 ? cut(visible(text), left, room) : '')).join('\n');
@@ -53,7 +52,7 @@ function cut(text: string, left: number, room: number): string {
   return start + text.slice(left + start.length, left + room - end.length) + end;
 }
 
-/** What a terminal would obey, or turn round, as pictures of itself. */
+/** Shows control characters as pictures. */
 function visible(text: string): string {
   return text
     .replace(/\r$/, '')

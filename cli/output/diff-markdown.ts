@@ -9,10 +9,10 @@ import { counted } from '../../server/model/text/counted.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 /**
- * Changes as a comment on a pull request. All content in it is text and nothing else (escapeMarkdown).
- * @param longest in UTF-16 units; what would be more is left out, and a note says how much
+ * Changes as a comment on a pull request, with all content escaped.
+ * @param maxLength in UTF-16 units; a note counts the changes beyond it
  */
-export function diffMarkdown(changes: ContentChanges, longest = longestComment): string {
+export function diffMarkdown(changes: ContentChanges, maxLength = maxCommentLength): string {
   const blocks: Block[] = [
     ...[...collectionNames, 'site' as const].flatMap((part) => {
       const items = changes.items.filter((change) => change.part === part);
@@ -23,12 +23,12 @@ export function diffMarkdown(changes: ContentChanges, longest = longestComment):
       text: `- **${image.kind}** ${escapeMarkdown(image.file)}, ${sizeWords(image)}\n`,
     })),
   ];
-  return withinLength(`### Content: ${changeSummary(changes)}\n`, blocks, longest);
+  return withinLength(`### Content: ${changeSummary(changes)}\n`, blocks, maxLength);
 }
 
-/** GitHub refuses a comment of more than 65,536 characters; some room is left for what a workflow adds. */
-const longestComment = 60_000;
-const longestItem = 8000;
+/** GitHub allows 65,536 characters; a workflow may add some. */
+const maxCommentLength = 60_000;
+const maxItemLength = 8000;
 
 interface Block {
   heading: string | undefined;
@@ -44,12 +44,12 @@ const headings = {
   site: 'Words of the site',
 };
 
-function withinLength(start: string, blocks: readonly Block[], longest: number): string {
+function withinLength(start: string, blocks: readonly Block[], maxLength: number): string {
   let comment = start;
   for (const [index, { heading, text }] of blocks.entries()) {
     const next = heading === undefined ? text : `\n#### ${heading}\n\n${text}`;
     const note = `\n_… and ${counted(blocks.length - index, 'more change')} that this comment has no room for; \`journal diff\` lists all._\n`;
-    if (comment.length + next.length > longest - note.length) return comment + note;
+    if (comment.length + next.length > maxLength - note.length) return comment + note;
     comment += next;
   }
   return comment;
@@ -59,12 +59,14 @@ function itemText(change: ItemChange): string {
   const { part, id, was, kind, before, after } = change;
   const fields = kind === 'removed' ? before : after;
   const title =
-    part === 'site' || !fields ? '' : ` “${escapeMarkdown(shortened(titleOf(change, fields), kind === 'added' ? longestItem / 4 : 160))}”`;
+    part === 'site' || !fields
+      ? ''
+      : ` “${escapeMarkdown(shortened(titleOf(change, fields), kind === 'added' ? maxItemLength / 4 : 160))}”`;
   const name = escapeMarkdown(part === 'site' ? 'site.yaml' : id);
   const head = `- **${kind}** ${name}${was === undefined ? '' : `, was ${escapeMarkdown(was)}`}${title}\n`;
   const lines = changeLines(change).map((line) => lineText(line));
   const text = head + lines.join('');
-  return text.length <= longestItem ? text : `${head}  - ${counted(lines.length, 'field')} changed, more than fits here\n`;
+  return text.length <= maxItemLength ? text : `${head}  - ${counted(lines.length, 'field')} changed, more than fits here\n`;
 }
 
 function lineText(line: ChangeLine): string {
@@ -89,6 +91,6 @@ const marks: Record<ExcerptPart['is'], (text: string) => string> = {
   removed: (text) => `<del>${text}</del>`,
 };
 
-function shortened(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+function shortened(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text;
 }

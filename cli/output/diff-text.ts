@@ -8,7 +8,7 @@ import type { ChangeLine } from './change-words.ts';
 import { markedText } from './marked-text.ts';
 import { oneLine } from './one-line.ts';
 
-/** Changes as a terminal shows them: a line an item with what was said of it below, and a summary at the end. */
+/** Changes for a terminal: one line an item, its changes below, and a summary at the end. */
 export function diffText(changes: ContentChanges, inColor: boolean): string {
   const items = changes.items.flatMap((change) => [
     itemLine(change, inColor),
@@ -26,8 +26,8 @@ function itemLine(change: ItemChange, inColor: boolean): string {
   const name = part === 'site' ? 'site.yaml' : `${part}/${id}`;
   const line = visibleText(`${signs[kind]} ${name}${was === undefined ? '' : `, was ${was}`}`);
   const fields = kind === 'removed' ? before : after;
-  const isTold = part !== 'site' && fields !== undefined && !(before && after);
-  const title = isTold ? `  “${oneLine(visibleText(titleOf(change, fields), '\n'))}”` : '';
+  const hasTitle = part !== 'site' && fields !== undefined && !(before && after);
+  const title = hasTitle ? `  “${oneLine(visibleText(titleOf(change, fields), '\n'))}”` : '';
   return `${inColor ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
 }
 
@@ -35,6 +35,6 @@ function lineText(line: ChangeLine, inColor: boolean): string {
   if (!('field' in line)) return oneLine(visibleText(line.remark, '\n'));
   const text = (parts: readonly ExcerptPart[]) => oneLine(markedText(parts, inColor)).trim();
   if (line.remark === undefined) return `${visibleText(line.field)}: ${text(line.parts)}`;
-  // Changes far from one another stand in lines of their own.
+  // Distant changes are separate lines.
   return [visibleText(`${line.field}: ${line.remark}`), ...hunksOf(line.parts).map((hunk) => `      … ${text(hunk)}`)].join('\n');
 }

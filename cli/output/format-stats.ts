@@ -2,7 +2,7 @@ import { dayLabel, days } from '../../server/model/entities/days.ts';
 import type { Stats } from '../actions/stats.ts';
 import { counted } from '../../server/model/text/counted.ts';
 
-/** The counts as a person reads them: a table of texts by day, and a line for everything else. */
+/** A table of texts by day, and a line for each other count. */
 export function formatStats({ quotes, prompts, posts, categories, templates, empty, invalid }: Stats): string {
   const columns = [...days, 'total'] as const;
   const rows = [
@@ -18,7 +18,9 @@ export function formatStats({ quotes, prompts, posts, categories, templates, emp
       .map(([slug, count]) => `${slug} ${count}`)
       .join(', ')}`,
     counted(templates, 'template'),
-    ...empty.map(({ kind, days: none }) => `no ${kind === 'quotes' ? 'quote' : `${kind} prompt`} for ${none.map(dayLabel).join(', ')}`),
+    ...empty.map(
+      ({ kind, days: missing }) => `no ${kind === 'quotes' ? 'quote' : `${kind} prompt`} for ${missing.map(dayLabel).join(', ')}`,
+    ),
     ...(invalid > 0 ? [`${counted(invalid, 'file')} not valid and not counted; \`journal validate\` says why`] : []),
   ];
   return `${[...table, '', ...lines].join('\n')}\n`;

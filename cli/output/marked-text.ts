@@ -1,7 +1,7 @@
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { visibleText } from '../../server/model/text/visible-text.ts';
 
-/** A comparison of texts as `git diff --word-diff` writes it: `Begin [-soon-]{+now+}`; in color when asked. */
+/** A diff of words as `git diff --word-diff` writes it: `Begin [-soon-]{+now+}`. */
 export function markedText(parts: readonly ExcerptPart[], inColor = false): string {
   return parts.map(({ is, text }) => (inColor ? colored : plain)[is](visibleText(text, '\n'))).join('');
 }

@@ -1,7 +1,4 @@
-/**
- * Says on a terminal how far a long piece of work is, in one line that is written over and is gone at the end; nothing in the
- * first second, and nothing where standard error is no terminal.
- */
+/** The progress of long work in one line of a terminal, after the first second and until the end. */
 export class Progress {
   #next = performance.now() + 1000;
   #isShown = false;

@@ -6,13 +6,13 @@ import type { ReportFormat } from './report-formats.ts';
 
 export interface Checked {
   problems: readonly Problem[];
-  /** How many files were looked at. */
+  /** Number of checked files. */
   files: number;
-  /** The content folder as it was named on the command line; file names are printed below it. */
+  /** The content folder as named on the command line. */
   folder: string;
 }
 
-/** A check's outcome as it is printed: one line a problem and a closing count, one JSON object, or workflow annotations. */
+/** One line a problem and a closing count, one JSON object, or workflow annotations. */
 export function formatReport(checked: Checked, format: ReportFormat): string {
   const problems = checked.problems.map((problem) => ({ ...problem, file: path.join(checked.folder, problem.file) }));
   if (format === 'json') return `${JSON.stringify({ files: checked.files, ...countsOf(problems), problems }, undefined, 2)}\n`;

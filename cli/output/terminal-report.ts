@@ -7,12 +7,12 @@ import { closingLine } from './report.ts';
 import type { Checked } from './report.ts';
 
 interface Terminal {
-  /** Characters a line holds. */
+  /** Characters in a line. */
   width: number;
   hasColors: boolean;
 }
 
-/** A check's outcome as a person at a terminal reads it: each problem with the lines it is about, and a closing count with the time. */
+/** Each problem with its lines of the file, and a closing count with the time. */
 export function terminalReport(checked: Checked, { width, hasColors }: Terminal, milliseconds: number): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => (hasColors && text !== '' ? styleText(style, text) : text);
   const parts = checked.problems.map((problem) => {
@@ -21,8 +21,8 @@ export function terminalReport(checked: Checked, { width, hasColors }: Terminal,
     const lines = frame === undefined ? [] : [...frame.split('\n').map(frameLine), ''];
     return [headLine({ ...problem, file }), ...lines, ''].join('\n');
   });
-  const isWell = checked.problems.length === 0;
-  return `${parts.join('')}${paint(isWell ? 'green' : 'bold', closingLine(checked, milliseconds))}\n`;
+  const isValid = checked.problems.length === 0;
+  return `${parts.join('')}${paint(isValid ? 'green' : 'bold', closingLine(checked, milliseconds))}\n`;
 
   function headLine({ file, line, column, severity, message, rule }: Problem): string {
     const place = paint('bold', visibleText(`${file}:${line}:${column}`));

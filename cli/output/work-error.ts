@@ -1,2 +1,2 @@
-/** The work could not be done, for a reason that a sentence tells: exit status 1. */
+/** The work could not be done, for the reason in the message: exit status 1. */
 export class WorkError extends Error {}

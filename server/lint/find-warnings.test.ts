@@ -15,7 +15,7 @@ test.each([
   [
     'two quotes with one text',
     { 'quotes/a.yaml': 'text: Begin.\n', 'quotes/b.yaml': 'category: Time\ntext: Begin.\n' },
-    ['quotes/b.yaml:2:7  text: is the text of quotes/a.yaml too; remove one of the two  alike'],
+    ['quotes/b.yaml:2:7  text: same text as quotes/a.yaml; remove one  alike'],
   ],
   [
     'two prompts of one type with the same words, and one of another type, which may have them',
@@ -24,7 +24,7 @@ test.each([
       'prompts/b.yaml': 'text: whats next\ntype: morning\n',
       'prompts/c.yaml': 'text: What’s next?\ntype: evening\n',
     },
-    ['prompts/b.yaml:1:7  text: has the words of prompts/a.yaml but for case, marks or spaces; remove one of the two  alike'],
+    ['prompts/b.yaml:1:7  text: same words as prompts/a.yaml except for case, punctuation or spaces; remove one  alike'],
   ],
   [
     'a quote inside another, and one with nearly its words',
@@ -46,7 +46,7 @@ test.each([
       'quotes/c.yaml': 'text: Three.\nauthor: H. D. Thoreau\n',
     },
     [
-      'quotes/c.yaml:2:9  author: "H. D. Thoreau" seems to be "Henry David Thoreau", as other quotes have it; spell one name one way  author-spelling',
+      'quotes/c.yaml:2:9  author: "H. D. Thoreau" seems to be "Henry David Thoreau", as other quotes have it; use one spelling  author-spelling',
     ],
   ],
   [

@@ -10,12 +10,12 @@ test('the same texts are looked at once, and changed ones again', async () => {
   expect(await find()).toEqual([]);
   await writeFile(path.join(content, 'quotes/again.yaml'), 'text: Begin anywhere.\n');
   await writeFile(path.join(content, 'quotes/twice.yaml'), 'text: Begin anywhere.\n');
-  const found = [['quotes/twice.yaml', 'is the text of quotes/again.yaml too; remove one of the two']];
+  const found = [['quotes/twice.yaml', 'same text as quotes/again.yaml; remove one']];
   expect(await find()).toEqual(found);
 
   const file = path.join(cacheFolder, 'alike-texts.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('remove one of the two', 'as it was kept'));
-  expect(await find()).toEqual([['quotes/twice.yaml', 'is the text of quotes/again.yaml too; as it was kept']]);
+  await writeFile(file, (await readFile(file, 'utf8')).replace('; remove one', '; as it was cached'));
+  expect(await find()).toEqual([['quotes/twice.yaml', 'same text as quotes/again.yaml; as it was cached']]);
   await writeFile(path.join(content, 'quotes/third.yaml'), 'text: Something else altogether.\n');
   expect(await find()).toEqual(found);
 });

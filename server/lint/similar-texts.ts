@@ -15,8 +15,8 @@ export function alikeTexts(content: Content): Warning[] {
 }
 
 const words: Record<Likeness, (file: string) => string> = {
-  same: (file) => `is the text of ${file} too; remove one of the two`,
-  'same-words': (file) => `has the words of ${file} but for case, marks or spaces; remove one of the two`,
+  same: (file) => `same text as ${file}; remove one`,
+  'same-words': (file) => `same words as ${file} except for case, punctuation or spaces; remove one`,
   inside: (file) => `and the text of ${file} stand one inside the other; keep one`,
   near: (file) => `has nearly the words of ${file}; keep one, or leave both if they are meant`,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { days } from './days.ts';
-import { suggest } from '../text/suggest.ts';
+import { notOneOf } from '../text/not-one-of.ts';
 
 /** Text that must be there and hold more than white space. */
 export const requiredText = z.string().refine((text) => text.trim() !== '', 'must not be empty');
@@ -43,14 +43,3 @@ export const optionalTexts = z
   .nullish()
   .transform((texts) => texts ?? undefined)
   .optional();
-
-function notOneOf(noun: string, values: readonly string[], input: unknown): string {
-  if (input === undefined || input === null || input === '') return `is missing; write ${listed(values)}`;
-  const meant = typeof input === 'string' ? suggest(input, values) : undefined;
-  const said = typeof input === 'object' ? (Array.isArray(input) ? 'a list' : 'a map') : JSON.stringify(input);
-  return `${said} is not ${noun}; ${meant ? `did you mean "${meant}"?` : `write ${listed(values)}`}`;
-}
-
-function listed(values: readonly string[]): string {
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-}

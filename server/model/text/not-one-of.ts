@@ -1,0 +1,13 @@
+import { suggest } from './suggest.ts';
+
+/** `"mondy" is not a day; did you mean "monday"?`, or the values when none is near. */
+export function notOneOf(noun: string, values: readonly string[], input: unknown): string {
+  if (input === undefined || input === null || input === '') return `is missing; write ${listed(values)}`;
+  const suggested = typeof input === 'string' ? suggest(input, values) : undefined;
+  const shown = typeof input === 'object' ? (Array.isArray(input) ? 'a list' : 'a map') : JSON.stringify(input);
+  return `${shown} is not ${noun}; ${suggested ? `did you mean "${suggested}"?` : `write ${listed(values)}`}`;
+}
+
+function listed(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}
