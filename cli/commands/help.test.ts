@@ -36,10 +36,10 @@ test.each([
 
 test.each([
   [['va'], 'validate\tcheck the content\n:4\n'],
-  [['new', 'po'], 'post\tmake a post\n:4\n'],
+  [['new', 'po'], 'post\tcreate a post\n:4\n'],
   [['export', 'quotes', '--profile', 'in'], 'indesign\t\n:4\n'],
   [['export', 'q'], 'quotes\t\n:4\n'],
-  [['validate', '--str'], '--strict\ttake warnings for errors\n:4\n'],
+  [['validate', '--str'], '--strict\ttreat warnings as errors\n:4\n'],
   [['validate', 'content/'], ':0\n'],
   [['import', 'quotes', ''], ':0\n'],
   [['export', 'quotes', '--out', ''], ':0\n'],
