@@ -31,10 +31,7 @@ test('a table has what its tab is narrowed down to, when that is asked for', asy
   await quotes.getByText('3 quotes, one in each row.').waitFor();
   await quotes.getByLabel('Only what the Quotes tab is narrowed down to: Monday').check();
   await quotes.getByText('1 of 3 quotes, one in each row.').waitFor();
-  expect(await downloadBy(page, 'Download quotes.csv')).toEqual([
-    'quotes.csv',
-    await bytesAt(server.url, '/api/export/quotes?day=monday'),
-  ]);
+  expect(await downloadBy(page, 'Download quotes.csv')).toEqual(['quotes.csv', await bytesAt(server.url, '/api/export/quotes?day=monday')]);
   expect(await page.getByRole('region', { name: 'Export Prompts' }).getByRole('checkbox').count()).toBe(0);
 });
 
