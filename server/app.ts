@@ -37,21 +37,21 @@ import type { Repository } from './content/repository.ts';
 export interface AppOptions {
   repository: Repository;
   config: AppConfig;
-  /** Draws the pages; without it they answer 503. */
+  /** Renders the pages; without it they are 503. */
   render?: Render | undefined;
-  /** Ends open event streams when aborted, and lets the process end while a picture is being made. */
+  /** Aborted when the server stops: ends event streams and the making of pictures. */
   closing?: AbortSignal | undefined;
 }
 
-/** The whole server without a socket: give a `Request` to its `fetch`, or the app to a Node handler. */
+/** The whole server without a socket. Its `fetch` takes a `Request`. */
 export function createApp(options: AppOptions): H3 {
   return appOver(createServices(options));
 }
 
-/** What the routes of one app work with. */
+/** Creates the services of one app. */
 export function createServices({ repository, config, render, closing = new AbortController().signal }: AppOptions): Services {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
-  // Loaded when a page of the journal is asked for, for it takes a while and no page of the site needs it.
+  // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
   const fonts = () => memoize(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
   const password = config.editorPassword;
@@ -79,11 +79,11 @@ export function createServices({ repository, config, render, closing = new Abort
   };
 }
 
-/** The app of services that were made before. */
+/** Creates the app over its services. */
 export function appOver(services: Services): H3 {
   const { config, base, guard } = services;
   const app = new H3({
-    // Errors are told and logged in one place.
+    // `errorResponse` logs errors.
     silent: true,
     onRequest: (event) => guardRequest(event, guard),
     onError: (error, event) => errorResponse(error, base, event),

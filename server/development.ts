@@ -9,15 +9,15 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unkno
 const assets: PageAssets = { scripts: ['/site/entry/client.ts'], modules: [], styles: ['/site/styles/site.css'], chunks: {} };
 
 /**
- * Serves from the sources in `root`, with hot reload through our own port: first what Vite knows, then the app that
- * `handlerWith` makes with the renderer of the sources. Requests wait until Vite is ready. Returns what ends it.
+ * Serves the sources in `root` with hot reload on the server's own port: first Vite's middlewares, then the handler that
+ * `handlerWith` returns for the renderer of the sources. Requests wait until Vite is ready. Returns a function that ends it.
  */
 export async function serveSources(
   server: Server,
   root: string,
   handlerWith: (render: Render) => NodeHandler,
 ): Promise<() => Promise<void>> {
-  // Vite throws over some requests for a WebSocket, and leaves open for ever those that are not for it; so it sees its own alone.
+  // Vite throws over some upgrade requests and never closes those of others, so it gets only its own.
   const upgrades = new EventEmitter();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isForVite(request)) upgrades.emit('upgrade', request, socket, head);
@@ -35,9 +35,9 @@ export async function serveSources(
     };
   });
   server.on('request', (request, response) => {
-    // Vite's own calls read sources and open files in the developer's editor.
+    // Vite's calls read sources and open files in the developer's editor.
     if (isForAnotherSite(request)) return void response.writeHead(403).end('This request comes from another site');
-    // Such as `GET http://[::1 HTTP/1.1`, over which Vite throws.
+    // Vite throws over `GET http://[::1 HTTP/1.1`.
     if (!request.url?.startsWith('/')) return void response.writeHead(400, { connection: 'close' }).end();
     return void handling
       .then((handle) => handle(request, response))
@@ -50,21 +50,21 @@ export async function serveSources(
   return async () => (await starting).close();
 }
 
-/** Whether a page of another site asks for something that is not shown as a page by itself: a link there leads to `/__open-in-editor` too. */
+/** Whether a page of another site sent the request, except for links to pages; Vite's own paths such as `/__open-in-editor` are none. */
 function isForAnotherSite({ headers, url = '' }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   const isPage = headers['sec-fetch-mode'] === 'navigate' && !/^[/]*__/.test(url);
   return site !== undefined && site !== 'same-origin' && site !== 'none' && !isPage;
 }
 
-/** Whether a WebSocket is asked for as the pages of Vite do. */
+/** Whether a page of Vite asks for its WebSocket. */
 function isForVite({ headers, url = '' }: IncomingMessage): boolean {
   return url.startsWith('/') && /^vite-(?:hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '');
 }
 
-/** @param upgrades tells of requests for a WebSocket, as a server does */
+/** @param upgrades emits `upgrade` as a server does */
 async function startVite(root: string, upgrades: Server) {
-  // Loaded here, for an installation that only serves does not have it.
+  // Imported here, for it is a development dependency.
   const { createServer } = await import('vite');
   return createServer({
     configFile: path.join(root, 'site/vite.config.ts'),
@@ -72,10 +72,9 @@ async function startVite(root: string, upgrades: Server) {
     server: {
       middlewareMode: true,
       hmr: { server: upgrades },
-      // Otherwise pages of every other port of this machine may read and ask what they like,
+      // Pages of other ports of this machine must not read responses.
       cors: false,
-      // and whoever reaches the port reads all files of the folder, the signups too.
-      // which lie below an allowed one where the content is kept between starts, drafts and deleted texts too.
+      // The rest of the folder has signups, and caches with drafts and deleted texts.
       fs: { allow: ['site', 'server/model', 'node_modules'].map((folder) => path.join(root, folder)), deny: ['**/.cache/**', '.env*'] },
     },
   });

@@ -11,54 +11,54 @@ import type { PublishedPosts } from './blog/published-posts.ts';
 import type { Repository } from './content/repository.ts';
 
 export interface AppConfig {
-  /** Where the site stands for search engines and feeds, without a slash at the end. */
+  /** The site's address in links of search engines and feeds, without a slash at the end. */
   origin: string;
-  /** `origin` is the public address that the owner named, and not merely where we listen. */
+  /** `origin` is a public address from the settings, and not only where the server listens. */
   isOriginPublic: boolean;
-  /** Only this machine reaches the server: it listens on loopback, and no public address leads to it. So its own pages may change content. */
+  /** Only this machine reaches the server: it listens on loopback and has no public address. */
   isLocal: boolean;
   isReadOnly: boolean;
-  /** Asked for by the editor, wherever it is; without one the editor is open to this machine alone. */
+  /** The password of the editor; without one the editor is open to this machine only. */
   editorPassword?: string | undefined;
-  /** The name or address that the server listens on. */
+  /** The name or address on which the server listens. */
   listensOn?: string | undefined;
-  /** Folder for what is not content: newsletter signups. */
+  /** Folder of the newsletter's signups. */
   dataFolder: string;
-  /** Folder of the faces that the journal's pages are set in. */
+  /** Folder of the journal's fonts. */
   fontsFolder: string;
-  /** Where pictures made from others are kept; without it each is made when asked for. */
+  /** Folder of made pictures; without it each is made again. */
   cacheFolder?: string | undefined;
-  /** Folder of the built browser files; without it none are served. */
+  /** Folder of the browser's built files; without it none are served. */
   clientFolder?: string | undefined;
-  /** Set when usage events are to be sent. */
+  /** Enables usage events. */
   analyticsKey?: string | undefined;
-  /** The pages become files on a host that answers nothing but files. */
+  /** The pages become files of a static host. */
   isStatic?: boolean | undefined;
-  /** Code may change while the server runs: pages are drawn anew each time, and Vite's scripts are let in. */
+  /** Pages are never cached, and Vite's scripts are allowed. */
   isDevelopment?: boolean | undefined;
 }
 
-/** What the routes work with. */
+/** The services that the routes use. */
 export interface Services {
   repository: Repository;
   published: PublishedPosts;
   responses: ResponseCache<CachedResponse | Promise<CachedResponse>>;
   config: AppConfig;
   base: BaseHeaders;
-  /** Who may write. */
+  /** The rules of who may write. */
   guard: GuardOptions;
-  /** There when the editor has a password. */
+  /** Undefined when the editor has no password. */
   gate: PasswordGate | undefined;
   render: Render | undefined;
-  /** The faces that the journal's pages are set in, read when they are first asked for. */
+  /** The journal's fonts, read at their first use. */
   fonts: () => Promise<Fonts>;
-  /** Pictures in other sizes and formats than their own. */
+  /** Pictures in other sizes and formats. */
   imageVariants: ImageVariants;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
 }
 
-/** An answer of JSON. */
+/** A response of JSON. */
 export function json({ base }: Services, value: unknown, options: Partial<ResponseOptions> = {}): CachedResponse {
   return new CachedResponse(base, JSON.stringify(value), { type: 'application/json', ...options });
 }

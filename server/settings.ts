@@ -1,19 +1,19 @@
 import { maxPasswordLength } from './access/password.ts';
 import { StartRefused } from './content/start-refused.ts';
 
-/** What a server's surroundings say, by environment variables. */
+/** The settings of a server, from environment variables. */
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
   dataFolder: string;
   /** The site's public origin, without a slash at the end. `SITE_URL`. */
   siteOrigin: string | undefined;
-  /** Set when usage events are to be sent. `ANALYTICS_KEY`. */
+  /** Enables usage events. `ANALYTICS_KEY`. */
   analyticsKey: string | undefined;
-  /** What opens the editor. `JOURNAL_EDITOR_PASSWORD`. */
+  /** Opens the editor. `JOURNAL_EDITOR_PASSWORD`. */
   editorPassword: string | undefined;
 }
 
-/** @throws a sentence when a variable cannot be used */
+/** @throws StartRefused for a variable with a wrong value */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const { SITE_URL, ANALYTICS_KEY, JOURNAL_EDITOR_PASSWORD } = environment;
   return {

@@ -4,7 +4,7 @@ import { requireContent, requireDataOutside } from './content/require-content.ts
 import { serveSources } from './development.ts';
 import { isLoopbackAddress, isLoopbackOrigin } from './access/guard.ts';
 import { closePort, isEveryAddress, openPort } from './http/listen.ts';
-import type { Patience } from './http/listen.ts';
+import type { Timeouts } from './http/listen.ts';
 import type { Render } from './model/api/page-request.ts';
 import { nodeListener } from './http/node-listener.ts';
 import { packageRoot } from './content/files/package-root.ts';
@@ -27,32 +27,32 @@ export interface StartOptions {
   readOnly?: boolean;
   /** Serve from the sources, with hot reload. */
   dev?: boolean;
-  /** Where parsed files and made pictures are kept between starts. */
+  /** Folder of parsed files and made pictures, between starts. */
   cacheFolder?: string;
   /** Folder of the build; `dist` beside package.json when absent. */
   dist?: string;
-  /** Takes the log of requests, whole lines of JSON; without it there is none. */
+  /** Receives the log of requests, whole lines of JSON; without it there is no log. */
   log?: (lines: string) => void;
-  /** How long a slow client is waited for. */
-  patience?: Patience;
+  /** The timeouts of slow clients. */
+  timeouts?: Timeouts;
   /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`, `JOURNAL_EDITOR_PASSWORD`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface RunningServer {
-  /** Where it is reached, without a slash at the end: `http://localhost:3000`. */
+  /** Its address, without a slash at the end: `http://localhost:3000`. */
   url: string;
-  /** Who may change content; it is closed where others reach it and there is no password. */
+  /** Who can change content; `closed` when others reach the server and there is no password. */
   writers: 'nobody' | 'closed' | 'password' | 'this machine';
   /** How many items are served. */
   items: number;
   /** How many errors there are in the content. */
   errors: number;
-  /** Resolves when requests in flight are answered and what was written is on disk. */
+  /** Resolves when requests in flight have their responses and all writes are on disk. */
   close(): Promise<void>;
 }
 
-/** Starts the whole server. Throws a sentence when the content folder is not there, the port is taken, or a setting is wrong. */
+/** Starts the whole server. @throws StartRefused without a content folder or a free port, or for a wrong setting */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const settings = readSettings(options.environment ?? process.env);
   const root = packageRoot();
@@ -65,7 +65,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     openRepository(options.content, { watch: true, closing: closing.signal, ...(cacheFolder !== undefined && { cacheFolder }) }),
     options.dev ? undefined : builtRenderer(dist),
   ]);
-  // What to undo, the last thing first, when the server is closed or does not come to stand.
+  // Steps to undo, the last one first, when the server closes or does not start.
   const undo = [() => repository.close()];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -75,7 +75,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { server, port } = await openPort(options);
     const requests = options.log && new RequestLog({ write: options.log, isTimed: options.dev ?? false });
     const flush = () => requests?.flush();
-    // Also when an error nobody expected ends the process: then is not a turn of the event loop left to write in.
+    // An uncaught error ends the process without another turn of the event loop.
     process.on('exit', flush);
     undo.push(async () => {
       process.off('exit', flush);
@@ -85,7 +85,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(async () => closing.abort());
 
     const isLoopback = isLoopbackAddress(options.host);
-    // A proxy at a public address may call us by any name that its visitors make up, and say nothing of itself.
+    // A proxy at a public address may forward any host name, without a header of its own.
     const isLocal = isLoopback && (settings.siteOrigin === undefined || isLoopbackOrigin(settings.siteOrigin));
     const url = urlOf(isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host, port);
     const handlerWith = (render: Render | undefined) => {
@@ -106,7 +106,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const handle = nodeListener(createApp({ repository, config, render, closing: closing.signal }));
       return refusePipelining(requests ? requests.of(handle) : handle);
     };
-    // No wait since the port was opened, so no request finds it without an answer.
+    // In the same turn of the event loop in which the port opened, so no request comes before the listener.
     if (options.dev) undo.push(await serveSources(server, root, handlerWith));
     else server.on('request', handlerWith(built));
 
@@ -125,12 +125,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Waits for the process to be told to stop, then closes the server; told a second time, the process ends at once. */
+/** Closes the server when the process gets a signal to stop; a second signal ends the process at once. */
 export async function closeOnSignal({ close }: RunningServer): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   await new Promise<void>((resolve) => {
     const stop = () => {
-      // Without a listener of ours the next signal does what it does to any process.
+      // Without a listener the next signal has its default effect.
       for (const signal of signals) process.off(signal, stop);
       resolve();
     };

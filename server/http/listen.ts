@@ -7,49 +7,49 @@ import { StartRefused } from '../content/start-refused.ts';
 
 export interface ListenOptions {
   host: string;
-  /** 0 takes any that is free. */
+  /** 0 chooses a free port. */
   port: number;
-  /** How long a slow client is waited for; `usualPatience` when absent. */
-  patience?: Patience;
+  /** The timeouts of slow clients; `defaultTimeouts` when absent. */
+  timeouts?: Timeouts;
 }
 
-/** In milliseconds. */
-export interface Patience {
-  /** For a request's headers, from its first byte. */
-  headers: number;
-  /** For a whole request, its body too. */
-  request: number;
-  /** For the next byte of a request to come, or of an answer to be taken. */
-  silence: number;
+export interface Timeouts {
+  /** For a request's headers, from their first byte. */
+  headersMs: number;
+  /** For a whole request with its body. */
+  requestMs: number;
+  /** For a connection on which nothing is received or sent. */
+  idleMs: number;
 }
 
-/** Within 10 seconds for headers and 30 for a request: a check comes up to 250 ms late. An open stream says something twice a minute. */
-export const usualPatience: Patience = { headers: 9750, request: 29_750, silence: 120_000 };
+const checkIntervalMs = 250;
 
-const checkMilliseconds = 250;
+/** 10 seconds for headers and 30 for a request, less the interval of Node's checks. Event streams send something twice a minute. */
+export const defaultTimeouts: Timeouts = { headersMs: 10_000 - checkIntervalMs, requestMs: 30_000 - checkIntervalMs, idleMs: 120_000 };
 
-// Longer than a proxy or a browser rests (nginx: 60 seconds): who sends a request into a connection that just ends is not answered.
-const restMilliseconds = 65_000;
+// Longer than proxies and browsers keep a connection (nginx: 60 seconds): a request into a connection that just closes fails.
+const keepAliveMs = 65_000;
 
-const closingMilliseconds = 3000;
+const closingMs = 3000;
 
-const mostConnections = 2000;
+// Incomplete headers take up to a hundred kilobytes each.
+const maxConnections = 2000;
 
-/** Opens the port. The caller adds its `request` listener at once. @throws a sentence when the port cannot be had */
-export async function openPort({ host, port, patience = usualPatience }: ListenOptions): Promise<{ server: Server; port: number }> {
+/** Opens the port. The caller adds its `request` listener at once. @throws StartRefused when the port cannot be opened */
+export async function openPort({ host, port, timeouts = defaultTimeouts }: ListenOptions): Promise<{ server: Server; port: number }> {
   const serverOptions: ServerOptions = {
-    headersTimeout: patience.headers,
-    requestTimeout: patience.request,
-    keepAliveTimeout: restMilliseconds,
-    // What Node answers by itself passes by all that bounds requests. The guard refuses one that names no host.
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: keepAliveMs,
+    // The guard refuses a request without a host, with our headers.
     requireHostHeader: false,
-    connectionsCheckingInterval: Math.min(checkMilliseconds, patience.headers),
+    connectionsCheckingInterval: Math.min(checkIntervalMs, timeouts.headersMs),
   };
-  // listhen gives its first argument to `http.createServer`, which takes options there as well; it has no other way to them.
+  // listhen passes its first argument to `http.createServer`, which accepts options there too.
   const listener = await listen(serverOptions as unknown as RequestListener, {
     hostname: host,
     port,
-    // Otherwise it moves to another port when this one is taken.
+    // Otherwise it moves to another port when this one is in use.
     isProd: port !== 0,
     autoClose: false,
     showURL: false,
@@ -59,7 +59,7 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
     throw new StartRefused(`Port ${port} is taken or not allowed; choose another`);
   });
   const server = listener.server as Server;
-  server.timeout = patience.silence;
+  server.timeout = timeouts.idleMs;
   if (port !== 0 && listener.address.port !== port) {
     server.close();
     throw new StartRefused(`Port ${port} cannot be used, for browsers refuse it; choose another`);
@@ -68,16 +68,15 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
     server.close();
     throw noAddress(host);
   }
-  // Its own listener counts requests for a shutdown that is not used here, and throws when a connection is cut while it answers.
+  // listhen's own listener counts requests for its shutdown, and throws when a connection is closed while it responds.
   server.removeAllListeners('request');
-  // Otherwise those above 2000 are dropped in silence, and one of them may be what a request is refused for; 16 KiB is their limit.
+  // Node drops headers above 2000 silently, and the guard has to see all. Their bytes are limited to 16 KiB.
   server.maxHeadersCount = 0;
-  // Half-sent headers take up to a hundred kilobytes each, and whoever sends so many must not take all memory.
-  server.maxConnections = mostConnections;
-  // For the same reason an expectation that nobody knows is not Node's to refuse; it may be left unmet (RFC 9110, 10.1.1).
+  server.maxConnections = maxConnections;
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would respond by itself.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('checkContinue', (request, response) => {
-    // Who waits to be asked for the body is asked by the route that reads it, and not when the request is refused.
+    // The client is asked for its body when a route reads it, and not when the request is refused.
     request.once('resume', () => {
       if (!response.headersSent) response.writeContinue();
     });
@@ -86,18 +85,18 @@ export async function openPort({ host, port, patience = usualPatience }: ListenO
   return { server, port: listener.address.port };
 }
 
-/** Takes no more connections, lets requests in flight finish for three seconds, then cuts what is left. */
+/** Accepts no more connections, lets requests in flight finish for three seconds, then closes the rest. */
 export async function closePort(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const cut = setTimeout(() => server.closeAllConnections(), closingMilliseconds);
-  // A connection that was busy at the start turns idle and would wait for its next request.
-  const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+  const closeAll = setTimeout(() => server.closeAllConnections(), closingMs);
+  // A busy connection that becomes idle would wait for its next request.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
-  clearTimeout(cut);
-  clearInterval(hangUp);
+  clearTimeout(closeAll);
+  clearInterval(closeIdle);
 }
 
-/** Whether a server with this address listens to every network that the machine is in. */
+/** Whether a server with this address listens on every network of the machine. */
 export function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
@@ -106,7 +105,7 @@ function noAddress(host: string): StartRefused {
   return new StartRefused(`There is no address ${JSON.stringify(host)} to listen on`);
 }
 
-/** Whether this machine can listen at an address, on any port. */
+/** Whether this machine can listen on an address, at any port. */
 async function isOwnAddress(host: string): Promise<boolean> {
   const server = createServer().listen(0, host);
   try {
