@@ -7,20 +7,21 @@ import { paths } from '../model/api/paths.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';
 
 export interface GuardOptions {
-  /** Only this machine reaches the server. */
+  /** Only this machine can reach the server. */
   isLocal: boolean;
   isReadOnly: boolean;
-  /** The site's public origin, when it has one: a proxy may put another host in front of us. */
+  /** The site's public origin, behind a proxy. */
   publicOrigin?: string | undefined;
-  /** The name or address that the server listens on, when it is one. */
+  /** The name or address on which the server listens. */
   listensOn?: string | undefined;
-  /** Who has given the password, when the editor has one. Without one it is open on this machine, and closed to others. */
+  /** The sessions of an editor with a password. Without one it is open on this machine and closed to others. */
   sessions?: EditorSessions | undefined;
 }
 
 /**
- * Lets a request through to its route, or throws the `HTTPError` that refuses it; before any of its body is read.
- * Everybody may read and sign up for the newsletter; content changes only by requests of this machine's own pages, or of a session.
+ * Accepts or refuses a request before its body is read. Reads and newsletter signups are open to everybody; content is changed only by
+ * requests from this machine's own pages or with a session.
+ * @throws HTTPError 400, 401 or 403
  */
 export function guardRequest(event: H3Event, options: GuardOptions): void {
   const host = rawHostOf(event);
@@ -33,7 +34,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   refuseOtherSites(event, isSignup || options.sessions ? [host.toLowerCase(), publicHost] : [host.toLowerCase()]);
   if (isSignup) return;
   if (options.sessions && sessionPaths.has(pathname)) {
-    if (!isOwnHost(event, host, options)) throw refused(strangeHost);
+    if (!isOwnHost(event, host, options)) throw refused(unknownHost);
     return;
   }
   switch (editorAccess(event, options)) {
@@ -47,7 +48,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
         message: 'Log in at /journal-editor first; in another tab, when something is not saved yet here',
       });
     case 'closed':
-      if (options.sessions) throw refused(strangeHost);
+      if (options.sessions) throw refused(unknownHost);
       if (!options.isLocal)
         throw refused('Others can reach this server, so it takes changes with a password only; set JOURNAL_EDITOR_PASSWORD');
       if (cameThroughProxy(event))
@@ -56,9 +57,9 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   }
 }
 
-/** What the one who asks may do in the editor, as far as the request's host and session say. */
+/** What the client can do in the editor, by the request's host and session. */
 export function editorAccess(event: H3Event, options: GuardOptions): EditorAccess {
-  // Only the exact names: a page elsewhere can have its own name resolved to this machine.
+  // Exact names only, for DNS rebinding resolves another name to this machine.
   if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
   if (options.sessions) {
     if (!options.sessions.has(event)) return 'locked';
@@ -66,27 +67,27 @@ export function editorAccess(event: H3Event, options: GuardOptions): EditorAcces
   return options.isReadOnly ? 'read-only' : 'open';
 }
 
-/** Whether a server listening on `host` is reached by this machine alone. */
+/** Whether only this machine reaches a server that listens on `host`. */
 export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Whether a public origin is an address of this machine, and none that others reach it at. */
+/** Whether an origin is a loopback address. */
 export function isLoopbackOrigin(origin: string): boolean {
   return isLoopbackAddress(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
-/** Whether the browser spoke HTTPS, to us or to the proxy before us. Each form that a browser sends says where it comes from. */
+/** Whether the browser used HTTPS, to the server or its proxy; a browser's forms have an `Origin`. */
 export function isHttps(event: H3Event, { publicOrigin }: GuardOptions): boolean {
   return (event.req.headers.get('origin') ?? publicOrigin ?? '').startsWith('https://');
 }
 
-// Here one logs in and out, so here is no session needed.
+// Logging in and out needs no session.
 const sessionPaths = new Set<string>([paths.editor, paths.logOut]);
 
 /**
- * Whether someone else asks on behalf of another machine. Most proxies call us by the name that they reach us at, which is this
- * machine's; but they say whom they ask for, or speak HTTP/1.0, as nginx before 1.29.7 does by itself. Browsers do neither.
+ * Whether a proxy forwarded the request. Most proxies send this machine's own name, but add a header or use HTTP/1.0, as nginx before
+ * 1.29.7 does by default. Browsers do neither.
  */
 function cameThroughProxy(event: H3Event): boolean {
   const { headers } = event.req;
@@ -95,18 +96,18 @@ function cameThroughProxy(event: H3Event): boolean {
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-const strangeHost = 'This is not the name of this server; set SITE_URL to the address at which it is reached';
+const unknownHost = 'This is not the name of this server; set SITE_URL to the address at which it is reached';
 
-/** This machine's own names with our port; with sessions, also the public name and whatever no page elsewhere can be the name of. */
+/** Whether a host is a loopback name with our port; with sessions, also the public name, or an IP address, which DNS cannot rebind. */
 function isOwnHost(event: H3Event, host: string, { sessions, publicOrigin, listensOn }: GuardOptions): boolean {
   const port = portOf(event);
   const suffix = port === '80' ? '' : `:${port}`;
-  const asked = host.toLowerCase();
-  if (['localhost', '127.0.0.1', '[::1]'].some((name) => asked === name + suffix)) return true;
+  const name = host.toLowerCase();
+  if (['localhost', '127.0.0.1', '[::1]'].some((own) => name === own + suffix)) return true;
   if (!sessions) return false;
-  if (asked === hostIn(publicOrigin)?.toLowerCase() || (listensOn !== undefined && asked === listensOn.toLowerCase() + suffix)) return true;
-  const name = asked.slice(0, asked.length - suffix.length);
-  return asked.endsWith(suffix) && isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  if (name === hostIn(publicOrigin)?.toLowerCase() || (listensOn !== undefined && name === listensOn.toLowerCase() + suffix)) return true;
+  const address = name.slice(0, name.length - suffix.length).replace(/^\[(.*)\]$/, '$1');
+  return name.endsWith(suffix) && isIP(address) !== 0;
 }
 
 function refuseOtherSites(event: H3Event, ownHosts: readonly (string | undefined)[]): void {
@@ -121,12 +122,12 @@ function hostIn(origin: string | undefined): string | undefined {
   return origin === undefined ? undefined : /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
 }
 
-/** The `Host` header as it was sent. The router answers absolute-form targets and repeated or missing hosts too, so they stop here. */
+/** The raw `Host` header. The router accepts absolute-form targets and repeated or missing hosts, so they are refused here. */
 function rawHostOf(event: H3Event): string {
   const request = event.runtime?.node?.req;
   if (!request) return event.url.host;
   if (!request.url?.startsWith('/')) throw new HTTPError({ status: 400, message: 'The request must ask for a path' });
-  // Browsers take dots out before they ask; whoever leaves them in wants them to mean something else to someone here.
+  // Browsers resolve dot segments before they send a path.
   if (dotSegment.test(request.url.split('?', 1)[0] ?? ''))
     throw new HTTPError({ status: 400, message: 'The path must not hold dots for folders' });
   let host: string | undefined;

@@ -15,15 +15,15 @@ export interface Signup {
   email: string;
 }
 
-/** What stands in the signups' place is no file, or no text that a line could be added to, or is not where it was before. */
+/** The file of signups is no regular file, is not UTF-8, or its disk is not mounted. */
 export class UnreadableSignups extends Error {}
 
-/** The newsletter's signups: `newsletter.csv` in a folder that is not content, one line each, readable by its owner only. */
+/** The newsletter's signups: one line each in `newsletter.csv`, outside of the content, readable by its owner only. */
 export class Subscribers {
   readonly #folder: string;
   readonly #file: string;
   readonly #appends = new Queue();
-  /** The number of the device that the folder was on when the file was last seen; the file's own may be another, as on an overlay. */
+  /** The device of the folder when the file was last seen. The file's own can differ, on an overlay. */
   #device: number | undefined;
 
   constructor(folder: string) {
@@ -32,12 +32,12 @@ export class Subscribers {
     if (deviceOf(this.#file) !== undefined) this.#device = deviceOf(this.#folder);
   }
 
-  /** Keeps a signup, on disk when the promise resolves; an address that is there already is not doubled. @throws UnreadableSignups, what the file system says */
+  /** Appends a signup, which is on disk when the promise resolves; no address is added twice. @throws UnreadableSignups, system errors */
   add(signup: Signup): Promise<void> {
     return this.#appends.run(() => this.#append(signup));
   }
 
-  /** The signups as they are exported: a header, then time, name and e-mail address, nothing of which a spreadsheet would run. @throws like `add` */
+  /** The exported table: a header, then time, name and e-mail address, with formulas escaped. @throws like `add` */
   async table(): Promise<string[][]> {
     const lines = linesOf((await this.#read()).replace(/^\uFEFF/, ''));
     const rows = lines.filter((line) => line !== '').map(valuesIn);
@@ -46,13 +46,13 @@ export class Subscribers {
   }
 
   async #append({ name, email }: Signup): Promise<void> {
-    this.#refuseOtherDisk();
+    this.#requireSameDisk();
     await createFolder(this.#folder, 0o700);
     const handle = await this.#open(constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
     try {
-      // Read each time: the owner may have taken somebody out by hand.
+      // Read each time, for the owner can edit the file.
       const text = await textIn(handle);
-      // One that is there may be so in memory only, when the process that wrote it was killed: it is brought to the disk like a new one.
+      // An address that exists may not be on disk yet when its process was killed, so the file is flushed all the same.
       const lines = hasAddress(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);
       await appendWhole(handle, lines);
@@ -63,10 +63,10 @@ export class Subscribers {
     await syncFolder(this.#folder);
   }
 
-  /** A disk that is not mounted any more leaves an empty folder: a file that is begun there is hidden once it is back. */
-  #refuseOtherDisk(): void {
-    const isGone = deviceOf(this.#file) === undefined;
-    if (isGone && this.#device !== undefined && this.#device !== deviceAround(this.#folder))
+  /** An unmounted disk leaves an empty folder; a file created there would be hidden once the disk is back. */
+  #requireSameDisk(): void {
+    const isMissing = deviceOf(this.#file) === undefined;
+    if (isMissing && this.#device !== undefined && this.#device !== nearestDevice(this.#folder))
       throw new UnreadableSignups('newsletter.csv is on a disk that is not there at the moment');
   }
 
@@ -80,7 +80,7 @@ export class Subscribers {
     }
   }
 
-  /** Without waiting for whoever is at the other end of a pipe. */
+  /** Does not wait for the other end of a pipe. */
   #open(flags: number): Promise<FileHandle> {
     return open(this.#file, flags | constants.O_NONBLOCK, 0o600);
   }
@@ -94,7 +94,7 @@ async function textIn(handle: FileHandle): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** The number of the device that something is on; undefined when it is not there, or may not be looked at. */
+/** The device of a file; undefined when it does not exist or cannot be read. */
 function deviceOf(file: string): number | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false })?.dev;
@@ -104,20 +104,20 @@ function deviceOf(file: string): number | undefined {
   }
 }
 
-/** That of a folder, or of the one that it would be made in. */
-function deviceAround(folder: string): number | undefined {
-  const around = path.dirname(folder);
-  return deviceOf(folder) ?? (around === folder ? undefined : deviceAround(around));
+/** The device of a folder, or of the nearest one above it that exists. */
+function nearestDevice(folder: string): number | undefined {
+  const parent = path.dirname(folder);
+  return deviceOf(folder) ?? (parent === folder ? undefined : nearestDevice(parent));
 }
 
-/** Where the signups are kept. */
+/** The file of signups in the data folder. */
 export function subscribersFile(folder: string): string {
   return path.join(folder, 'newsletter.csv');
 }
 
 const header = ['time', 'name', 'email'];
 
-/** Whoever mends the file by hand may take the header out, have it twice, or add columns after these. */
+/** A file edited by hand may have no header, two, or more columns. */
 function isHeader(row: readonly string[]): boolean {
   return header.every((name, index) => row[index]?.trim().toLowerCase() === name);
 }
@@ -127,10 +127,10 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** A line that a crash cut off, or one mended by hand, is still somebody's, and ends before the next, whatever its quotation marks. */
+/** A line that a crash cut off, or that was edited by hand, is still a signup and ends before the next, whatever its quotes. */
 function valuesIn(line: string): string[] {
   const isOpen = (line.split('"').length - 1) % 2 === 1;
-  // A time has neither mark; a spreadsheet of some countries saved those with semicolons.
+  // Spreadsheets of some countries write semicolons. A time has neither mark.
   const delimiter = /^[^,;]*;/.test(line) ? ';' : ',';
   const relaxed = { delimiter, relax_column_count: true, relax_quotes: true, skip_records_with_error: true };
   const rows: string[][] = parse(isOpen ? `${line}"` : line, relaxed);
@@ -138,13 +138,13 @@ function valuesIn(line: string): string[] {
 }
 
 function linesAfter(text: string, { name, email }: Signup): Buffer {
-  const row = [new Date().toISOString(), withoutFormula(name), keptAddress(email)];
+  const row = [new Date().toISOString(), withoutFormula(name), escapedAddress(email)];
   const rows = text === '' ? [header, row] : [row];
   const isCutOff = text !== '' && !/[\r\n]$/.test(text);
   return Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
 }
 
-/** All of the bytes, or none: a full disk must not leave half a line. What another process appended meanwhile stays. */
+/** Appends all of the bytes or none, for a full disk must not leave half a line. Lines that other processes append stay. */
 async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   const { size } = await handle.stat();
   try {
@@ -158,11 +158,11 @@ async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Whether a line has the address third, or, where nobody added columns, at its end, whatever is wrong with what stands before. */
+/** Whether a line has the address in its third column, or at its end when it has no more columns and a damaged start. */
 function hasAddress(text: string, email: string): boolean {
-  const wanted = keptAddress(email).toLowerCase();
+  const wanted = escapedAddress(email).toLowerCase();
   return linesOf(text.toLowerCase())
-    .filter((line) => standsBetweenMarks(line, wanted))
+    .filter((line) => hasBetweenMarks(line, wanted))
     .some((line) => {
       const values = valuesIn(line);
       return (
@@ -172,19 +172,19 @@ function hasAddress(text: string, email: string): boolean {
     });
 }
 
-/** Whether a line has a text as a value of its own could stand in it. Reading the values takes a hundred times as long. */
-function standsBetweenMarks(line: string, text: string): boolean {
+/** Whether a text is between marks in a line, as a value is. Parsing the line takes a hundred times as long. */
+function hasBetweenMarks(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1))
     if (/^[,;"\s]?$/.test(line.charAt(at - 1)) && /^[,;"\s]?$/.test(line.charAt(at + text.length))) return true;
   return false;
 }
 
-/** An address may begin with the mark that takes a formula its meaning, and gets one more, so that it is not another's. */
-function keptAddress(email: string): string {
+/** The address with formulas escaped. One that begins with the escape mark gets another, so that it differs from the plain one. */
+function escapedAddress(email: string): string {
   return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
 }
 
-/** A spreadsheet would run what starts like a formula. */
+/** The text with a mark before what a spreadsheet would run as a formula. */
 function withoutFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }

@@ -13,18 +13,18 @@ import { route } from '../http/route.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 
 /**
- * The built browser files: one route each, so that no other file can be asked for. They are read at once, for the next build takes
- * them away while pages that this server draws still name them.
+ * The browser's built files: one route each, so that no other file is served. They are read at the start, for the next build deletes
+ * them while rendered pages still link to them.
  */
 export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
   for (const file of clientFilesIn(folder)) {
-    const answer = answerOf(folder, file, base);
-    if (answer) route(app, `/${file}`, { GET: (event) => answer.respond(event) });
+    const response = responseOf(folder, file, base);
+    if (response) route(app, `/${file}`, { GET: (event) => response.respond(event) });
   }
 }
 
-/** Undefined while another build is at work. */
-function answerOf(folder: string, file: string, base: BaseHeaders): CachedResponse | undefined {
+/** Undefined when a build in progress has deleted the file. */
+function responseOf(folder: string, file: string, base: BaseHeaders): CachedResponse | undefined {
   const place = path.join(folder, file);
   const forms = codings.map((coding) => [coding, compressedForm(place, coding)]).filter(([, form]) => form !== undefined);
   try {
@@ -40,15 +40,15 @@ function answerOf(folder: string, file: string, base: BaseHeaders): CachedRespon
 }
 
 function optionsFor(file: string): Pick<ResponseOptions, 'cacheControl' | 'headers'> {
-  // Names in `assets` hold a hash of the content.
+  // Names in `assets` have a hash of the content.
   if (file.startsWith('assets/')) return { cacheControl: cacheControls.immutable };
   if (file.startsWith('images/')) return { cacheControl: cacheControls.picture, headers: { 'content-security-policy': imagePolicy } };
   return { cacheControl: cacheControls.hour };
 }
 
 /**
- * The built files that browsers may ask for: paths below the folder, with forward slashes, less what is hidden, what a URL
- * would need to escape, and what has no media type here.
+ * The built files that are served: paths below the folder, with forward slashes. Hidden ones, those that a URL would escape, and those
+ * without a media type are left out.
  */
 export function clientFilesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -24,10 +24,7 @@ import type { EditableName } from '../content/stored.ts';
 
 const names: readonly EditableName[] = ['quotes', 'prompts', 'templates'];
 
-/**
- * What of quotes, prompts and templates is not committed yet: a list, one of them in full (null when it has no change), and its
- * discarding. Nothing here commits.
- */
+/** Uncommitted changes of quotes, prompts and templates: the list, one in full (null without a change), and discarding one. */
 export function changeRoutes(app: H3, services: Services): void {
   const { repository, base, guard } = services;
   const { folder } = repository;
@@ -35,26 +32,26 @@ export function changeRoutes(app: H3, services: Services): void {
 
   route(app, editorApi.changes, {
     GET: async (event) => {
-      refuseStrangers(event);
+      requireEditor(event);
       return json(services, await listChanges()).respond(event);
     },
   });
 
   route(app, editorApi.change({ collection: ':collection', id: ':id' }), {
     GET: async (event) => {
-      refuseStrangers(event);
-      const { change } = await orSay(readChange(event));
+      requireEditor(event);
+      const { change } = await orUnavailable(readChange(event));
       return json(services, change?.detail ?? null, change ? { version: change.detail.version } : {}).respond(event);
     },
     DELETE: async (event) => {
-      // What is discarded is nowhere else, so it must be what was looked at.
+      // A discarded change is lost, so it must be the one that the client saw.
       if (!event.req.headers.has('if-match'))
         throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the change that is to be discarded' });
-      const { noun, change } = await orSay(readChange(event));
+      const { noun, change } = await orUnavailable(readChange(event));
       if (!change) throw new NotFoundError(`Nothing of this ${noun} is uncommitted`);
       const { detail, before, onDisk, isLink, mode } = change;
       if (expectedVersion(event, detail.version) !== detail.version) throw new StaleWriteError('This was changed since you opened it');
-      // Its bytes are not those of an item, and written through it they would be another's.
+      // A write through the link would change another file.
       if (isLink && before)
         throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so it can be discarded with git alone`);
       await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
@@ -67,10 +64,10 @@ export function changeRoutes(app: H3, services: Services): void {
       const changes = (await uncommittedFiles(folder, names)).flatMap(itemOf);
       const deleted = changes.filter(({ kind }) => kind === 'deleted').map(({ file }) => file);
       const texts = await committedFiles(git, deleted);
-      const pause = timeSlicer();
+      const yieldWhenDue = timeSlicer();
       const named: UncommittedChange[] = [];
       for (const { file, ...change } of changes) {
-        await pause();
+        await yieldWhenDue();
         named.push({ ...change, name: nameOf(change, texts.get(file)) });
       }
       return { isKnown: true, changes: named };
@@ -80,14 +77,14 @@ export function changeRoutes(app: H3, services: Services): void {
     }
   }
 
-  /** The same for whoever asks, wherever the content lies on this machine. */
+  /** Without the path of the content on this machine. */
   function reasonOf({ message }: GitFailure): string {
     const reason = message.replace(folder, 'the content');
     return reason.charAt(0).toUpperCase() + reason.slice(1);
   }
 
-  /** Git's answer to one request; what git cannot do is told. */
-  async function orSay<T>(work: Promise<T>): Promise<T> {
+  /** @throws HTTPError 503 with the reason when git fails */
+  async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
@@ -96,8 +93,8 @@ export function changeRoutes(app: H3, services: Services): void {
     }
   }
 
-  /** What is not committed is the editor's, and so is the work of comparing. */
-  function refuseStrangers(event: H3Event): void {
+  /** Only the editor's users see uncommitted changes. */
+  function requireEditor(event: H3Event): void {
     const access = editorAccess(event, guard);
     if (access === 'locked') throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first' });
     if (access === 'closed') throw new HTTPError({ status: 403, message: 'The editor is closed here, and what changed with it' });
@@ -111,12 +108,12 @@ export function changeRoutes(app: H3, services: Services): void {
 
   interface ReadChange {
     detail: UncommittedChangeDetail;
-    /** What discarding leaves: the committed bytes, or no file. */
+    /** The committed bytes, which discarding restores; undefined for a new file. */
     before: Buffer | undefined;
-    /** Version of the file as it is now; undefined when there is none. */
+    /** The version of the file on disk; undefined when it does not exist. */
     onDisk: string | undefined;
     isLink: boolean;
-    /** Of a file that is made again; as of any new one when undefined. */
+    /** The mode of a file that discarding restores; the default when undefined. */
     mode: number | undefined;
   }
 
@@ -132,10 +129,10 @@ export function changeRoutes(app: H3, services: Services): void {
     const after = readBytes(folder, file);
     const onDisk = after && versionOf(after);
     const sides = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
-    const [old, now] = sides;
+    const [committed, current] = sides;
     const name = nameOf({ collection, id, kind: change.kind }, after ? undefined : before);
     const effort = effortOfAnswer();
-    const fields = old && now && compareItems(old, now, keyOrder(collection), effort);
+    const fields = committed && current && compareItems(committed, current, keyOrder(collection), effort);
     const patch = patchOf(file, before, after, mostEditsFor(effort));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
     const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
@@ -145,7 +142,7 @@ export function changeRoutes(app: H3, services: Services): void {
 
 function itemOf({ file, kind }: Uncommitted): (Omit<UncommittedChange, 'name'> & { file: string })[] {
   const [folder = '', name = ''] = file.split('/');
-  const collection = names.find((one) => one === folder);
+  const collection = names.find((name) => name === folder);
   const id = name.replace(/\.yaml$/, '');
   return collection && isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, file }] : [];
 }
@@ -155,17 +152,17 @@ function fieldsIn(collection: EditableName, bytes: Buffer): object | undefined {
   return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
 }
 
-/** The lines that differ, headed as git does; where more than `mostEdits` do, all old lines go and all new ones come. */
-function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, mostEdits: number): string {
+/** The lines that differ, with git's header. With more than `maxEdits` of them, all old lines are removed and all new ones added. */
+function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, maxEdits: number): string {
   const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
   const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
-  const options = { context: 3, maxEditLength: mostEdits };
+  const options = { context: 3, maxEditLength: maxEdits };
   const patch =
     structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ?? wholePatch(oldName, newName, oldText, newText);
   return formatPatch(patch).replace(/^=+\n/, '');
 }
 
-/** Takes out every line of one text and puts in every line of the other. */
+/** Removes every line of one text and adds every line of the other. */
 function wholePatch(oldFileName: string, newFileName: string, oldText: string, newText: string): StructuredPatch {
   const [removed, added] = [linesOf(oldText, '-'), linesOf(newText, '+')];
   const [oldLines, newLines] = [removed, added].map((lines) => lines.filter((line) => !line.startsWith('\\')).length) as [number, number];

@@ -6,14 +6,14 @@ import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 
-/** Whether the editor is open here, to the one who asks. */
+/** Whether the editor is open to the client. */
 export function editorAccessRoute(app: H3, services: Services): void {
   route(app, editorApi.access, {
     GET: (event) => json(services, editorState(event, services), services.gate && { cacheControl: 'no-store' }).respond(event),
   });
 }
 
-/** What `/api/editor` answers. */
+/** The state of the editor for the client. */
 export function editorState(event: H3Event, { guard }: Services): EditorState {
   const access = editorAccess(event, guard);
   return guard.sessions?.has(event) ? { access, isLoggedIn: true } : { access };

@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { publicItem, publicList } from './reads.ts';
 
-/** The posts, and the files that a static host has in their place. */
+/** The posts, also under the names of their files on a static host. */
 export function entryRoutes(app: H3, services: Services): void {
   const { published } = services;
   const all = publicList(

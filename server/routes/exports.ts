@@ -23,7 +23,7 @@ const filterSchema = z.object({
   category: z.string().optional(),
 });
 
-/** Quotes and prompts as files to download, in the profile of `?profile=`; `day`, `type` and `category` narrow them down as the command line does. */
+/** Quotes and prompts as CSV files in the profile of `?profile=`, filtered by `day`, `type` and `category`. */
 export function exportRoutes(app: H3, { repository, base, responses }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     route(app, editorApi.export(name), {

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 
-/** How many items are served, and which files are not valid: to those who may look into the editor; to others, how many are not. */
+/** How many items are served, and the problems of the content; where the editor is closed, only their number. */
 export function healthRoute(app: H3, services: Services): void {
   const { repository } = services;
   const lists = () => collectionNames.map((name) => repository.list(name));
@@ -14,21 +14,21 @@ export function healthRoute(app: H3, services: Services): void {
   route(app, api.health, {
     GET: async (event) => {
       const access = editorAccess(event, services.guard);
-      const isTold = access === 'open' || access === 'read-only';
+      const withProblems = access === 'open' || access === 'read-only';
       const key = [repository.problems(), ...lists()];
-      const name = `${api.health} ${isTold ? 'with problems' : 'counts only'}`;
-      return (await services.responses.get(name, key, () => json(services, health(isTold), settings))).respond(event);
+      const name = `${api.health} ${withProblems ? 'with problems' : 'counts only'}`;
+      return (await services.responses.get(name, key, () => json(services, health(withProblems), settings))).respond(event);
     },
   });
 
-  // What is wrong with a file may quote a draft.
-  function health(isTold: boolean): object {
+  // The message of a problem can quote a draft.
+  function health(withProblems: boolean): object {
     const problems = repository
       .problems()
       .filter(({ severity }) => severity === 'error')
       .map(({ file, line, column, message }) => ({ file, line, column, message }));
     const items = lists().reduce((sum, list) => sum + list.length, 0);
     const status = problems.length > 0 ? 'degraded' : 'ok';
-    return isTold ? { status, items, problems } : { status, items, problems: [], problemsNotTold: problems.length };
+    return withProblems ? { status, items, problems } : { status, items, problems: [], problemsNotTold: problems.length };
   }
 }

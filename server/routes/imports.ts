@@ -17,13 +17,13 @@ import type { Services } from '../services.ts';
 import { DiskFullError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
 import { timeSlicer } from '../content/yield.ts';
 
-// Some twenty thousand quotes with their authors.
-const mostMebibytes = 8;
+// About twenty thousand quotes with authors.
+const maxTableMiB = 8;
 
 /**
- * Imports a table of quotes or prompts, sent as it is. `POST /api/import/quotes/preview` says what would be done;
- * `POST /api/import/quotes` does it when the preview that `If-Match` names still holds. `?skip=3,5` leaves rows out, `?update=1`
- * takes over what rows say of items that are there.
+ * Imports a table of quotes or prompts, sent as the body. `POST /api/import/quotes/preview` returns a preview;
+ * `POST /api/import/quotes` imports when `If-Match` names the current preview. `?skip=3,5` leaves rows out, `?update=1`
+ * updates the items whose ids rows have.
  */
 export function importRoutes(app: H3, services: Services): void {
   const { repository, closing } = services;
@@ -35,19 +35,19 @@ export function importRoutes(app: H3, services: Services): void {
   }
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
-    const { said, version } = await planOf(name, await readTable(event));
+    const { summary, version } = await planOf(name, await readTable(event));
     const [effort, pause] = [effortOfAnswer(), timeSlicer()];
     const changed: ImportPreview['changed'] = [];
-    for (const { row, id, before, fields } of said.changed) {
+    for (const { row, id, before, fields } of summary.changed) {
       await pause();
       changed.push({ row, id, fields: compareItems(before, { ...before, ...fields }, [], effort) });
     }
-    return { ...said, changed, version };
+    return { ...summary, changed, version };
   }
 
   async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
-    const { plan, said, version } = await planOf(name, await readTable(event));
-    const [problem] = said.problems;
+    const { plan, summary, version } = await planOf(name, await readTable(event));
+    const [problem] = summary.problems;
     if (problem) throw new HTTPError({ status: 400, message: `row ${problem.row}: ${problem.message}` });
     if (!event.req.headers.has('if-match'))
       throw new HTTPError({ status: 428, message: 'If-Match: send the version of the preview that is to be imported' });
@@ -56,18 +56,18 @@ export function importRoutes(app: H3, services: Services): void {
     const { searchParams } = event.url;
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
     const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.get('update') === '1', skip, closing });
-    if (stopped) throw asAnswer(stopped, added + updated);
+    if (stopped) throw importError(stopped, added + updated);
     return { added, updated };
   }
 
-  /** What a table would do, and what is said of it; its version stands for both, before any texts are compared. */
+  /** The plan of a table and its summary; the version covers both. */
   async function planOf(name: TableName, bytes: Buffer) {
     const { rows, problems } = readItems(name, bytes);
     const files = new Set(repository.files());
-    // A table with problems is compared too, so that all of it is told at once; it is never written.
+    // A table with problems is compared too, so that all is reported at once; it is never written.
     const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
     const { duplicates, lookAlikes, authorVariants } = plan;
-    const said = {
+    const summary = {
       problems,
       add: plan.add.map(({ row, fields }) => ({ row, text: fields.text, ...('author' in fields && { author: fields.author }) })),
       duplicates,
@@ -75,22 +75,18 @@ export function importRoutes(app: H3, services: Services): void {
       lookAlikes,
       authorVariants,
     };
-    const version = createHash('sha256').update(bytes).update(JSON.stringify(said)).digest('base64url').slice(0, 27);
-    return { plan, said, version };
+    const version = createHash('sha256').update(bytes).update(JSON.stringify(summary)).digest('base64url').slice(0, 27);
+    return { plan, summary, version };
   }
 }
 
-/**
- * The file itself, not wrapped in JSON: it is large, and its bytes decide its encoding. `text/csv` is as safe as JSON from other
- * sites' pages: no form can send it, and a script that does must ask first, which is never allowed; the guard has looked at where
- * the request comes from besides.
- */
+/** The file itself, for its bytes decide its encoding. Like JSON, other sites cannot send `text/csv` without a preflight request. */
 function readTable(event: H3Event): Promise<Buffer> {
-  return readFileBody(event, 'text/csv', mostMebibytes);
+  return readFileBody(event, 'text/csv', maxTableMiB);
 }
 
-/** A write that did not go through in the middle of an import: what was written before stays. */
-function asAnswer(stopped: Error, written: number): Error {
+/** The error of a write that failed during an import; earlier writes stay. */
+function importError(stopped: Error, written: number): Error {
   const status = stopped instanceof DiskFullError ? 507 : stopped instanceof WriteRefusedError ? 503 : 409;
   const done =
     written === 0

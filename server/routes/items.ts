@@ -20,8 +20,8 @@ const knownFieldsHeader = 'journal-fields';
 export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
   const { repository, base } = services;
   const { noun, schema, input = schema } = collections[name];
-  const answers = new WeakMap<Stored, CachedResponse>();
-  const made = new IdempotentCalls<Pick<Stored, 'id' | 'version'>>();
+  const cached = new WeakMap<Stored, CachedResponse>();
+  const creations = new IdempotentCalls<Pick<Stored, 'id' | 'version'>>();
 
   route(app, path, {
     GET: async (event) => {
@@ -30,15 +30,15 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     },
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];
-      const { id } = await made.run(
+      const { id } = await creations.run(
         event,
         fields,
         async () => {
           const { id, version } = await repository.create(name, fields);
           return { id, version };
         },
-        // Another text may have come under its name; two of one are better than none.
-        (before) => repository.get(name, before.id)?.version === before.version,
+        // Another item can have its id by now; a double is better than none.
+        (created) => repository.get(name, created.id)?.version === created.version,
       );
       const stored = found(repository.get(name, id), noun, id);
       const headers = { location: `${path}/${stored.id}` };
@@ -47,16 +47,16 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   });
 
   route(app, `${path}/:id`, {
-    GET: (event) => answerOf(storedFor(event)).respond(event),
+    GET: (event) => responseOf(storedFor(event)).respond(event),
     PUT: async (event) => {
       if (mustNotExist(event)) return restore(event);
       const { id } = storedFor(event);
       const fields = parseBody(input, withoutId(await readJson(event), id), noun);
       const known = knownTo(event);
-      // It may be another one by the time that the body is here.
+      // Read again, for the item can change while the body arrives.
       const expected = expectedVersion(event, storedFor(event).version);
       const stored = await repository.update(name, id, everyFieldOf(fields, known), expected);
-      return answerOf(stored).respond(event);
+      return responseOf(stored).respond(event);
     },
     ...(canDelete && {
       DELETE: async (event) => {
@@ -67,7 +67,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     }),
   });
 
-  /** A PUT that asks that there be no such item yet: how a deletion is undone. */
+  /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
   async function restore(event: H3Event): Promise<HTTPResponse> {
     const id = param(event, 'id');
     if (!isId(id)) throw new HTTPError({ status: 400, message: `id: "${id}" is not an id` });
@@ -82,34 +82,30 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     return found(isId(id) ? repository.get(name, id) : undefined, noun, id);
   }
 
-  function answerOf(stored: Stored): CachedResponse {
-    let answer = answers.get(stored);
-    if (!answer) {
-      answer = json(services, itemOf(stored), { version: stored.version });
-      answers.set(stored, answer);
-    }
-    return answer;
+  function responseOf(stored: Stored): CachedResponse {
+    const known = cached.get(stored);
+    if (known) return known;
+    const response = json(services, itemOf(stored), { version: stored.version });
+    cached.set(stored, response);
+    return response;
   }
 
-  /** The item as the API gives it: what a request may set, and its id. */
+  /** The item in the API: its id and the fields that a request can set. */
   function itemOf({ id, fields }: Stored): object {
     const shown = Object.keys(input.shape).map((key) => [key, (fields as Record<string, unknown>)[key]]);
     return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
   }
 
   /**
-   * Every field a request may set; one that is absent becomes an own key that is undefined, which removes it.
-   * @param isKnown whether whoever asks knows of a field: one that he does not know stays as it is
+   * Every field that a request can set. An absent one becomes `undefined`, which removes it.
+   * @param isKnown whether the client knows a field; unknown ones stay as they are
    */
   function everyFieldOf(fields: z.output<typeof input>, isKnown: (key: string) => boolean): Partial<FieldsOf[EditableName]> {
     return Object.fromEntries(Object.keys(input.shape).flatMap((key) => (key in fields || isKnown(key) ? [[key, fields[key]]] : [])));
   }
 }
 
-/**
- * Tells the fields that a page knows, all of them when it names none: one that was opened before an update of the site does not know those that came with
- * it, and is not to remove them.
- */
+/** The fields that the client knows; all when it names none. A page from before an update must not remove the update's fields. */
 function knownTo(event: H3Event): (key: string) => boolean {
   const names = event.req.headers
     .get(knownFieldsHeader)
@@ -121,7 +117,7 @@ function knownTo(event: H3Event): (key: string) => boolean {
 /** The body of a PUT carries the id when it is the whole object, as lists give it. */
 function withoutId(body: unknown, id: string): unknown {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'id')) return body;
-  const { id: given, ...rest } = body as { id: unknown };
-  if (given !== id) throw new HTTPError({ status: 400, message: `id: must stay "${id}"; an id never changes` });
+  const { id: sent, ...rest } = body as { id: unknown };
+  if (sent !== id) throw new HTTPError({ status: 400, message: `id: must stay "${id}"; an id never changes` });
   return rest;
 }
