@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cleanContentFolder } from '../../fixtures/harness/clean-content-folder.ts';
+import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { answerInTerminal, runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 

@@ -12,18 +12,18 @@ test('the server says at its start what it serves, who may change it, and what i
   const content = await contentFolder();
   const good = await serverProcess({ content });
   const editor = `${good.url}/journal-editor`;
-  expect(good.said()).toMatch(/: \d+ items\. All content is valid\.\n/);
-  expect(good.said()).toContain(`Editing is enabled for this computer only, at ${editor}.\n`);
+  expect(good.stderr()).toMatch(/: \d+ items\. All content is valid\.\n/);
+  expect(good.stderr()).toContain(`Editing is enabled for this computer only, at ${editor}.\n`);
 
   await writeFile(path.join(content, 'quotes/two-lines.yaml'), 'author: [\n');
   const bad = await serverProcess({ content, environment: { JOURNAL_EDITOR_PASSWORD: 'correct horse battery' } });
-  expect(bad.said()).toMatch(/quotes\/two-lines\.yaml:\d+:\d+ {2}error/);
-  expect(bad.said()).toContain('1 error, listed above and by journal validate.\n');
-  expect(bad.said()).toContain(`Editing is enabled with the password, at ${bad.url}/journal-editor.`);
+  expect(bad.stderr()).toMatch(/quotes\/two-lines\.yaml:\d+:\d+ {2}error/);
+  expect(bad.stderr()).toContain('1 error, listed above and by journal validate.\n');
+  expect(bad.stderr()).toContain(`Editing is enabled with the password, at ${bad.url}/journal-editor.`);
 
   for (const environment of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://mindset.example' }] as Record<string, string>[]) {
     const closed = await serverProcess({ content, environment });
-    expect(closed.said()).toContain(
+    expect(closed.stderr()).toContain(
       'Editing is disabled, as other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.\n',
     );
   }
@@ -37,19 +37,19 @@ test('a log that is full, or that nobody reads any more, is told once and ends n
     const server = await serverProcess({ content, output });
     server.child.stdout?.destroy();
     for (let request = 0; request < 3; request += 1) expect((await server.get('/api/health')).status).toBe(200);
-    await until(() => server.said().includes('The log cannot be written, and serving goes on without it: '));
+    await until(() => server.stderr().includes('The log cannot be written, and serving goes on without it: '));
     expect((await server.put('/api/quotes/two-lines', { text: 'Saved all the same.' })).status).toBe(200);
-    expect(server.said().match(/The log cannot/g)).toHaveLength(1);
+    expect(server.stderr().match(/The log cannot/g)).toHaveLength(1);
   }
 });
 
 test('a log that nobody reads is told once, and keeps neither the server nor its end', async () => {
   const server = await serverProcess({ content: await contentFolder(), output: 'pipe' });
   const long = `/${'x'.repeat(8000)}`;
-  while (!server.said().includes('The log cannot be written, and serving goes on without it: nobody reads it'))
+  while (!server.stderr().includes('The log cannot be written, and serving goes on without it: nobody reads it'))
     expect((await server.get(long)).status).toBe(404);
   for (let request = 0; request < 10; request += 1) expect((await server.get(long)).status).toBe(404);
-  expect(server.said().match(/The log cannot/g)).toHaveLength(1);
+  expect(server.stderr().match(/The log cannot/g)).toHaveLength(1);
   const ended = once(server.child, 'exit');
   server.child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanContentFolder } from '../../fixtures/harness/clean-content-folder.ts';
+import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 
 test('counts texts by day, and says which days have none', async () => {

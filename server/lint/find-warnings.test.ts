@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanContentFolder } from '../../fixtures/harness/clean-content-folder.ts';
+import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
 import { loadFonts } from '../print/fonts.ts';
 import { openRepository } from '../content/repository.ts';

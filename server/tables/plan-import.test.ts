@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { applyImport } from './apply-import.ts';
 import { readItems } from './parse-rows.ts';
 import { csvProfiles } from '../model/api/csv-profiles.ts';
@@ -12,7 +12,6 @@ import { planImport } from './plan-import.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { openRepository } from '../content/repository.ts';
 import type { Repository } from '../content/repository.ts';
-import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 
 function planFor<N extends TableName>(repository: Repository, name: N, table: string | Buffer): Promise<ImportPlan<N>> {
   const { rows, problems } = readItems(name, Buffer.from(table as string));
