@@ -133,12 +133,13 @@ export function isFocused(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent === text, name);
 }
 
-/** The texts of the drafts that stand in IndexedDB. As it stands: what is compiled for Node does not run in a page. */
-export const copiedTexts = `new Promise((resolve, reject) => {
-  const opened = indexedDB.open('journal-drafts');
-  opened.onerror = () => reject(opened.error);
-  opened.onsuccess = () => {
-    const asked = opened.result.transaction('drafts').objectStore('drafts').getAll();
-    asked.onsuccess = () => { opened.result.close(); resolve(asked.result.map((draft) => draft.values?.text ?? '').join()); };
+/** The values of all drafts in IndexedDB. A script as text: what is compiled for Node does not run in a page. */
+export const storedTexts = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('journal-drafts');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const request = opening.result.transaction('drafts').objectStore('drafts').getAll();
+    request.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(request.result)); };
   };
 })` as unknown as () => Promise<string>;

@@ -9,9 +9,9 @@ import type { Trouble } from '../dialog/trouble.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ListState } from '../list/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
+import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { discardWords } from './change-words.ts';
-import { DiscardChangeQuestion } from './discard-change-question.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { Patch } from './patch.tsx';
 
@@ -55,18 +55,20 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
         </button>
       )}
       {asked !== undefined && (
-        <DiscardChangeQuestion
+        <Question
           title={words.question(kind.noun)}
           note={words.note}
-          action={change.kind === 'deleted' ? 'Bring back' : 'Discard'}
+          no="Leave it"
+          yes={change.kind === 'deleted' ? 'Bring back' : 'Discard'}
           close={() => setAsked(undefined)}
-          discard={() => void discardIt(asked)}
+          act={() => void discardIt(asked)}
         />
       )}
     </div>
   );
 
   async function discardIt(version: string): Promise<void> {
+    setAsked(undefined);
     setFailure(undefined);
     try {
       await sendJson('DELETE', path, undefined, { 'If-Match': `"${version}"` });

@@ -1,8 +1,6 @@
-import { Dialog } from 'radix-ui';
-import { useState } from 'react';
 import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { closeByEscape } from '../ui/close-by-escape.ts';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { sumOf } from './change-words.ts';
 
@@ -18,37 +16,23 @@ interface ChangesDialogProps<Item extends { id: string }> {
 
 /** The uncommitted changes of a list, each with its details and a button that discards it. */
 export function ChangesDialog<Item extends { id: string }>({ kind, changes, only, close, focusElsewhere }: ChangesDialogProps<Item>) {
-  const [opener] = useState(() => document.activeElement);
   const shown = only === undefined ? changes : changes.filter(({ id }) => id === only);
   return (
-    <Dialog.Root open onOpenChange={close}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content
-          className="dialog w-[min(48rem,100vw-2rem)]"
-          aria-describedby={undefined}
-          {...closeByEscape(close)}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-            else focusElsewhere();
-          }}
-        >
-          <Dialog.Title className="dialog-title">Unpublished changes</Dialog.Title>
-          {shown.length === 0 && <p>Nothing here is waiting to be published.</p>}
-          {only === undefined && shown.length > 0 && <p className="mb-3 text-muted">{sumOf(shown)}.</p>}
-          <ul className="border-b border-rule">
-            {shown.map((change) => (
-              <li key={change.id} className="border-t border-rule">
-                <ChangeRow kind={kind} change={change} isOpen={shown.length === 1} />
-              </li>
-            ))}
-          </ul>
-          <div className="dialog-buttons">
-            <Dialog.Close className="small-button">Close</Dialog.Close>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogShell title="Unpublished changes" close={close} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={focusElsewhere}>
+      {shown.length === 0 && <p>Nothing here is waiting to be published.</p>}
+      {only === undefined && shown.length > 0 && <p className="mb-3 text-muted">{sumOf(shown)}.</p>}
+      <ul className="border-b border-rule">
+        {shown.map((change) => (
+          <li key={change.id} className="border-t border-rule">
+            <ChangeRow kind={kind} change={change} isOpen={shown.length === 1} />
+          </li>
+        ))}
+      </ul>
+      <DialogFooter>
+        <button type="button" className="small-button" onClick={close}>
+          Close
+        </button>
+      </DialogFooter>
+    </DialogShell>
   );
 }

@@ -1,31 +1,33 @@
+import { DialogFooter } from '../ui/dialog-shell.tsx';
+
 interface DialogButtonsProps {
   submitLabel: string;
-  /** Of the button that saves and leaves the dialog open for the next; without it there is none. */
-  goOnLabel: string | undefined;
-  /** How many were written so far. */
-  written: string;
+  /** The label of the button that saves and goes on with the next item; without it there is none. */
+  continueLabel: string | undefined;
+  /** How many items were made so far. */
+  made: string;
   canSave: boolean;
   cancel: () => void;
-  goOn: () => void;
+  saveAndContinue: () => void;
 }
 
-/** The buttons at the end of a dialog, always in sight. */
-export function DialogButtons({ submitLabel, goOnLabel, written, canSave, cancel, goOn }: DialogButtonsProps) {
+/** The buttons of the item dialog. */
+export function DialogButtons({ submitLabel, continueLabel, made, canSave, cancel, saveAndContinue }: DialogButtonsProps) {
   return (
-    <div className="dialog-buttons">
-      {goOnLabel !== undefined && (
-        <div className="dialog-go-on">
+    <DialogFooter>
+      {continueLabel !== undefined && (
+        <div className="mr-auto -ml-2 flex flex-wrap items-center gap-x-3 max-sm:basis-full">
           <button
             type="button"
             className="item-action"
             disabled={!canSave}
             aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-            onClick={goOn}
+            onClick={saveAndContinue}
           >
             <span className="icon-[lucide--list-plus]" aria-hidden="true" />
-            {goOnLabel}
+            {continueLabel}
           </button>
-          <output className="dialog-written">{written}</output>
+          <output className="text-muted">{made}</output>
         </div>
       )}
       <button type="button" className="small-button" onClick={cancel}>
@@ -34,6 +36,6 @@ export function DialogButtons({ submitLabel, goOnLabel, written, canSave, cancel
       <button type="submit" className="small-button main-button" disabled={!canSave} aria-keyshortcuts="Control+Enter Meta+Enter">
         {submitLabel}
       </button>
-    </div>
+    </DialogFooter>
   );
 }

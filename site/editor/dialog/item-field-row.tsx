@@ -1,55 +1,53 @@
 import { useId, useMemo, useState } from 'react';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
+import type { Ref } from 'react';
 import type { ItemField } from '../kinds/item-kind.ts';
 import { folded } from '../list/item-texts.ts';
+import { ChoiceSelect } from '../ui/choice-select.tsx';
 
 interface ItemFieldRowProps<Item> {
   field: ItemField<Item>;
   isRequired: boolean;
   value: string;
-  /** It is on its way to the server, and takes nothing. */
-  isSent: boolean;
+  isReadOnly: boolean;
   set: (value: string) => void;
-  /** The others of its kind, whose values are offered. */
+  /** The items whose values the field suggests. */
   items: readonly Item[];
-  /** Said below the field. */
+  /** Shown below the field. */
   note?: string | undefined;
+  control?: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
 }
 
-// More than one looks through.
-const mostOffers = 30;
+const maxSuggestions = 30;
 
 /** A field of a dialog with its label. */
-export function ItemFieldRow<Item>({
-  field: { name, label, control },
-  isRequired,
-  value,
-  isSent,
-  set,
-  items,
-  note,
-}: ItemFieldRowProps<Item>) {
+export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
+  const { field, isRequired, value, isReadOnly, set, items, note } = props;
+  const { name, label, control } = field;
   const id = useId();
-  // As they were when the field got the focus: before, nobody asks, and what comes while one writes makes no better offers.
+  // The items of the moment the field got the focus: later ones make no better suggestions.
   const [others, setOthers] = useState<readonly Item[]>([]);
   const shared = {
     id,
     name,
     value,
+    ref: props.control,
     required: isRequired,
-    readOnly: isSent,
+    readOnly: isReadOnly,
     'aria-describedby': `${id}-note`,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };
+  const isWide = control === 'lines' || control === 'line';
   return (
-    <div className={`field field-${typeof control === 'string' ? control : 'choice'}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`field grid content-start gap-[0.3rem] ${isWide ? 'col-span-full' : ''}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
       {control === 'lines' && <textarea {...shared} rows={4} />}
       {control === 'line' && <input {...shared} />}
       {control === 'line-like-others' && (
         <>
-          <input {...shared} list={`${id}-offers`} autoComplete="off" onFocus={() => setOthers(items)} />
-          <Offers id={`${id}-offers`} items={others} name={name} typed={value} />
+          <input {...shared} list={`${id}-suggestions`} autoComplete="off" onFocus={() => setOthers(items)} />
+          <Suggestions id={`${id}-suggestions`} items={others} name={name} typed={value} />
         </>
       )}
       {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}
@@ -60,26 +58,26 @@ export function ItemFieldRow<Item>({
   );
 }
 
-interface OffersProps<Item> {
+interface SuggestionsProps<Item> {
   id: string;
   items: readonly Item[];
   name: keyof Item;
   typed: string;
 }
 
-/** The values that other items have and in which what is typed occurs, the most frequent first. */
-function Offers<Item>({ id, items, name, typed }: OffersProps<Item>) {
+/** The values of other items that contain the typed text, the most frequent first. */
+function Suggestions<Item>({ id, items, name, typed }: SuggestionsProps<Item>) {
   const values = useMemo(() => {
     const counts = new Map<string, number>();
     for (const { [name]: value } of items) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
-    return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => ({ value, text: folded(value) }));
+    return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => ({ value, text: folded(value) }));
   }, [items, name]);
   const wanted = folded(typed);
   return (
     <datalist id={id}>
       {values
         .filter(({ text }) => text.includes(wanted))
-        .slice(0, mostOffers)
+        .slice(0, maxSuggestions)
         .map(({ value }) => (
           <option key={value}>{value}</option>
         ))}

@@ -1,28 +1,32 @@
 import { useEffect, useRef } from 'react';
-import type { ItemForm } from './use-item-form.ts';
+import type { Conflict, Version } from './edit.ts';
+import type { Trouble } from './trouble.ts';
 import { VersionChoices } from './version-choices.tsx';
 
 interface TroubleNoteProps<Item> {
   noun: string;
-  form: ItemForm<Item>;
+  trouble: Trouble | undefined;
+  conflicts: readonly Conflict<Item>[];
   submitLabel: string;
-  choose: ItemForm<Item>['choose'];
+  choose: (name: Conflict<Item>['name'], version: Version) => void;
   restore: () => void;
 }
 
-/** Says in a dialog why nothing was saved or what changed meanwhile, and what can be done. */
-export function TroubleNote<Item>({ noun, form: { trouble, changed }, submitLabel, choose, restore }: TroubleNoteProps<Item>) {
+/** Says why nothing was saved or what changed meanwhile, and what can be done. */
+export function TroubleNote<Item>({ noun, trouble, conflicts, submitLabel, choose, restore }: TroubleNoteProps<Item>) {
   const place = useRef<HTMLDivElement>(null);
-  const hasChanged = changed.length > 0;
   useEffect(() => {
-    // What one types stays where it is: only what a save met is brought into sight.
     if (trouble) place.current?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
   return (
-    <div role="alert" ref={place} className="trouble-place">
+    // The margin keeps it clear of the buttons, which stay in view.
+    <div role="alert" ref={place} className="scroll-mb-20 *:mt-[1.1rem]">
       {trouble?.kind === 'refused' && <p className="trouble">Nothing was saved. {trouble.message}</p>}
       {trouble?.kind === 'unanswered' && (
         <p className="trouble">The server did not answer, so this may be saved or not. “{submitLabel}” sends it again.</p>
+      )}
+      {trouble?.kind === 'set aside' && (
+        <p className="trouble">The {noun} before this one was not saved. It is offered again when this dialog is closed.</p>
       )}
       {trouble?.kind === 'gone' && (
         <div className="trouble">
@@ -32,16 +36,14 @@ export function TroubleNote<Item>({ noun, form: { trouble, changed }, submitLabe
           </button>
         </div>
       )}
-      {trouble?.kind === 'changed' && !hasChanged && (
+      {trouble?.kind === 'changed' && conflicts.length === 0 && (
         <p className="trouble">
-          Nothing was saved: this {noun} was changed elsewhere, in a part of its file that is not shown here. “{submitLabel}” saves what you
-          see here, and leaves that part as it is.
+          Nothing was saved: this {noun} was changed elsewhere. “{submitLabel}” saves what you see here, and leaves the rest of its file as
+          it is.
         </p>
       )}
-      {hasChanged && trouble?.kind !== 'gone' && (
-        <div className="trouble">
-          <VersionChoices noun={noun} fields={changed} choose={choose} submitLabel={submitLabel} />
-        </div>
+      {conflicts.length > 0 && trouble?.kind !== 'gone' && (
+        <VersionChoices noun={noun} conflicts={conflicts} choose={choose} submitLabel={submitLabel} />
       )}
     </div>
   );

@@ -1,196 +1,157 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Collection } from '../api/use-collection.ts';
 import { HttpError } from '../../data/http.ts';
-import type { Versioned } from '../api/item-calls.ts';
+import { uniqueKey } from '../api/unique-key.ts';
+import type { Collection } from '../api/use-collection.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { isComplete, valuesOf } from '../kinds/item-kind.ts';
-import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
-import { newKey } from '../api/new-key.ts';
-import { useToasts } from '../ui/toasts.tsx';
+import { isComplete, nextBlank, valuesOf } from '../kinds/item-kind.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
-import { changedFields, choose, differs, isUnsaved, mergedValues, overwritesUnseen, rebased, typed } from './merge.ts';
-import type { ChangedField, Edit, Version } from './merge.ts';
-import { startOf, typedSince } from './start-edit.ts';
+import { useToasts } from '../ui/toasts.tsx';
+import { conflicts, differs, fieldValues, rebase, startEdit, trimmedValues } from './edit.ts';
+import type { Conflict, Edit } from './edit.ts';
+import { isUnsaved, itemFormReducer, startForm } from './item-form-reducer.ts';
+import type { ItemFormAction, ItemFormState } from './item-form-reducer.ts';
 import { troubleOf } from './trouble.ts';
 import type { Trouble } from './trouble.ts';
 
-export interface ItemForm<Item> {
-  /** What stands in the fields; the same object for as long as nothing of it changes. */
+interface ItemForm<Item> extends ItemFormState<Item> {
   values: FormValues<Item>;
-  /** What it started from, what was typed, and where theirs was chosen. */
-  edit: Pick<Edit<Item>, 'base' | 'own' | 'yielded' | 'earlier'>;
-  set(name: FieldName<Item>, value: string): void;
-  /** Something was typed that is not saved. */
+  conflicts: readonly Conflict<Item>[];
   isDirty: boolean;
   canSave: boolean;
-  trouble: Trouble | undefined;
-  /** Fields that were changed elsewhere since the dialog was opened. */
-  changed: readonly ChangedField<Item>[];
-  choose(name: FieldName<Item>, choice: Version): void;
-  /** Saves, and gives what the server made of it; undefined when it was not saved. */
+  dispatch: (action: ItemFormAction<Item>) => void;
+  /** Saves, and returns the item as the server has it; undefined when it was not saved. */
   save(): Promise<Item | undefined>;
-  /** Brings an item back that was deleted elsewhere, as it stands in the fields. */
+  /** Makes an item that was deleted elsewhere once more, with the values of the fields. */
   restore(): Promise<Item | undefined>;
-  /** Whether something else was begun, in a field that was sent, while the last save was under way. */
-  wasTypedOver(): boolean;
-  /** Starts afresh from `base`, with what was typed after `sent` was sent. */
-  goOn(base: FormValues<Item>, sent: FormValues<Item>): void;
+  /** Makes the item while the fields go on with the next. The draft of the first is `sent`. */
+  saveAndContinue(startNext: () => { drop(): void; keep(isResumed: boolean): void }): Promise<void>;
 }
-
-// Longer than any double click, and than a key takes to be pressed twice.
-const heldMilliseconds = 1000;
 
 interface Options<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  /** What is edited; undefined for a new one. */
+  /** The edited item; undefined for a new one. */
   item: Item | undefined;
-  /** What a new one starts with. */
+  /** The values of a new item. */
   blank: FormValues<Item>;
-  /** What was typed before, what that started from, and where theirs was chosen. */
-  draft: Pick<Draft, 'base' | 'own' | 'yielded' | 'earlier'> | undefined;
+  /** What was typed before and is continued. */
+  draft: Pick<Draft, 'base' | 'own'> | undefined;
 }
 
-/**
- * The state of one dialog, from its opening on. When the item is changed elsewhere meanwhile, fields that were not touched take
- * over what is new at once; those that were keep what was typed, with both versions to choose from.
- */
+/** The state of one dialog and its calls. While the dialog is open, it reads the item again whenever it changes in the list. */
 export function useItemForm<Item extends { id: string }>({ kind, collection, item, blank, draft }: Options<Item>): ItemForm<Item> {
-  const [edit, setEdit] = useState(() => startOf(kind, item, blank, draft));
-  const [isSaving, setSaving] = useState(false);
-  /** A save was refused a moment ago: whoever presses once more has not read why. */
-  const [isHeld, setHeld] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [state, dispatch] = useReducer<ItemFormState<Item>, undefined, [ItemFormAction<Item>]>(itemFormReducer, undefined, () =>
+    startForm(startEdit(valuesOf(kind, item ?? ({ ...blank, ...draft?.base } as unknown as Item)), draft)),
+  );
+  const { edit, phase } = state;
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  });
   const toasts = useToasts();
   const words = wordsFor(kind);
-  const values = useMemo(() => mergedValues(kind, edit), [kind, edit]);
-  const changed = changedFields(kind, edit);
-  // Answers may come in another order than they were asked for: only the last one counts.
-  const reads = useRef({ asked: 0, answered: 0 });
-  /** What is being saved, and the fields in which something else was begun meanwhile. */
-  const sentValues = useRef(values);
-  const rewritten = useRef(new Set<FieldName<Item>>());
+  const values = fieldValues(edit);
+  const open = conflicts(kind, edit);
+  const canSave =
+    phase === 'editing' && open.every(({ choice }) => choice) && (kind.requiredText !== undefined || isComplete(kind, values));
+  /** Responses may come in another order than their requests: the last request counts. */
+  const reads = useRef(0);
   const attempt = useRef<{ fields: FormValues<Item>; key: string }>(undefined);
 
-  // What the list says of the item: another object as soon as it is another.
   const listed = item && collection.list.status === 'loaded' ? collection.list.value.find(({ id }) => id === item.id) : undefined;
-  const look = useEffectEvent((now: Item | undefined) => {
-    if (!item || isSaving) return;
-    const isReading = reads.current.asked > reads.current.answered;
-    if (now && edit.version !== undefined && !isReading && !differs(valuesOf(kind, now), edit.saved)) return cameBack();
-    rebase(item.id).catch((error: unknown) => {
-      // Any other failure is met again, and told, when the dialog saves.
-      if (error instanceof HttpError && error.status === 404) setTrouble({ kind: 'gone' });
+  const readAgain = useEffectEvent((changed: Item | undefined) => {
+    if (!changed || phase === 'closing') return;
+    read(changed.id).catch((error: unknown) => {
+      // A save meets any other failure again.
+      if (error instanceof HttpError && error.status === 404) dispatch({ type: 'gone' });
     });
   });
-  useEffect(() => look(listed), [listed]);
+  useEffect(() => readAgain(listed ?? item), [listed, item]);
 
   return {
+    ...state,
     values,
-    edit,
-    set: (name, value) => {
-      if (isSaving && !value.startsWith(sentValues.current[name])) rewritten.current.add(name);
-      setEdit((before) => typed(kind, before, name, value));
-    },
-    isDirty: isUnsaved(kind, edit),
-    canSave: !isSaving && !isHeld && (kind.requiredText !== undefined || isComplete(kind, values)),
-    trouble,
-    changed,
-    choose: (name, choice) => setEdit((before) => choose(before, name, choice)),
-    save: () => send(() => (item ? update(item.id) : create())),
-    restore: () => send(() => (item ? collection.restore({ ...tidied(), id: item.id } as unknown as Item) : create())),
-    wasTypedOver: () => rewritten.current.size > 0,
-    goOn: (base, sent) =>
-      setFields((before) => {
-        const own = typedSince(sent, mergedValues(kind, before), base, rewritten.current);
-        return { base, saved: base, own, yielded: [], earlier: {} };
-      }),
+    conflicts: open,
+    isDirty: isUnsaved(edit),
+    canSave,
+    dispatch,
+    save: () => send(() => (item ? update(item.id) : create(edit))),
+    restore: () => send(() => (item ? collection.restore({ ...trimmedValues(edit), id: item.id } as unknown as Item) : create(edit))),
+    saveAndContinue,
   };
 
-  async function send(call: () => Promise<Item | Trouble>): Promise<Item | undefined> {
-    if (!isComplete(kind, values)) {
-      if (kind.requiredText) toasts.error(kind.requiredText);
-      return undefined;
-    }
-    sentValues.current = values;
-    rewritten.current.clear();
-    setSaving(true);
-    setTrouble(undefined);
-    const answer = await call()
-      .catch(troubleOf)
-      .finally(() => setSaving(false));
-    if ('id' in answer) return answer;
-    setTrouble(answer);
-    if (answer.kind === 'changed') {
-      setEdit((before) => ({ ...before, isTold: true }));
-      setHeld(true);
-      setTimeout(() => setHeld(false), heldMilliseconds);
-    }
-    toasts.error(item ? words.updateFailure : words.makeFailure);
+  function isReady(): boolean {
+    if (!canSave) return false;
+    if (isComplete(kind, values)) return true;
+    if (kind.requiredText) toasts.error(kind.requiredText);
+    return false;
+  }
+
+  async function send(call: () => Promise<Item | Trouble | undefined>): Promise<Item | undefined> {
+    if (!isReady()) return undefined;
+    dispatch({ type: 'send' });
+    const outcome = await call().catch(troubleOf);
+    if (outcome && 'id' in outcome) return outcome;
+    dispatch({ type: 'fail', trouble: outcome });
+    if (outcome) toasts.error(item ? words.updateFailure : words.makeFailure);
     return undefined;
   }
 
-  /** Sent again as it was, as after an answer that was lost, it has the key it had, so that nothing is made twice. */
-  async function create(): Promise<Item> {
-    const fields = tidied();
-    if (attempt.current === undefined || differs(attempt.current.fields, fields)) attempt.current = { fields, key: newKey() };
+  async function saveAndContinue(startNext: Parameters<ItemForm<Item>['saveAndContinue']>[0]): Promise<void> {
+    if (!isReady()) return;
+    const sent = startNext();
+    dispatch({ type: 'sendAndContinue', next: nextBlank(kind, values) });
+    const outcome = await create(edit).catch(troubleOf);
+    if ('id' in outcome) {
+      sent.drop();
+      dispatch({ type: 'made' });
+      toasts.success(words.made);
+    } else {
+      flushSync(() => {
+        sent.keep(!isUnsaved(latest.current.edit));
+        dispatch({ type: 'failBefore', sent: edit, trouble: outcome });
+      });
+      toasts.error(words.makeFailure);
+    }
+  }
+
+  /** The same values sent again, as after a response that was lost, have the same key: the server makes one item of them. */
+  async function create(sent: Edit<Item>): Promise<Item> {
+    const fields = trimmedValues(sent);
+    if (attempt.current === undefined || differs(attempt.current.fields, fields)) attempt.current = { fields, key: uniqueKey() };
     const made = await collection.create(fields, attempt.current.key);
     attempt.current = undefined;
     return made;
   }
 
-  async function update(id: string): Promise<Item | Trouble> {
-    let { version } = edit;
-    if (version === undefined) {
-      const current = await rebase(id);
-      if (current.isNews) return { kind: 'changed' };
-      version = current.version;
-    }
-    if (overwritesUnseen(kind, edit)) return { kind: 'changed' };
-    const fields = tidied();
+  /** Undefined when nothing was sent: a choice is missing. */
+  async function update(id: string): Promise<Item | Trouble | undefined> {
+    const known = state.version === undefined ? await read(id) : { edit, version: state.version };
+    if (conflicts(kind, known.edit).some(({ choice }) => !choice)) return undefined;
+    const fields = trimmedValues(known.edit);
     try {
-      return await collection.update(id, kind.putsId ? { id, ...fields } : fields, version);
+      return await collection.update(id, kind.putsId ? { id, ...fields } : fields, known.version);
     } catch (error) {
       if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
-      const current = await rebase(id);
-      // Saved before, by a call whose answer was lost.
+      const current = await read(id);
+      // An earlier call saved it, and its response was lost.
       if (!differs(fields, valuesOf(kind, current.item))) return current.item;
-      if (current.version === version && error.status === 412)
+      if (error.status === 412 && current.version === known.version)
         return { kind: 'refused', message: 'Its file cannot be read as it stands now; the console of the server says where.' };
       // 409 also says that the file cannot take this change, whoever changed it before.
-      return error.status === 409 && !current.isNews ? troubleOf(error) : { kind: 'changed' };
+      return error.status === 409 && current.version === known.version ? troubleOf(error) : { kind: 'changed' };
     }
   }
 
-  /** Takes in the item as the server has it. Gives whether a field reads differently from what was known of it. */
-  async function rebase(id: string): Promise<Versioned<Item> & { isNews: boolean }> {
-    const number = (reads.current.asked += 1);
-    const current = await collection.read(id).finally(() => {
-      reads.current.answered += 1;
-    });
+  /** Reads the item, and takes over its values. Returns the edit after that. */
+  async function read(id: string): Promise<{ item: Item; version: string; edit: Edit<Item> }> {
+    const number = (reads.current += 1);
+    const current = await collection.read(id);
     const saved = valuesOf(kind, current.item);
-    if (number === reads.current.asked) setFields((before) => rebased(before, saved, current.version));
-    cameBack();
-    return { ...current, isNews: differs(saved, edit.saved) };
-  }
-
-  /** Gives fields other values at once: a key that comes before they are drawn would bring back what stood there, as if it were typed. */
-  function setFields(change: (before: Edit<Item>) => Edit<Item>): void {
-    flushSync(() => setEdit(change));
-  }
-
-  /** It may have been deleted and come back, as by switching branches. */
-  function cameBack(): void {
-    setTrouble((before) => (before?.kind === 'gone' ? undefined : before));
-  }
-
-  /** What stands in the fields, without white space around it, unless the file has some there. */
-  function tidied(): FormValues<Item> {
-    const { saved } = edit;
-    const names = kind.fields.map(({ name }) => name);
-    return Object.fromEntries(
-      names.map((name) => [name, saved[name] === saved[name].trim() ? values[name].trim() : values[name]]),
-    ) as FormValues<Item>;
+    // At once: a key that came before the new text is drawn would bring the old one back, as if it were typed.
+    if (number === reads.current) flushSync(() => dispatch({ type: 'read', saved, version: current.version }));
+    return { ...current, edit: rebase(latest.current.edit, saved) };
   }
 }

@@ -1,59 +1,61 @@
 import { useId } from 'react';
-import type { ChangedField, Version } from './merge.ts';
+import type { Conflict, Version } from './edit.ts';
 
 interface VersionChoicesProps<Item> {
   noun: string;
-  fields: readonly ChangedField<Item>[];
-  choose: (name: ChangedField<Item>['name'], choice: Version) => void;
+  conflicts: readonly Conflict<Item>[];
+  choose: (name: Conflict<Item>['name'], version: Version) => void;
   submitLabel: string;
 }
 
-/** What was changed elsewhere beside what stands here, to choose from for each field. */
-export function VersionChoices<Item>({ noun, fields, choose, submitLabel }: VersionChoicesProps<Item>) {
+const versions = [
+  ['theirs', 'Theirs'],
+  ['mine', 'Mine'],
+] as const;
+
+/** Both versions of each conflicting field, to choose one. */
+export function VersionChoices<Item>({ noun, conflicts, choose, submitLabel }: VersionChoicesProps<Item>) {
   const id = useId();
-  const chooseAll = (choice: 'theirs' | 'mine') => {
-    for (const { name } of fields) choose(name, choice);
-  };
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="trouble">
       <p id={id}>
         This {noun} was changed elsewhere while it was open here. Choose what “{submitLabel}” saves:
       </p>
-      {fields.map((field) => (
-        <fieldset key={field.name} className="versions">
-          <legend>{field.label}</legend>
-          {versionsOf(field).map(({ version, whose, text }) => (
-            <label key={version} className="version">
+      {conflicts.map(({ name, label, choice, ...texts }) => (
+        <fieldset key={name} className="mt-3 grid gap-2 sm:grid-cols-2">
+          <legend className="mb-[0.3rem] p-0 font-semibold">{label}</legend>
+          {versions.map(([version, whose]) => (
+            <label
+              key={version}
+              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-[0.6rem] gap-y-[0.1rem] rounded-[2px] border border-rule bg-sheet px-[0.7rem] pt-2 pb-[0.6rem] outline-offset-2 outline-ink has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2"
+            >
               <input
                 type="radio"
-                name={`${id}-${field.name}`}
-                checked={field.choice === version}
-                onChange={() => choose(field.name, version)}
+                className="accent-ink focus-visible:outline-none"
+                name={`${id}-${name}`}
+                checked={choice === version}
+                onChange={() => choose(name, version)}
               />
-              <span className="version-whose">{whose}</span>
-              <span className="version-text">{text || <em>empty</em>}</span>
+              <span className="text-[length:var(--text-small)] font-semibold">{whose}</span>
+              <span className="col-start-2 wrap-anywhere whitespace-pre-line">{texts[version] || <em>empty</em>}</span>
             </label>
           ))}
         </fieldset>
       ))}
-      {fields.length > 1 && (
-        <div className="versions-all">
-          <button type="button" className="item-action" onClick={() => chooseAll('theirs')}>
-            All of theirs
-          </button>
-          <button type="button" className="item-action" onClick={() => chooseAll('mine')}>
-            All of mine
-          </button>
+      {conflicts.length > 1 && (
+        <div className="mt-2 -ml-2 flex gap-1">
+          {versions.map(([version, whose]) => (
+            <button
+              key={version}
+              type="button"
+              className="item-action"
+              onClick={() => conflicts.forEach(({ name }) => choose(name, version))}
+            >
+              All of {whose.toLowerCase()}
+            </button>
+          ))}
         </div>
       )}
     </section>
   );
-}
-
-function versionsOf<Item>({ theirs, mine, earlier }: ChangedField<Item>): { version: Version; whose: string; text: string }[] {
-  return [
-    { version: 'theirs', whose: 'Theirs', text: theirs },
-    { version: 'mine', whose: 'Mine', text: mine },
-    ...earlier.map((text, index) => ({ version: index, whose: 'Mine, before', text })),
-  ];
 }

@@ -1,31 +1,31 @@
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import { formatSavedAt } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { typedAt } from './typed-at.ts';
-import type { useFreeDrafts } from './use-free-drafts.ts';
+import { useDraftStore } from './use-draft-store.ts';
 
 interface DraftOffersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  free: ReturnType<typeof useFreeDrafts>;
+  drafts: readonly Draft[];
   /** Absent where nothing can be saved. */
   goOn: ((draft: Draft) => void) | undefined;
 }
 
-// Letters; more than its line has room for. Millions of them take a browser half a minute to lay out.
-const mostShown = 300;
+// One line shows fewer characters, and a browser takes half a minute to lay out millions of them.
+const maxShownCharacters = 300;
 
-/** Offers again what was typed and not saved, before the page was left or lost. */
-export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts, discard, keep }, goOn }: DraftOffersProps<Item>) {
+/** Offers drafts to continue or discard. */
+export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }: DraftOffersProps<Item>) {
   const toasts = useToasts();
+  const store = useDraftStore();
   if (drafts.length === 0) return null;
   return (
-    <ul className="drafts" aria-label="Not saved yet">
+    <ul className="mb-4 grid gap-2" aria-label="Not saved yet">
       {drafts.map((draft) => (
-        <li key={draft.key} className="draft">
-          <p className="draft-words">
+        <li key={draft.key} className="draft flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4">
+          <p className="flex-[1_1_20rem] wrap-anywhere">
             <strong>Not saved:</strong> {draft.id === undefined ? `a new ${kind.noun}` : `your changes to a ${kind.noun}`},{' '}
-            <span className="draft-text">“{draft.values[kind.required[0] ?? '']?.slice(0, mostShown) || '…'}”</span>{' '}
-            <span className="draft-time">{typedAt(draft)}</span>
+            <span className="draft-text">“{textOf(draft)}”</span> <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
           {goOn && (
             <button type="button" className="item-action" onClick={() => goOn(draft)}>
@@ -36,10 +36,10 @@ export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts,
             type="button"
             className="item-action"
             onClick={({ detail }) => {
-              // The second click of two is meant for this one still, though the next draft has moved under it.
+              // The second click of a double click would discard the draft that moved up.
               if (detail > 1) return;
-              const discarded = discard(draft);
-              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => keep(discarded), joins: true });
+              store.delete(draft.key);
+              toasts.success('Draft discarded.', { label: 'Undo', alt: 'Keep the draft', run: () => store.put(draft), joins: true });
             }}
           >
             Discard
@@ -48,4 +48,9 @@ export function DraftOffers<Item extends { id: string }>({ kind, free: { drafts,
       ))}
     </ul>
   );
+
+  function textOf({ base, own }: Draft): string {
+    const name = kind.required[0] ?? '';
+    return (own[name] ?? base[name])?.slice(0, maxShownCharacters) || '…';
+  }
 }

@@ -1,23 +1,20 @@
 /** What was typed in a dialog and not saved. */
 export interface Draft {
-  /** Another for each opening of a dialog. */
+  /** Each opening of a dialog has another. */
   key: string;
   /** The kind of item: `quote`. */
   noun: string;
-  /** The item that was edited; absent for a new one. */
+  /** The edited item; absent for a new one. */
   id?: string;
-  /** What the dialog started from. */
-  base: Record<string, string>;
-  /** What stood in its fields. */
-  values: Record<string, string>;
-  /** What was typed, by field; the others stood as they were saved by then. */
-  own: Record<string, string>;
-  /** Fields in which somebody else's version was chosen. */
-  yielded: readonly string[];
-  /** What was typed into fields before somebody else's version was chosen and typed over, each time that was done. */
-  earlier: Record<string, readonly string[]>;
+  /** The values that the dialog started from. */
+  base: Readonly<Record<string, string>>;
+  /** The typed values, by field. */
+  own: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** The change by which it came to be so; of two of one draft the later has the larger. */
-  change?: number;
+}
+
+/** When a draft was last written: `November 22, 3:05 AM`. */
+export function formatSavedAt({ savedAt }: Draft): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(savedAt);
 }

@@ -1,70 +1,34 @@
 import { useEffect, useState } from 'react';
 import { freeDrafts, whenReleased } from './draft-locks.ts';
-import { ownDrafts } from './draft-store.ts';
 import type { Draft } from './draft.ts';
-import { browserDrafts, recoverAnew, recoverDrafts } from './use-draft.ts';
+import { useDraftStore } from './use-draft-store.ts';
 
-interface FreeDrafts {
-  /** The last first. */
-  drafts: readonly Draft[];
-  /** Gives what was discarded. */
-  discard(draft: Draft): Draft;
-  /** Offers it no more, for a dialog goes on with it, and gives it as it is now. */
-  take(draft: Draft): Draft;
-  /** Takes a `discard` back. */
-  keep(draft: Draft): void;
-}
-
-/** The drafts of one kind that no dialog has open. Looks again when this page's dialog closes, and when another tab wrote one. */
-export function useFreeDrafts(noun: string, isDialogOpen: boolean): FreeDrafts {
+/** The drafts of one kind that no dialog has open, the newest first; none while this page has one open. */
+export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Draft[] {
+  const store = useDraftStore();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {
     if (isDialogOpen) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    let waiting = new AbortController();
-    signal.addEventListener('abort', () => waiting.abort());
-    const look = async (): Promise<void> => {
-      // The look before waited for the same.
-      waiting.abort();
-      const mine = (waiting = new AbortController());
-      await recoverDrafts();
-      const all = browserDrafts().of(noun);
+    let current = new AbortController();
+    const read = async (): Promise<void> => {
+      current.abort();
+      const { signal } = (current = new AbortController());
+      const all = await store.list(noun);
       const free = await freeDrafts(all);
-      if (signal.aborted || mine.signal.aborted) return;
+      if (signal.aborted) return;
       setDrafts(free);
       const held = all.filter((draft) => !free.includes(draft));
-      whenReleased(held, () => void look(), mine.signal);
+      whenReleased(held, () => void read(), signal);
     };
-    void look();
-    window.addEventListener('focus', () => void look(), { signal });
-    // A dialog that was left while it was saving ends after this page began to offer what it had.
-    ownDrafts.addEventListener('drop', () => void look(), { signal });
-    ownDrafts.addEventListener('return', () => void look(), { signal });
-    // What is typed in another tab changes its draft with each key; only one that comes or goes is news.
-    const hear = ({ key, oldValue, newValue }: StorageEvent) => {
-      if (key === null) void recoverAnew().then(look);
-      else if (oldValue === null || newValue === null) void look();
+    const listen = () => void read();
+    listen();
+    window.addEventListener('focus', listen);
+    store.addEventListener('change', listen);
+    return () => {
+      current.abort();
+      window.removeEventListener('focus', listen);
+      store.removeEventListener('change', listen);
     };
-    window.addEventListener('storage', hear, { signal });
-    return () => controller.abort();
-  }, [noun, isDialogOpen]);
-  const take = (draft: Draft) => {
-    setDrafts((before) => before.filter(({ key }) => key !== draft.key));
-    return browserDrafts().latest(draft);
-  };
-  return {
-    drafts,
-    take,
-    discard: (draft) => {
-      const latest = take(draft);
-      browserDrafts().drop(draft.key);
-      return latest;
-    },
-    keep: (draft) => {
-      browserDrafts().putBack(draft);
-      // By then another list may be shown than the one it was discarded from.
-      ownDrafts.dispatchEvent(new Event('return'));
-    },
-  };
+  }, [store, noun, isDialogOpen]);
+  return isDialogOpen ? [] : drafts;
 }

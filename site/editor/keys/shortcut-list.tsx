@@ -1,13 +1,12 @@
-import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
-import { closeByEscape } from '../ui/close-by-escape.ts';
+import { useState } from 'react';
 import { useIsReadOnly } from '../session/read-only.ts';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface Shortcut {
   keys: readonly string[];
   does: string;
-  /** Of no use where nothing can be saved. */
+  /** Hidden where nothing can be saved. */
   isForChanges?: true;
 }
 
@@ -25,50 +24,50 @@ const shortcuts: readonly Shortcut[] = [
 /** The button for the list of shortcuts, which `?` opens too. */
 export function ShortcutList() {
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<Element>(null);
   const isReadOnly = useIsReadOnly();
   const shown = shortcuts.filter(({ isForChanges }) => !(isForChanges && isReadOnly));
+  const close = () => setOpen(false);
   useShortcuts({ '?': () => setOpen(true) });
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className="item-action shortcuts-button" aria-keyshortcuts="?">
+    <>
+      {/* A touch screen has no keys. */}
+      <button
+        type="button"
+        className="item-action pointer-coarse:not-any-hover:hidden"
+        aria-keyshortcuts="?"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <span className="icon-[lucide--keyboard]" aria-hidden="true" />
         Shortcuts
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content
-          className="dialog"
-          aria-describedby={undefined}
-          {...closeByEscape(() => setOpen(false))}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            // Not always the button: a key opens it from anywhere.
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
-        >
-          <Dialog.Title className="dialog-title">Keyboard shortcuts</Dialog.Title>
-          <dl className="shortcuts">
+      </button>
+      {isOpen && (
+        <DialogShell title="Keyboard shortcuts" close={close}>
+          <dl className="grid gap-[0.6rem]">
             {shown.map(({ keys, does }) => (
-              <div key={does}>
-                <dt>
+              <div key={does} className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+                <dt className="flex flex-wrap gap-[0.3rem]">
                   {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <kbd
+                      key={key}
+                      className="rounded-[2px] border border-rule bg-tint px-[0.45em] py-[0.05em] font-[inherit] text-[length:var(--text-small)]"
+                    >
+                      {key}
+                    </kbd>
                   ))}
                 </dt>
                 <dd>{does}</dd>
               </div>
             ))}
           </dl>
-          <p className="shortcuts-note">On a Mac, ⌘ does what Ctrl does.</p>
-          <div className="dialog-buttons">
-            <Dialog.Close className="small-button">Close</Dialog.Close>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <p className="mt-[0.9rem] text-muted">On a Mac, ⌘ does what Ctrl does.</p>
+          <DialogFooter>
+            <button type="button" className="small-button" onClick={close}>
+              Close
+            </button>
+          </DialogFooter>
+        </DialogShell>
+      )}
+    </>
   );
 }

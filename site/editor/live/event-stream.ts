@@ -3,44 +3,46 @@ import { editorApi } from '../../../server/model/api/paths.ts';
 interface Listener {
   /** Files of this part of the content changed. */
   onChange(part: string): void;
+  /** The server does not answer. */
   onCut(): void;
-  /** The server answers and has no stream for us, so that nothing is told; said again as long as that lasts. */
+  /** The server answers, and has no stream for this page. Called again after each attempt. */
   onRefused(): void;
-  /** The server answers; `wasCut` when it did not before, and what changed meanwhile was told to nobody. */
+  /** The stream is open; `wasCut` when changes may have been missed before. */
   onConnected(wasCut: boolean): void;
 }
 
-// Sooner than browsers come back by themselves, and they never do after an answer that is no stream: a proxy's 502.
-const retryMilliseconds = 1000;
-// Where it has no stream left, everything is read again each time.
-const pollMilliseconds = 10_000;
+// Sooner than browsers reconnect by themselves. They never do after a response that is no stream, as a proxy's 502.
+const retryMs = 1000;
+// Without a stream, the editor reads everything again after this time.
+const pollMs = 10_000;
 
-const shared = 'journal-changes';
+/** The lock and the channel that the tabs of one browser share. */
+const sharedName = 'journal-changes';
 
-type News = { [Name in keyof Listener]: { name: Name; parameters: Parameters<Listener[Name]> } }[keyof Listener];
+type Message = { [Name in keyof Listener]: { name: Name; parameters: Parameters<Listener[Name]> } }[keyof Listener];
 
 /**
- * Hears of changes for as long as the returned function is not called. Of all tabs of a browser one listens to the server and tells the
- * others, for a browser has six connections to a server over HTTP/1.1, and six streams would leave none to save by.
- * @param isThere whether the server answers anything else
+ * Listens to the server-sent events about changes until the returned function is called. One tab of a browser listens and passes the
+ * events on: a browser has six connections to a server over HTTP/1.1, so six streams would leave none for a save.
+ * @param isServerUp whether the server answers another request
  */
-export function followChanges(isThere: () => Promise<boolean>, listener: Listener): () => void {
-  // Browsers know locks on pages of this machine and over HTTPS only.
-  if (!navigator.locks) return listen(isThere, listener, false);
+export function listenToEvents(isServerUp: () => Promise<boolean>, listener: Listener): () => void {
+  // Browsers have locks on HTTPS and on pages of this machine only.
+  if (!navigator.locks) return listen(isServerUp, listener, false);
   const done = new AbortController();
   const { signal } = done;
-  const channel = new BroadcastChannel(shared);
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => tell(listener, data));
-  const tellAll = (news: News) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: only this origin hears it
-    channel.postMessage(news);
-    tell(listener, news);
+  const channel = new BroadcastChannel(sharedName);
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => dispatch(listener, data));
+  const broadcast = (message: Message) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is limited to this origin
+    channel.postMessage(message);
+    dispatch(listener, message);
   };
   let stopAlone: (() => void) | undefined;
-  takeTurn().catch((error: unknown) => {
-    // A browser that may keep nothing of a site has locks and gives none.
+  waitForLock().catch((error: unknown) => {
+    // A browser that is set to store nothing refuses every lock.
     if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
-    if (!signal.aborted) stopAlone = listen(isThere, listener, false);
+    if (!signal.aborted) stopAlone = listen(isServerUp, listener, false);
   });
   return () => {
     done.abort();
@@ -48,32 +50,32 @@ export function followChanges(isThere: () => Promise<boolean>, listener: Listene
     stopAlone?.();
   };
 
-  async function takeTurn(): Promise<void> {
-    const isFirst = await navigator.locks.request(shared, { ifAvailable: true }, async (lock) => {
+  async function waitForLock(): Promise<void> {
+    const isFirst = await navigator.locks.request(sharedName, { ifAvailable: true }, async (lock) => {
       if (lock) await lead(false);
       return lock !== null;
     });
     if (isFirst || signal.aborted) return;
     listener.onConnected(false);
     await navigator.locks
-      .request(shared, { signal }, () => lead(true))
+      .request(sharedName, { signal }, () => lead(true))
       .catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
   }
 
-  /** Listens for all tabs until this one stops. @param isHeir another did before, and nobody heard what changed in between */
-  function lead(isHeir: boolean): Promise<void> {
+  /** Listens for all tabs until this one stops. @param isSuccessor another tab did before, and events may be missed in between */
+  function lead(isSuccessor: boolean): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     const stop = listen(
-      isThere,
+      isServerUp,
       {
-        onChange: (part) => tellAll({ name: 'onChange', parameters: [part] }),
-        onCut: () => tellAll({ name: 'onCut', parameters: [] }),
-        onRefused: () => tellAll({ name: 'onRefused', parameters: [] }),
-        onConnected: (wasCut) => tellAll({ name: 'onConnected', parameters: [wasCut] }),
+        onChange: (part) => broadcast({ name: 'onChange', parameters: [part] }),
+        onCut: () => broadcast({ name: 'onCut', parameters: [] }),
+        onRefused: () => broadcast({ name: 'onRefused', parameters: [] }),
+        onConnected: (wasCut) => broadcast({ name: 'onConnected', parameters: [wasCut] }),
       },
-      isHeir,
+      isSuccessor,
     );
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => {
@@ -84,12 +86,12 @@ export function followChanges(isThere: () => Promise<boolean>, listener: Listene
   }
 }
 
-function tell(listener: Listener, { name, parameters }: News): void {
+function dispatch(listener: Listener, { name, parameters }: Message): void {
   (listener[name] as (...all: typeof parameters) => void)(...parameters);
 }
 
-/** Listens to the server, and finds it again when it comes back. @param isLate something may have changed before the first answer */
-function listen(isThere: () => Promise<boolean>, { onChange, onCut, onRefused, onConnected }: Listener, isLate: boolean): () => void {
+/** Opens the stream, and opens it again after each cut. @param isLate events may be missed before the first connection */
+function listen(isServerUp: () => Promise<boolean>, { onChange, onCut, onRefused, onConnected }: Listener, isLate: boolean): () => void {
   let wasCut = isLate;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,11 +114,11 @@ function listen(isThere: () => Promise<boolean>, { onChange, onCut, onRefused, o
   }
 
   async function reconnect(source: EventSource): Promise<void> {
-    // Browsers close it themselves only after an answer that is no stream.
+    // Browsers close it themselves only after a response that is no stream.
     const isAnswered = source.readyState === EventSource.CLOSED;
     source.close();
     wasCut = true;
-    const isRefused = isAnswered && (await isThere());
+    const isRefused = isAnswered && (await isServerUp());
     if (isStopped) return;
     if (isRefused) onRefused();
     else onCut();
@@ -124,7 +126,7 @@ function listen(isThere: () => Promise<boolean>, { onChange, onCut, onRefused, o
       () => {
         events = connect();
       },
-      isRefused ? pollMilliseconds : retryMilliseconds,
+      isRefused ? pollMs : retryMs,
     );
   }
 }

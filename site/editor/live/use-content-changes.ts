@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
-import type { RefetchQueue } from '../api/refetch-queue.ts';
+import type { Refetcher } from '../api/refetcher.ts';
 import { getJson, HttpError } from '../../data/http.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/paths.ts';
-import { followChanges } from './event-stream.ts';
+import { listenToEvents } from './event-stream.ts';
 
 const pathOf = new Map<string, string>([
   ['quotes', editorApi.quotes],
@@ -12,62 +12,62 @@ const pathOf = new Map<string, string>([
   ['templates', editorApi.templates],
 ]);
 
-// A list that is on its way is looked for this often.
-const waitMilliseconds = 500;
+// How often the hook checks whether a list has arrived.
+const arrivalCheckMs = 500;
 
-/** Reads a list again whenever its files changed, whoever changed them. Gives whether the server can be reached. */
-export function useContentChanges(queue: RefetchQueue): { isConnected: boolean } {
+/** Refetches a list whenever its files change. Returns whether the server can be reached. */
+export function useContentChanges(refetcher: Refetcher): { isConnected: boolean } {
   const { cache } = useSWRConfig();
   const { isStatic } = usePageData();
   const [isConnected, setConnected] = useState(true);
   useEffect(() => {
-    // Files change only with the next build.
+    // The files of a static site change with the next build.
     if (isStatic) return undefined;
     const waits = new Map<string, ReturnType<typeof setTimeout>>();
-    /** What changed before the events were listened to was told to nobody. A list that is on its way is read again once it is there. */
+    /** Refetches a list that may have changed before the stream was open; a list that is being read, after it has arrived. */
     const catchUp = (path: string): void => {
       clearTimeout(waits.get(path));
       const { data, error } = cache.get(path) ?? {};
-      if (data !== undefined) queue.refetchSoon(path);
-      // One that could not be read is read again when that is asked for.
-      else if (error === undefined) waits.set(path, setTimeout(catchUp, waitMilliseconds, path));
+      if (data !== undefined) refetcher.refetchSoon(path);
+      // A list that could not be read is read again on request.
+      else if (error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path));
     };
     const readAll = (read: (path: string) => void): void => {
       for (const path of pathOf.values()) read(path);
-      // The server may have come back as another: read-only, or closed.
-      queue.refetchSoon(editorApi.access);
-      queue.refetchSoon(followsFromTexts);
+      // The server may be read-only or closed after a restart.
+      refetcher.refetchSoon(editorApi.access);
+      refetcher.refetchSoon(followsFromTexts);
     };
-    const stop = followChanges(isServerThere, {
+    const stop = listenToEvents(isServerUp, {
       onChange: (part) => {
         const path = pathOf.get(part);
-        if (path) queue.refetchSoon(path);
-        queue.refetchSoon(followsFromTexts);
+        if (path) refetcher.refetchSoon(path);
+        refetcher.refetchSoon(followsFromTexts);
       },
       onCut: () => setConnected(false),
       onRefused: () => {
         setConnected(true);
-        readAll((path) => queue.refetchSoon(path));
+        readAll((path) => refetcher.refetchSoon(path));
       },
       onConnected: (wasCut) => {
         setConnected(true);
-        readAll(wasCut ? (path) => queue.refetchSoon(path) : catchUp);
+        readAll(wasCut ? (path) => refetcher.refetchSoon(path) : catchUp);
       },
     });
     return () => {
       stop();
       for (const wait of waits.values()) clearTimeout(wait);
     };
-  }, [queue, cache, isStatic]);
+  }, [refetcher, cache, isStatic]);
   return { isConnected };
 }
 
-async function isServerThere(): Promise<boolean> {
+async function isServerUp(): Promise<boolean> {
   try {
     await getJson(editorApi.access);
     return true;
   } catch (error) {
-    // A proxy's 502, or no answer at all.
+    // A proxy's 502, or no response.
     if (error instanceof HttpError || error instanceof TypeError) return false;
     throw error;
   }

@@ -9,7 +9,6 @@ import { ChangesNote } from '../changes/changes-note.tsx';
 import { useChangesOf } from '../changes/use-item-changes.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
-import { lastKnown } from '../drafts/draft-store.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
@@ -111,7 +110,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           </button>
         )}
       </PanelHead>
-      <DraftOffers kind={kind} free={drafts} goOn={isReadOnly ? undefined : goOn} />
+      <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : goOn} />
       {items && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
       {(kind.filters.length > 0 || query !== '' || (items && items.length >= minItemsToSearch)) && (
         <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} field={searchField} />
@@ -148,8 +147,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   );
 
   function edit(item: Item): void {
-    const listed = drafts.drafts.find(({ id }) => id === item.id);
-    const draft = listed && drafts.take(listed);
+    const draft = drafts.find(({ id }) => id === item.id);
     setOpen({ item, ...(draft && { draft }) });
   }
 
@@ -158,9 +156,9 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     const neighbour = found?.[index + 1] ?? found?.[index - 1];
     const { isGone, failure: sentence } = await remove(item);
     setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
-    if (!isGone) return;
-    // The focused button is removed with the card.
-    refocus(neighbour?.id);
+    // The focus is on the button that is removed with the card, unless it was moved meanwhile.
+    const focused = document.activeElement;
+    if (isGone && (focused === document.body || focused?.closest('article'))) refocus(neighbour?.id);
   }
 
   function refocus(id: string | undefined): void {
@@ -168,11 +166,10 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     else newButton.current?.focus();
   }
 
-  function goOn(listed: Draft): void {
-    const draft = drafts.take(listed);
+  function goOn(draft: Draft): void {
     if (draft.id === undefined) return setOpen({ draft });
     // The dialog reads an item that is not in the list, and can put it back when it is deleted.
-    const item = items?.find(({ id }) => id === draft.id) ?? (lastKnown(draft) as Item);
+    const item = items?.find(({ id }) => id === draft.id) ?? ({ ...draft.base, id: draft.id } as unknown as Item);
     setOpen({ item, draft });
   }
 

@@ -5,14 +5,22 @@ import { paths } from '../../../server/model/api/paths.ts';
 export function LoginForm({ refusal }: { refusal: string | undefined }) {
   const id = useId();
   return (
-    <form method="post" className="login-sheet">
-      <p id={`${id}-why`}>The editor changes what stands on the site and in the journal, so it asks for its password first.</p>
+    <form
+      method="post"
+      className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-[0.35rem] border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
+    >
+      <p id={`${id}-why`} className="mb-6">
+        The editor changes what stands on the site and in the journal, so it asks for its password first.
+      </p>
       {/* For password managers, which keep a password with a name. */}
       <input type="text" name="username" value="editor" autoComplete="username" readOnly hidden />
-      <label htmlFor={`${id}-password`}>Password</label>
+      <label htmlFor={`${id}-password`} className="font-semibold">
+        Password
+      </label>
       <input
         id={`${id}-password`}
         type="password"
+        className="w-full border-b border-ink py-[0.3rem] text-lead leading-[inherit] focus:shadow-[0_1px_0_var(--color-ink)] focus:outline-none"
         name="password"
         autoComplete="current-password"
         required
@@ -25,7 +33,7 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
           {refusal}
         </p>
       )}
-      <button type="submit" className="button">
+      <button type="submit" className="button mt-5 justify-self-start">
         Log in
       </button>
     </form>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Choice } from '../kinds/item-kind.ts';
 
 interface ChoiceSelectProps {
-  /** For its label. */
+  /** The `htmlFor` of its label. */
   id?: string;
-  /** Said in place of a label that is seen. */
+  /** Its name where it has no visible label. */
   label?: string;
   value: string;
   choices: readonly Choice[];
@@ -14,23 +14,33 @@ interface ChoiceSelectProps {
 
 /** A list to choose one value from. */
 export function ChoiceSelect({ id, label, value, choices, choose }: ChoiceSelectProps) {
-  // A list that nobody is near is not drawn: there may be hundreds of choices.
+  // Drawn when the focus or the pointer comes near: there may be hundreds of choices.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   return (
     <Select.Root value={value} onValueChange={choose}>
       <Select.Trigger id={id} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
-        <Select.Value>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
-        <Select.Icon className="select-icon">
+        <span className="truncate">
+          <Select.Value>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
+        </span>
+        <Select.Icon className="flex-none leading-none">
           <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
         </Select.Icon>
       </Select.Trigger>
       {isNear && (
         <Select.Portal>
-          <Select.Content className="select-list" position="popper" sideOffset={4}>
+          <Select.Content
+            className="z-14 max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-[2px] border border-rule bg-sheet font-sans text-ui shadow-paper"
+            position="popper"
+            sideOffset={4}
+          >
             <Select.Viewport>
               {choices.map((choice) => (
-                <Select.Item key={choice.value} value={choice.value} className="select-choice">
+                <Select.Item
+                  key={choice.value}
+                  value={choice.value}
+                  className="select-choice flex min-h-9 cursor-pointer items-center justify-between gap-4 px-[0.7rem] py-[0.3rem] wrap-anywhere data-highlighted:bg-tint data-highlighted:outline-none data-[state=checked]:font-semibold"
+                >
                   <Select.ItemText>{choice.label}</Select.ItemText>
                   <Select.ItemIndicator>
                     <span className="icon-[lucide--check]" aria-hidden="true" />

@@ -3,46 +3,45 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react';
 
 interface Toasts {
-  /** Shows a toast titled 'Success', in the place of the one before it. */
+  /** Replaces the toast by one titled 'Success'. */
   success(text: string, action?: ToastAction): void;
-  /** Shows one like `success`, unless an error stands there about which something can be done. */
+  /** Like `success`, unless an error with an action is shown. */
   minorSuccess(text: string): void;
-  /** Shows a toast titled 'Error'. */
+  /** Replaces the toast by one titled 'Error'. */
   error(text: string, action?: ToastAction): void;
 }
 
-/** What can be done about what a toast says, for as long as it is shown. */
+/** The button of a toast. */
 export interface ToastAction {
   label: string;
-  /** Says it in full to those who only hear it. */
+  /** What screen readers say. */
   alt: string;
   run: () => void;
-  /** When it comes while the same can still be done about the toast before, one button does both. */
+  /** One button does this and the same action of the toast before. */
   joins?: boolean;
 }
 
 interface ShownToast {
-  /** Another for each, so that the same text twice is two toasts. */
+  /** Two toasts with the same text have different ids. */
   id: number;
   title: 'Success' | 'Error';
   text: string;
   action: ToastAction | undefined;
-  /** How many actions its button joins. */
+  /** How many actions its button runs. */
   count: number;
   isOpen: boolean;
 }
 
-// As specified: how long one is shown, how far it is swiped, and how long one is kept that was dismissed.
-const shownMilliseconds = 5000;
+// As specified: how long a toast is shown, how far it is swiped, and how long it stays in memory after that.
+const shownMs = 5000;
 const swipePixels = 50;
-const keptMilliseconds = 1_000_000;
+const removalDelayMs = 1_000_000;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** What tells the user how an action went. */
 export function useToasts(): Toasts {
   const toasts = use(ToastContext);
-  if (!toasts) throw new Error('useToasts stands outside ToastProvider');
+  if (!toasts) throw new Error('there is no ToastProvider around this component');
   return toasts;
 }
 
@@ -66,7 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   useEffect(() => {
     if (!toast || toast.isOpen) return undefined;
-    const timer = setTimeout(() => setToast(undefined), keptMilliseconds);
+    const timer = setTimeout(() => setToast(undefined), removalDelayMs);
     return () => clearTimeout(timer);
   }, [toast]);
   const viewport = useRef<HTMLOListElement>(null);
@@ -76,29 +75,40 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToast((last) => (last?.id === id ? { ...last, isOpen } : last));
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || !viewport.current?.contains(focused)) return;
-    // No toast goes by itself while the focus is among them, so it must not stay behind.
+    // No toast closes by itself while the viewport has the focus.
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus({ preventScroll: true });
     else focused.blur();
   }
 
   return (
-    <Toast.Provider duration={shownMilliseconds} swipeDirection="right" swipeThreshold={swipePixels}>
+    <Toast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={swipePixels}>
       <ToastContext value={toasts}>{children}</ToastContext>
       {toast && (
         <Toast.Root
           key={toast.id}
           open={toast.isOpen}
           onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
-          className={toast.title === 'Error' ? 'toast toast-error' : 'toast'}
+          // A click leaves the focus, and the selection, in the field that has it.
+          onMouseDown={(event) => event.preventDefault()}
+          className={`toast pointer-events-auto relative touch-pan-y rounded-[2px] pt-[0.85rem] pr-12 pb-[0.95rem] pl-[1.1rem] font-sans text-ui/[1.45] shadow-paper forced-colors:border forced-colors:border-[Canvas] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${
+            toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'
+          }`}
         >
-          <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+          <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
           <Toast.Description>{toast.text}</Toast.Description>
           {toast.action && (
-            <Toast.Action className="toast-action" altText={toast.action.alt} onClick={toast.action.run}>
+            <Toast.Action
+              className="mt-2 -mb-[0.35rem] -ml-[0.6rem] min-h-9 cursor-pointer rounded-[2px] px-[0.6rem] py-1 font-semibold underline underline-offset-[0.2em] hover:bg-[#ffffff24]"
+              altText={toast.action.alt}
+              onClick={toast.action.run}
+            >
               {toast.count > 1 ? `${toast.action.label} all ${toast.count}` : toast.action.label}
             </Toast.Action>
           )}
-          <Toast.Close className="toast-close" aria-label="Dismiss">
+          <Toast.Close
+            className="absolute top-[0.35rem] right-[0.35rem] grid size-9 cursor-pointer place-content-center text-[1.1rem]"
+            aria-label="Dismiss"
+          >
             <span className="icon-[lucide--x]" aria-hidden="true" />
           </Toast.Close>
         </Toast.Root>
@@ -106,7 +116,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toast.Viewport
         ref={viewport}
         hotkey={['F8']}
-        className="toasts"
+        // At the top of a narrow screen, where it covers no button of a dialog.
+        className="fixed right-4 z-20 w-[min(24rem,100vw-2rem)] max-sm:top-4 sm:bottom-4"
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
         }}
@@ -115,7 +126,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a new toast's button does: where actions join, also what the one did that it takes the place of. */
+/** The action of a new toast, with the actions of the toast before that it joins. */
 function joined(last: ShownToast | undefined, action: ToastAction | undefined): Pick<ShownToast, 'action' | 'count'> {
   const earlier = last?.isOpen ? last.action : undefined;
   if (!last || !earlier || !action?.joins || !earlier.joins || earlier.alt !== action.alt) return { action, count: 1 };

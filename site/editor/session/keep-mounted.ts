@@ -1,0 +1,22 @@
+import { createContext, use, useLayoutEffect, useState } from 'react';
+
+/** Keeps the editor mounted until the returned function is called. */
+type Keep = () => () => void;
+
+export const KeepMountedContext = createContext<Keep>(() => () => undefined);
+
+/** Keeps the editor mounted while the calling component is: the end of a session does not remove an open dialog. */
+export function useKeepMounted(): void {
+  const keep = use(KeepMountedContext);
+  useLayoutEffect(() => keep(), [keep]);
+}
+
+/** For the editor: whether a component keeps it mounted, and the value of the context. */
+export function useMountKeepers(): { isKept: boolean; keep: Keep } {
+  const [count, setCount] = useState(0);
+  const [keep] = useState<Keep>(() => () => {
+    setCount((before) => before + 1);
+    return () => setCount((before) => before - 1);
+  });
+  return { isKept: count > 0, keep };
+}
