@@ -11,11 +11,11 @@ import type { TestBrowser } from './browser.ts';
 interface OpenEditor {
   page: Page;
   server: TestServer;
-  /** Runs git in the repository that holds the content, which starts with everything committed. Gives what it prints. */
+  /** Runs git in the repository of the content, which starts with one commit. Returns the output. */
   git(...args: string[]): string;
 }
 
-/** The built editor on a free port over a copy of `fixtures/content` in a git repository of its own, open in a browser. */
+/** Opens the built editor in a browser, over a copy of `fixtures/content` in a git repository. */
 export async function openEditor(browser: TestBrowser, where = '', options: Partial<StartOptions> = {}): Promise<OpenEditor> {
   const content = await contentFolder();
   const git = (...args: string[]) => execFileSync('git', ['-C', path.dirname(content), ...author, ...args], { encoding: 'utf8' });
@@ -24,7 +24,7 @@ export async function openEditor(browser: TestBrowser, where = '', options: Part
   git('commit', '--quiet', '--message', 'Begin');
   const server = await testServer({ content, dist: path.resolve('dist'), ...options });
   const page = await browser.open(`${server.url}/journal-editor${where}`);
-  // Until React has taken the tabs over, a click on them is nobody's. A page that only asks for the password has none.
+  // A click before hydration does nothing. A page that asks for the password has no tabs.
   if ((await page.locator('.tab').count()) > 0)
     await page.waitForFunction(() => Object.keys(document.querySelector('.tab') ?? {}).some((key) => key.startsWith('__reactProps')));
   return { page, server, git };
@@ -32,7 +32,7 @@ export async function openEditor(browser: TestBrowser, where = '', options: Part
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 
-/** The card of the item in which `text` stands. */
+/** The card of the item with this text. */
 export function cardWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text });
 }
@@ -46,19 +46,19 @@ export async function toastsOn(page: Page): Promise<string[][]> {
 export async function seeToast(page: Page, title: 'Success' | 'Error', text: string, ...buttons: string[]): Promise<void> {
   await toastList(page).filter({ hasText: text }).waitFor();
   expect(await toastsOn(page)).toEqual([[title, text, ...buttons]]);
-  // On a slow machine it may just have gone by itself.
+  // On a slow machine it may be gone.
   await toastList(page)
     .getByRole('button', { name: 'Dismiss', includeHidden: true })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await toastList(page).waitFor({ state: 'detached' });
 }
 
-/** Waits for a toast with this text and rests the pointer on it, so that it stays. */
+/** Waits for a toast with this text and hovers over it, so that it stays. */
 export async function holdToast(page: Page, text: string): Promise<void> {
   await toastList(page).getByText(text).hover();
 }
 
-/** Answers the next question of the browser, and resolves to its text. */
+/** Answers the browser's next dialog. Resolves to its text. */
 export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', async (dialog) => {
@@ -68,12 +68,12 @@ export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promis
   });
 }
 
-/** They lie behind an open dialog for those who do not see them, who hear them instead. */
+/** An open dialog hides the toasts from the accessibility tree. */
 function toastList(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)', includeHidden: true }).getByRole('listitem', { includeHidden: true });
 }
 
-/** Has all that the page sends to be changed refused from now on, as by a server whose disk is full. */
+/** Refuses all writes of the page, as a server whose disk is full. */
 export async function refuseChanges(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET'
@@ -82,10 +82,10 @@ export async function refuseChanges(page: Page): Promise<void> {
   );
 }
 
-/** What the console says of a change that `refuseChanges` refused. */
+/** The console message about a call that `refuseChanges` refused. */
 export const refusedChange = 'error: Failed to load resource: the server responded with a status of 507 (Insufficient Storage)';
 
-/** Has the page's calls of one method wait at the server's door. Gives the function that lets them in. */
+/** Delays the page's calls of one method. Returns the function that sends them. */
 export async function holdCalls(page: Page, url: string, method: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   await page.route(url, (route) => (route.request().method() === method ? void waiting.push(route) : route.continue()));
@@ -95,17 +95,17 @@ export async function holdCalls(page: Page, url: string, method: string): Promis
   };
 }
 
-/** Chooses from one of the editor's lists, which is found in `where`. */
+/** Chooses from a select in `where`. */
 export async function choose(page: Page, where: Page | Locator, label: string, choice: string): Promise<void> {
   await where.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
 }
 
-/** Loses the page as a crash does, and gives the next one of the same browser at the same address. */
+/** Crashes the page, and opens another of the same browser at the same URL. */
 export async function crash(page: Page): Promise<Page> {
   const [session, address] = [await page.context().newCDPSession(page), page.url()];
   const crashed = page.waitForEvent('crash');
-  // A page that crashes answers no more.
+  // A crashed page sends no response.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   const next = await page.context().newPage();
@@ -113,14 +113,14 @@ export async function crash(page: Page): Promise<Page> {
   return next;
 }
 
-/** Leaves the open dialog, and what was typed in it. */
+/** Closes the open dialog and discards what was typed. */
 export async function discard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Presses Escape once what was opened last has the focus; it is seen a moment before. */
+/** Presses Escape when the newest dialog has the focus, which it gets a moment after it is visible. */
 export async function pressEscape(page: Page): Promise<void> {
   await until(() =>
     page.evaluate(() => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)?.contains(document.activeElement)),

@@ -1,9 +1,9 @@
 import { throwUnlessOk } from '../../data/http.ts';
 
-/** How long an answer is waited for: twice as long as the server waits for a body. */
-export const longestMilliseconds = 60_000;
+/** The timeout of a call: twice as long as the server waits for a body. */
+export const timeoutMs = 60_000;
 
-/** Sends `body` as JSON, when there is one. Gives back the OK answer. Throws HttpError, or what fetch throws. */
+/** Sends `body` as JSON, if there is one. Returns the OK response. Throws HttpError, or what fetch throws. */
 export async function sendJson(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -16,14 +16,14 @@ export async function sendJson(
     method,
     credentials: 'include',
     headers: sent,
-    signal: AbortSignal.timeout(longestMilliseconds),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   await throwUnlessOk(response);
   return response;
 }
 
-/** Sends a file as it is, as `type`. Gives back the JSON of the OK answer. Throws HttpError, or what fetch throws. */
+/** Sends a file with a content type. Returns the JSON of the OK response. Throws HttpError, or what fetch throws. */
 export async function sendFile(path: string, file: Blob, type: string, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await fetch(path, { method: 'POST', credentials: 'include', headers: { ...headers, 'Content-Type': type }, body: file });
   await throwUnlessOk(response);

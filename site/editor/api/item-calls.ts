@@ -1,28 +1,28 @@
 import { HttpError } from '../../data/http.ts';
-import { longestMilliseconds, sendJson } from './http-writes.ts';
+import { timeoutMs, sendJson } from './http-writes.ts';
 
-/** An item, and the tag of the version it was read at, as `If-Match` takes it. */
+/** An item and the ETag of its version. */
 export interface Versioned<Item> {
   item: Item;
   version: string;
 }
 
-/** What can be done with the items at one path. Each call throws HttpError, or what fetch throws when there is no answer. */
+/** The calls for the items at one path. Each throws HttpError, or what fetch throws without a response. */
 export interface ItemCalls<Item> {
   read(id: string): Promise<Versioned<Item>>;
-  /** Makes an item; called again with the same `once`, as after an answer that was lost, it gives the one that was made. */
-  create(body: object, once: string): Promise<Item>;
-  /** Replaces the item's fields that `body` names, unless it is no longer at `version`; one that is empty is removed. */
+  /** Makes an item. A second call with the same key, as after a lost response, returns the same item. */
+  create(body: object, key: string): Promise<Item>;
+  /** Replaces the fields that `body` names; an empty one is removed. Refused unless the item is at `version`. */
   update(id: string, body: object, version: string): Promise<Item>;
-  /** Deletes the item as it was `seen`. Throws ItemChanged when it reads differently by now. */
+  /** Deletes an item. Throws ItemChangedError when it differs from `seen`. */
   remove(seen: Item): Promise<void>;
-  /** Brings an item back that is gone, under its id, unless there is one of that id. */
+  /** Makes a deleted item again under its id. Refused when the id exists. */
   restore(item: Item): Promise<Item>;
 }
 
-/** An item is not what its reader saw. */
-export class ItemChanged extends Error {
-  override readonly name = 'ItemChanged';
+/** An item differs from what was shown. */
+export class ItemChangedError extends Error {
+  override readonly name = 'ItemChangedError';
 }
 
 /** The calls for the items at `path`. */
@@ -30,16 +30,16 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   return { read, create, update, remove, restore };
 
   async function read(id: string): Promise<Versioned<Item>> {
-    const response = await fetch(`${path}/${id}`, { credentials: 'include', signal: AbortSignal.timeout(longestMilliseconds) });
+    const response = await fetch(`${path}/${id}`, { credentials: 'include', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
     const version = response.headers.get('etag');
-    // Without it a save could not tell what it writes over.
-    if (version === null) throw new HttpError(502, 'Bad Gateway', 'The answer came without its ETag; something on its way takes it off');
+    if (version === null)
+      throw new HttpError(502, 'Bad Gateway', 'The response has no ETag; something between here and the server removes it');
     return { item: (await response.json()) as Item, version };
   }
 
-  async function create(body: object, once: string): Promise<Item> {
-    return itemIn(await sendJson('POST', path, body, { 'Idempotency-Key': once }));
+  async function create(body: object, key: string): Promise<Item> {
+    return itemIn(await sendJson('POST', path, body, { 'Idempotency-Key': key }));
   }
 
   async function update(id: string, body: object, version: string): Promise<Item> {
@@ -48,9 +48,9 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
 
   async function remove(seen: Item): Promise<void> {
     const { item, version } = await read(seen.id);
-    if (!isSame(item, seen)) throw new ItemChanged(`${path}/${seen.id} reads differently now`);
+    if (!isSame(item, seen)) throw new ItemChangedError(`${path}/${seen.id} reads differently now`);
     await sendJson('DELETE', `${path}/${seen.id}`, undefined, { 'If-Match': version }).catch((error: unknown) => {
-      // It was there a moment ago: a browser sends a call once more when its connection ends before the answer.
+      // A browser repeats a request whose connection ends without a response: the first one deleted the item.
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
     });
   }
@@ -64,12 +64,12 @@ export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<
   }
 }
 
-/** Lists and single reads give the same fields in the same order. */
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Lists and single reads have the same fields in the same order. */
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Names the fields that are meant: after an update of the site, items may have some that this page does not know. */
+/** Names the sent fields: after an update of the site, items may have fields that this page does not know. */
 function fieldsOf(body: object): Record<string, string> {
   return { 'Journal-Fields': Object.keys(body).join(',') };
 }

@@ -36,7 +36,7 @@ function collectionCalls<Item extends { id: string }>(
   return {
     refetch: async () => void (await mutate(path)),
     read,
-    create: (body, once) => create(body, once).then(put),
+    create: (body, key) => create(body, key).then(put),
     update: (id, body, version) => update(id, body, version).then(put),
     restore: (item) => restore(item).then(put),
     remove: async (seen) => {

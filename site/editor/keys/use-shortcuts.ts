@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does what belongs to a single key, wherever no text is typed, no list is open and no dialog. */
+/** Runs the function of a pressed key, unless a text field has the focus, or a list or a dialog is open. */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = shortcuts[event.key];

@@ -11,7 +11,7 @@ export const categoryFilter = {
 
 interface CardLabelsProps {
   day: string;
-  /** The kind of page it is for. */
+  /** The label of the page type. */
   badge?: string;
   category: string | undefined;
 }

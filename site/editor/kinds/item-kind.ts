@@ -4,7 +4,7 @@ import type { EditorTab, FilterName, ItemListView } from '../../../server/model/
 /** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;
 
-/** What stands in a dialog's fields; an empty one means that the item has none. */
+/** The values of a dialog's fields. An item has no field whose value is empty. */
 export type FormValues<Item> = Record<FieldName<Item>, string>;
 
 export interface Choice {
@@ -15,65 +15,65 @@ export interface Choice {
 export interface ItemField<Item> {
   name: FieldName<Item>;
   label: string;
-  /** One line of text, several, one line with what other items have to choose from, or one of `choices`. */
+  /** A line of text, several lines, a line with suggestions from other items, or a list of choices. */
   control: 'line' | 'lines' | 'line-like-others' | readonly Choice[];
 }
 
-/** What a list can be narrowed down by. */
+/** A filter of a list. */
 export interface ItemFilter<Item> {
   name: FilterName;
   field: FieldName<Item>;
   label: string;
-  /** Chosen to narrow nothing. */
+  /** The choice that filters nothing. */
   everything: string;
-  /** What an item counts as that has no value of its own. */
+  /** The value of an item that lacks the field. */
   absent?: string;
-  /** In their order; without it, whatever the items have. */
+  /** The choices in order; without them, the values of the items. */
   choices?: readonly Choice[];
 }
 
 export interface ItemOrder<Item> {
-  /** As addresses name it. */
+  /** Its name in URLs. */
   name: string;
   label: string;
   field: FieldName<Item>;
 }
 
-/** What the editor knows of one kind of item. */
+/** How the editor shows and saves one kind of item. */
 export interface ItemKind<Item extends { id: string }> {
-  /** One item, as texts name it: `quote`. */
+  /** The name of one item in texts: `quote`. */
   noun: string;
-  /** What makes a new one, as texts say it. */
+  /** The verb for a new item in texts. */
   make: 'add' | 'create';
   path: string;
   tab: EditorTab;
-  /** A changed one is sent with its id; without it, its fields alone. */
+  /** Whether an update sends the id beside the fields. */
   putsId: boolean;
   /** In the order of the dialog. */
   fields: readonly ItemField<Item>[];
-  /** What a new one starts with. */
+  /** The values of a new item. */
   blank: FormValues<Item>;
   required: readonly FieldName<Item>[];
-  /** Stay as they are when one new item is written after another. */
+  /** The fields that the next new item of a series starts with. */
   kept: readonly FieldName<Item>[];
-  /** Said when one that is required is empty; without it, the button waits. */
+  /** Shown when a required field is empty; without it, the submit button is disabled then. */
   requiredText?: string;
   emptyText: string;
   filters: readonly ItemFilter<Item>[];
-  /** Beside the order of the files. */
+  /** The orders beside that of the files. */
   orders: readonly ItemOrder<Item>[];
-  /** What a card shows above its buttons. */
+  /** The content of a card. */
   Face: ComponentType<{ item: Item }>;
-  /** What identifies an item to those who do not see its card. */
+  /** The accessible name of an item. */
   nameOf(item: Item): string;
 }
 
-/** An item's fields as its dialog shows them. */
+/** The values of an item's fields. */
 export function valuesOf<Item extends { id: string }>({ fields, blank }: ItemKind<Item>, item: Item): FormValues<Item> {
   return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? blank[name]])) as FormValues<Item>;
 }
 
-/** What a new item starts with that is made to stand among those that `asked` leaves. */
+/** The values of a new item that passes these filters. */
 export function blankAmong<Item extends { id: string }>(
   { blank, filters }: ItemKind<Item>,
   asked: ItemListView['filters'],
@@ -86,12 +86,12 @@ export function blankAmong<Item extends { id: string }>(
   return { ...blank, ...Object.fromEntries(given) };
 }
 
-/** What the next new item starts with after one with `values`. */
+/** The values of the next new item of a series. */
 export function nextBlank<Item extends { id: string }>({ blank, kept }: ItemKind<Item>, values: FormValues<Item>): FormValues<Item> {
   return { ...blank, ...Object.fromEntries(kept.map((name) => [name, values[name]])) };
 }
 
-/** What an item counts as for `filter`. */
+/** The value by which an item is filtered. */
 export function filteredValue<Item>({ field, absent }: ItemFilter<Item>, item: Item): string {
   return (item[field] as string | undefined) ?? absent ?? '';
 }

@@ -2,7 +2,7 @@ import type { ItemKind } from './item-kind.ts';
 
 const past = { add: 'added', create: 'created' } as const;
 
-/** The texts that are the same for every kind but for its noun. */
+/** The texts of one kind, which differ by its noun. */
 export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>) {
   const name = capitalized(noun);
   return {
@@ -34,7 +34,7 @@ export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>)
     countOf: (n: number, total: number) => `${counted(n)} of ${counted(total)} ${noun}s`,
     week: `${name}s for each day`,
     of: (type: string | undefined, n: number) => `${type ? `${type} ` : ''}${n === 1 ? noun : `${noun}s`}`,
-    /** Nothing where no day is without. */
+    /** Empty when every day has an item. */
     without: (type: string | undefined, days: string) => days && `No ${noun}s for ${type ? `${type} on ` : ''}${days}.`,
     count: (n: number) => (n === 1 ? `1 ${noun}` : `${counted(n)} ${noun}s`),
   };
@@ -44,7 +44,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** With separators: 10,000. */
+/** A number with separators: 10,000. */
 function counted(n: number): string {
   return n.toLocaleString('en-US');
 }

@@ -1,6 +1,6 @@
 import type { Collection } from '../api/use-collection.ts';
 import { HttpError } from '../../data/http.ts';
-import { ItemChanged } from '../api/item-calls.ts';
+import { ItemChangedError } from '../api/item-calls.ts';
 import { troubleOf } from '../dialog/trouble.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
@@ -23,7 +23,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
     } catch (error) {
       toasts.error(words.deleteFailure);
       void collection.refetch();
-      if (error instanceof ItemChanged || (error instanceof HttpError && error.status === 412))
+      if (error instanceof ItemChangedError || (error instanceof HttpError && error.status === 412))
         return {
           isGone: false,
           failure: `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`,

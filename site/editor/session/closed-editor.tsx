@@ -1,4 +1,4 @@
-/** Stands in the place of the editor where other machines reach the server, and says how to open it. */
+/** Shown where other machines reach a server without a password: says how to open the editor. */
 export function ClosedEditor() {
   return (
     <div className="mt-4 grid max-w-2xl gap-3">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
 
-/** Asks for the editor's password. A plain form, which comes back to the very view that was asked for. */
+/** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. */
 export function LoginForm({ refusal }: { refusal: string | undefined }) {
   const id = useId();
   return (
@@ -12,7 +12,7 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
       <p id={`${id}-why`} className="mb-6">
         The editor changes what stands on the site and in the journal, so it asks for its password first.
       </p>
-      {/* For password managers, which keep a password with a name. */}
+      {/* Password managers store a password with a user name. */}
       <input type="text" name="username" value="editor" autoComplete="username" readOnly hidden />
       <label htmlFor={`${id}-password`} className="font-semibold">
         Password

@@ -1,6 +1,6 @@
 import { usePageData } from '../../data/page-context.ts';
 
-/** Says that nothing can be changed here, and where it can be. */
+/** Says that nothing can be changed here, and where to change content. */
 export function ReadOnlyNote() {
   return usePageData().isStatic ? (
     <p className="trouble mt-4">

@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui';
-import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface Toasts {
@@ -48,7 +48,7 @@ export function useToasts(): Toasts {
 /** Shows one toast at a time, over `children`. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ShownToast>();
-  const toasts = useMemo<Toasts>(() => {
+  const [toasts] = useState<Toasts>(() => {
     const next = (last: ShownToast | undefined, title: ShownToast['title'], text: string, action?: ToastAction): ShownToast => ({
       id: (last?.id ?? 0) + 1,
       title,
@@ -62,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         setToast((last) => (last?.isOpen && last.title === 'Error' && last.action ? last : next(last, 'Success', text))),
       error: (text, action) => setToast((last) => next(last, 'Error', text, action)),
     };
-  }, []);
+  });
   useEffect(() => {
     if (!toast || toast.isOpen) return undefined;
     const timer = setTimeout(() => setToast(undefined), removalDelayMs);

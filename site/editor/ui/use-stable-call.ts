@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** One and the same function for all drawings, which calls the last `call`; what is drawn from it need not be drawn again. */
+/** A function that stays the same in all renders and calls the last `call`, so that memoized cards are not rendered again. */
 export function useStableCall<Parameters extends unknown[]>(
   call: (...parameters: Parameters) => unknown,
 ): (...parameters: Parameters) => void {
