@@ -58,7 +58,7 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
         <Question
           title={words.question(kind.noun)}
           note={words.note}
-          no="Leave it"
+          no="Keep it"
           yes={change.kind === 'deleted' ? 'Bring back' : 'Discard'}
           close={() => setAsked(undefined)}
           act={() => void discardIt(asked)}

@@ -1,3 +1,4 @@
+import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { DialogFooter, DialogShell } from './dialog-shell.tsx';
 
@@ -23,7 +24,7 @@ export function Question({ title, note, no, yes, close, act }: QuestionProps) {
   }, []);
   return (
     <DialogShell title={title} close={close} width="w-[min(26rem,100vw-2rem)]" isQuestion>
-      <p>{note}</p>
+      <Dialog.Description>{note}</Dialog.Description>
       <DialogFooter>
         <button type="button" className="small-button" onClick={close}>
           {no}
