@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { editorApi } from '../../../server/model/api/paths.ts';
@@ -7,6 +7,7 @@ import { troubleOf } from '../dialog/trouble.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { Labelled } from '../ui/labelled.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ImportReview } from './import-review.tsx';
 import { outcomeWords } from './import-words.ts';
@@ -26,7 +27,6 @@ export function ImportCard() {
   const input = useRef<HTMLInputElement>(null);
   /** Counts the previews asked for: only the response to the last one is shown. */
   const previews = useRef(0);
-  const [tableId, fileId] = [useId(), useId()];
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
   const kind = table === 'quotes' ? quoteKind : promptKind;
@@ -41,25 +41,21 @@ export function ImportCard() {
         anything is saved.
       </p>
       <fieldset className="flex w-full flex-wrap gap-x-5 gap-y-[0.9rem]" disabled={isBusy}>
-        <div className="grid w-[min(100%,20rem)] grid-cols-1 gap-[0.3rem]">
-          <label htmlFor={tableId} className="font-semibold">
-            What’s in the file
-          </label>
-          <ChoiceSelect id={tableId} value={table} choices={tables} choose={(value) => void changeTable(value as Table)} />
-        </div>
-        <div className="grid w-[min(100%,20rem)] grid-cols-1 gap-[0.3rem]">
-          <label htmlFor={fileId} className="font-semibold">
-            File
-          </label>
-          <input
-            ref={input}
-            id={fileId}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-            className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-[0.3rem] py-[0.15rem] file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
-            onChange={({ target }) => void preview(table, target.files?.[0])}
-          />
-        </div>
+        <Labelled label="What’s in the file" width="w-[min(100%,20rem)]">
+          {(id) => <ChoiceSelect id={id} value={table} choices={tables} choose={(value) => void changeTable(value as Table)} />}
+        </Labelled>
+        <Labelled label="File" width="w-[min(100%,20rem)]">
+          {(id) => (
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-[0.3rem] py-[0.15rem] file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
+              onChange={({ target }) => void preview(table, target.files?.[0])}
+            />
+          )}
+        </Labelled>
       </fieldset>
       <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
       {chosen && (

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -18,12 +17,12 @@ interface ItemListProps<Item extends { id: string }> {
   offer: ListOffer | undefined;
   /** The item whose card is to be scrolled to. */
   target: { id: string } | undefined;
-  /** Renders a card; the same function until a card changes. */
+  /** Renders a card. */
   children: (item: Item) => ReactNode;
 }
 
 /** The cards of the found items, or why there are none. */
-export const ItemList = memo(function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
+export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
   const { kind, collection, found, foundFor, offer, target, children } = props;
   const { list, refetch } = collection;
   const words = wordsFor(kind);
@@ -37,4 +36,4 @@ export const ItemList = memo(function ItemList<Item extends { id: string }>(prop
       {children}
     </ItemGrid>
   );
-}) as <Item extends { id: string }>(props: ItemListProps<Item>) => ReactNode;
+}

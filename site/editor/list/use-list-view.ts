@@ -2,13 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseView } from '../../../server/model/api/paths.ts';
 import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
-import { useStableCall } from '../ui/use-stable-call.ts';
 
 interface ShownView {
   view: ItemListView;
   /** Shows the items with `query`. The address follows after a debounce. */
   search(query: string): void;
-  /** Goes to the view with these parts changed, as a new entry of the history. Always the same function. */
+  /** Goes to the view with these parts changed, as a new entry of the history. */
   show(change: Partial<ItemListView>): void;
 }
 
@@ -35,11 +34,14 @@ export function useListView(tab: EditorTab): ShownView {
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [query, addressed, tab, navigate]);
-  const view = useMemo(() => ({ ...addressed, query }), [addressed, query]);
-  const show = useStableCall((change: Partial<ItemListView>) => {
-    const next = { ...view, ...change };
-    setQuery(next.query);
-    navigate(editorPath(tab, next));
-  });
-  return { view, search: setQuery, show };
+  const view = { ...addressed, query };
+  return {
+    view,
+    search: setQuery,
+    show(change) {
+      const next = { ...view, ...change };
+      setQuery(next.query);
+      navigate(editorPath(tab, next));
+    },
+  };
 }

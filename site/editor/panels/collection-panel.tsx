@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
@@ -59,42 +59,19 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const drafts = useFreeDrafts(kind.noun, open !== undefined);
   const { remove } = useRemoval(kind, collection, scrollTo);
   const changes = useChangesOf(kind.tab);
-  const changeById = useMemo(() => new Map(changes.map((change) => [change.id, change])), [changes]);
   const searchField = useRef<HTMLInputElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => setOpen({});
 
-  // The cards render again only when one of them changes.
+  // Stable, so that a card renders again only when it changes.
   const editThis = useStableCall(edit);
   const removeThis = useStableCall(removeAndGoOn);
-  const cardOf = useCallback(
-    (item: Item) => {
-      const change = changeById.get(item.id);
-      return (
-        <ItemCard
-          kind={kind}
-          item={item}
-          edit={isReadOnly ? undefined : editThis}
-          remove={isLasting || isReadOnly ? undefined : removeThis}
-          actions={actions}
-          note={change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: item.id })} />}
-          failure={failure?.id === item.id ? failure.sentence : undefined}
-        />
-      );
-    },
-    [kind, isReadOnly, editThis, isLasting, removeThis, actions, changeById, failure],
-  );
   const { query, filters } = view;
   const day = days.find((value) => value === filters.day);
-  const offer = useMemo(
-    () =>
-      isReadOnly || day === undefined || query.trim() !== ''
-        ? undefined
-        : { label: wordsFor(kind).makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, filters) }) },
-    [isReadOnly, day, query, kind, filters],
-  );
+  const canOffer = !isReadOnly && query.trim() === '';
+  const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, filters) }) };
   useShortcuts({ ...(makeNew && { n: makeNew }), '/': () => searchField.current?.select() });
 
   return (
@@ -117,8 +94,21 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       )}
       <ChangesNote changes={changes} review={() => setReviewed({})} />
       {listHeading}
-      <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} offer={offer} target={target}>
-        {cardOf}
+      <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} offer={offer || undefined} target={target}>
+        {(item) => {
+          const change = changes.find(({ id }) => id === item.id);
+          return (
+            <ItemCard
+              kind={kind}
+              item={item}
+              edit={isReadOnly ? undefined : editThis}
+              remove={isLasting || isReadOnly ? undefined : removeThis}
+              actions={actions}
+              note={change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: item.id })} />}
+              failure={failure?.id === item.id ? failure.sentence : undefined}
+            />
+          );
+        }}
       </ItemList>
       {open !== undefined && (
         <ItemDialog

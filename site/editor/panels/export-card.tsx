@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { csvProfiles } from '../../../server/model/api/csv-profiles.ts';
 import type { CsvProfile } from '../../../server/model/api/csv-profiles.ts';
 import { dayLabel } from '../../../server/model/entities/days.ts';
@@ -13,6 +13,7 @@ import type { ItemListView } from '../../../server/model/api/paths.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { Labelled } from '../ui/labelled.tsx';
 import { ListState } from '../list/list-state.tsx';
 
 const profiles = [
@@ -36,7 +37,6 @@ interface ExportCardProps<Item extends { id: string }> {
 export function ExportCard<Item extends { id: string }>({ table, title, kind, collection, filters }: ExportCardProps<Item>) {
   const [profile, setProfile] = useState<CsvProfile>('csv');
   const [isNarrowed, setNarrowed] = useState(false);
-  const formatId = useId();
   const words = wordsFor(kind);
   const { list, refetch } = collection;
   const { isStatic } = usePageData();
@@ -52,12 +52,9 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
       {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
       {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
       {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
-      <div className="grid w-[min(100%,20rem)] grid-cols-1 gap-[0.3rem]">
-        <label htmlFor={formatId} className="font-semibold">
-          Format
-        </label>
-        <ChoiceSelect id={formatId} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />
-      </div>
+      <Labelled label="Format" width="w-[min(100%,20rem)]">
+        {(id) => <ChoiceSelect id={id} value={profile} choices={profiles} choose={(value) => setProfile(value as CsvProfile)} />}
+      </Labelled>
       {canNarrow && (
         <label className="check">
           <input type="checkbox" checked={isNarrowed} onChange={({ target }) => setNarrowed(target.checked)} />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { bleed, margins, pointsPerInch, trim } from '../../../server/model/page/print-measures.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 
@@ -21,42 +22,28 @@ export function PageGuides({ side }: { side: Side }) {
   );
 }
 
+const meanings = [
+  ['bleed', 'Bleed', `${bleed} in beyond the trim, but not at the spine`],
+  ['trim', 'Trim', `${trim.width} × ${trim.height} in`],
+  ['margin', 'Margins', `inside ${margins.inside} in, outside ${margins.outside} in, top and bottom ${margins.top} in`],
+  ['spine', 'Spine', 'where the inside margin is'],
+] as const;
+
 /** The meaning of the lines over the page. */
 export function GuideKey() {
   return (
-    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem] [&>dt]:flex [&>dt]:items-center [&>dt]:gap-2 [&>dt]:font-semibold">
-      <dt>
-        <KeyLine name="bleed" />
-        Bleed
-      </dt>
-      <dd>{bleed} in beyond the trim, but not at the spine</dd>
-      <dt>
-        <KeyLine name="trim" />
-        Trim
-      </dt>
-      <dd>
-        {trim.width} × {trim.height} in
-      </dd>
-      <dt>
-        <KeyLine name="margin" />
-        Margins
-      </dt>
-      <dd>
-        inside {margins.inside} in, outside {margins.outside} in, top and bottom {margins.top} in
-      </dd>
-      <dt>
-        <KeyLine name="spine" />
-        Spine
-      </dt>
-      <dd>where the inside margin is</dd>
+    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem]">
+      {meanings.map(([line, name, meaning]) => (
+        <Fragment key={line}>
+          <dt className="flex items-center gap-2 font-semibold">
+            <svg className="h-[3px] w-6" aria-hidden="true">
+              <line className={`guide-${line}`} x2="24" y1="1.5" y2="1.5" />
+            </svg>
+            {name}
+          </dt>
+          <dd>{meaning}</dd>
+        </Fragment>
+      ))}
     </dl>
-  );
-}
-
-function KeyLine({ name }: { name: 'bleed' | 'trim' | 'margin' | 'spine' }) {
-  return (
-    <svg className="h-[3px] w-6" aria-hidden="true">
-      <line className={`guide-${name}`} x2="24" y1="1.5" y2="1.5" />
-    </svg>
   );
 }

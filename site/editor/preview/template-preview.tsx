@@ -1,17 +1,16 @@
 import { Tabs } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Weekday } from '../../../server/model/entities/days.ts';
 import { pageNames, pageTypes, usualSides } from '../../../server/model/page/page-types.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
-import type { Read } from '../../data/use-read.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { Labelled } from '../ui/labelled.tsx';
 import { ListState } from '../list/list-state.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { TemplateCode } from './template-code.tsx';
 import { usePreviewedPage } from './use-previewed-page.ts';
-import type { PreviewedPage } from './use-previewed-page.ts';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
@@ -21,28 +20,28 @@ export function TemplatePreview() {
   const [type, setType] = useState<PageType>('morning');
   const [chosenDay, setDay] = useState<Weekday>();
   const [chosenSide, setSide] = useState<Side>();
-  const [dayId, typeId] = [useId(), useId()];
   const day = chosenDay ?? (type === 'sunday_reflection' ? 'sunday' : 'monday');
   const side = chosenSide ?? usualSides[type];
   const { shown, drawAnother } = usePreviewedPage(type, day, side);
+  const page = shown.status === 'loaded' ? shown.value : undefined;
+  const state =
+    shown.status === 'error' ? (
+      <ListState kind="error" text={`Error setting the page: ${shown.error.message}`} retry={drawAnother} />
+    ) : (
+      <ListState kind="loading" text="Setting the page..." />
+    );
   return (
     <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
       <h3 id="template-preview" className="mb-[0.9rem] font-semibold">
         Template Preview
       </h3>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
-        <div className="grid flex-[0_1_14rem] gap-[0.3rem]">
-          <label htmlFor={dayId} className="font-semibold">
-            Day of Week
-          </label>
-          <ChoiceSelect id={dayId} value={day} choices={dayChoices} choose={(chosen) => setDay(chosen as Weekday)} />
-        </div>
-        <div className="grid flex-[0_1_14rem] gap-[0.3rem]">
-          <label htmlFor={typeId} className="font-semibold">
-            Page Type
-          </label>
-          <ChoiceSelect id={typeId} value={type} choices={typeChoices} choose={(chosen) => setType(chosen as PageType)} />
-        </div>
+        <Labelled label="Day of Week" width="flex-[0_1_14rem]">
+          {(id) => <ChoiceSelect id={id} value={day} choices={dayChoices} choose={(chosen) => setDay(chosen as Weekday)} />}
+        </Labelled>
+        <Labelled label="Page Type" width="flex-[0_1_14rem]">
+          {(id) => <ChoiceSelect id={id} value={type} choices={typeChoices} choose={(chosen) => setType(chosen as PageType)} />}
+        </Labelled>
       </div>
       <Tabs.Root defaultValue="preview">
         <Tabs.List className="tabs mb-6" aria-label="How to show the page">
@@ -54,25 +53,10 @@ export function TemplatePreview() {
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="preview">
-          {shown.status === 'loaded' ? (
-            <PagePreview preview={shown.value} side={side} setSide={setSide} drawAnother={drawAnother} />
-          ) : (
-            <PreviewState shown={shown} retry={drawAnother} />
-          )}
+          {page ? <PagePreview preview={page} side={side} setSide={setSide} drawAnother={drawAnother} /> : state}
         </Tabs.Content>
-        <Tabs.Content value="code">
-          {shown.status === 'loaded' ? (
-            <TemplateCode type={shown.value.page.type} code={shown.value.code} />
-          ) : (
-            <PreviewState shown={shown} retry={drawAnother} />
-          )}
-        </Tabs.Content>
+        <Tabs.Content value="code">{page ? <TemplateCode type={page.page.type} code={page.code} /> : state}</Tabs.Content>
       </Tabs.Root>
     </section>
   );
-}
-
-function PreviewState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
-  if (shown.status === 'error') return <ListState kind="error" text={`Error setting the page: ${shown.error.message}`} retry={retry} />;
-  return <ListState kind="loading" text="Setting the page..." />;
 }
