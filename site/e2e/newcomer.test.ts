@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { choose, openEditor, seeToast } from './editor.ts';
+import { choose, holdCalls, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -67,48 +66,28 @@ test('a newcomer adds quotes, finds a day without, looks at a page, exports for 
   );
 });
 
-test('what a quick hand types while a quote is being saved is the beginning of the next', async () => {
+test('while a quote is being saved the next one can be typed, and a dialog that is closing takes no more text', async () => {
   const { page, server } = await openEditor(browser);
-  const goOn = await holdSave(page);
+  const letIn = await holdCalls(page, '**/api/quotes', 'POST');
+  const text = page.getByLabel('Quote', { exact: true });
   await page.getByRole('button', { name: 'Add New Quote' }).click();
-  await page.getByLabel('Quote', { exact: true }).fill('Saved first.');
+  await text.fill('Saved first.');
   await page.keyboard.press('Control+Shift+Enter');
   await page.getByRole('button', { name: 'Add Quote', disabled: true }).waitFor();
   await page.keyboard.type('Typed before the answer.');
-  goOn();
-  await page.getByText('1 quote added. The other fields stay for the next.').waitFor();
-  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Typed before the answer.');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  for (const [id, text] of [
-    ['saved-first', 'Saved first.'],
-    ['typed-before-the-answer', 'Typed before the answer.'],
-  ] as const)
-    expect(readFileSync(path.join(server.content, `quotes/${id}.yaml`), 'utf8')).toBe(`text: ${text}\ndayOfWeek: any\n`);
-});
+  await letIn();
+  await page.getByText('1 quote added.').waitFor();
+  expect(await text.inputValue()).toBe('Typed before the answer.');
 
-test('what would go with a closing dialog cannot be typed any more', async () => {
-  const { page, server } = await openEditor(browser);
-  const goOn = await holdSave(page);
-  await page.getByRole('button', { name: 'Add New Quote' }).click();
-  const text = page.getByLabel('Quote', { exact: true });
-  await text.fill('Sent as it stood.');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Add Quote', disabled: true }).waitFor();
   await page.keyboard.type(' And more');
-  expect(await text.inputValue()).toBe('Sent as it stood.');
-  goOn();
+  expect(await text.inputValue()).toBe('Typed before the answer.');
+  await letIn();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(readFileSync(path.join(server.content, 'quotes/sent-as-it-stood.yaml'), 'utf8')).toBe('text: Sent as it stood.\ndayOfWeek: any\n');
+  for (const [id, saved] of [
+    ['saved-first', 'Saved first.'],
+    ['typed-before-the-answer', 'Typed before the answer.'],
+  ] as const)
+    expect(readFileSync(path.join(server.content, `quotes/${id}.yaml`), 'utf8')).toBe(`text: ${saved}\ndayOfWeek: any\n`);
 });
-
-/** Lets no new quote through to the server until the returned function is called. */
-async function holdSave(page: Page): Promise<() => void> {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/api/quotes', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
-  return () => goOn();
-}

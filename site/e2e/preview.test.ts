@@ -64,7 +64,7 @@ test('another draw shows another quote, and the other side keeps it and swaps th
   await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ ...order, side: 'left' }));
 });
 
-test('the preview follows edits of a file, and replaces a deleted text', async () => {
+test('the preview follows edits of a file, names what cannot be printed, and replaces a deleted text', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   await pick(page, 'Day of Week', 'Tuesday');
   await pagePicture(page, 'What is the one thing').waitFor();
@@ -79,6 +79,17 @@ test('the preview follows edits of a file, and replaces a deleted text', async (
   await pagePicture(page, 'What is one small thing that would make today enough?').waitFor();
   const prompt = { text: 'What is one small thing that would make today enough?' };
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
+
+  const long = `水 ${'What would you do if nobody were ever to know of it, and why? '.repeat(12).trim()}`;
+  writeFileSync(file, `text: ${JSON.stringify(long)}\ntype: morning\ndayOfWeek: tuesday\n`);
+  const printed = layOutPage({ type: 'morning', weekday: 'tuesday', side: 'left', prompt: { text: long } }, fonts);
+  const notes = page.getByRole('status').filter({ hasText: 'too long' });
+  await notes.waitFor();
+  expect((await notes.innerText()).split('\n').filter(Boolean)).toEqual([
+    `The prompt is too long for its place, even in the smallest type. Its last ${printed.overflow[0]?.characters} characters are left off here and in print.`,
+    'The journal’s typeface has no “水”, so the prompt is printed without.',
+  ]);
+
   rmSync(file);
   await page.getByText('There is no morning prompt for Tuesday, so a line of the journal’s own is shown.').waitFor();
 });
@@ -95,21 +106,6 @@ test('bleed, trim and margins are drawn to scale, without bleed at the spine', a
     .poll(() => guidesIn(page))
     .toEqual({ bleed: [0, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [50, 37.5, 512.5, 825] });
   expect(await axeViolations(page)).toEqual([]);
-});
-
-test('a text that is too long or has an unprintable letter is named beside its page', async () => {
-  const { page, server } = await openEditor(browser, '?tab=templates');
-  const text = 'What would you do if nobody were ever to know of it, and why? '.repeat(12).trim();
-  await pick(page, 'Day of Week', 'Tuesday');
-  await pagePicture(page, 'What is the one thing').waitFor();
-  writeFileSync(`${server.content}/prompts/one-thing.yaml`, `text: ${JSON.stringify(`水 ${text}`)}\ntype: morning\ndayOfWeek: tuesday\n`);
-  const printed = layOutPage({ type: 'morning', weekday: 'tuesday', side: 'left', prompt: { text: `水 ${text}` } }, fonts);
-  const notes = page.getByRole('status').filter({ hasText: 'too long' });
-  await notes.waitFor();
-  expect((await notes.innerText()).split('\n').filter(Boolean)).toEqual([
-    `The prompt is too long for its place, even in the smallest type. Its last ${printed.overflow[0]?.characters} characters are left off here and in print.`,
-    'The journal’s typeface has no “水”, so the prompt is printed without.',
-  ]);
 });
 
 test('the code of a template is copied unchanged', async () => {

@@ -6,7 +6,7 @@ export function ChangeMark({ kind, open }: { kind: ChangeKind; open: () => void 
   return (
     <button
       type="button"
-      className="mt-3 inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] self-start rounded-xs bg-tint px-[0.55rem] text-small font-semibold text-ink hover:bg-rule"
+      className="mt-3 inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] self-start rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
       onClick={open}
     >
       <span className="icon-[lucide--git-compare]" aria-hidden="true" />

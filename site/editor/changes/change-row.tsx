@@ -17,12 +17,12 @@ export function ChangeRow<Item extends { id: string }>({ kind, change, isOpen: i
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <Collapsible.Root open={isOpen} onOpenChange={setOpen}>
-      <Collapsible.Trigger className="grid min-h-11 w-full cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-[0.6rem] py-[0.4rem] text-left">
+      <Collapsible.Trigger className="grid min-h-11 w-full cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-2.5 py-1.5 text-left">
         <span className={isOpen ? 'icon-[lucide--chevron-down]' : 'icon-[lucide--chevron-right]'} aria-hidden="true" />
         <span className="min-w-17 text-small font-semibold">{changeLabels[change.kind]}</span>
         <span className="truncate font-serif text-lg/[1.3]">{change.name}</span>
       </Collapsible.Trigger>
-      <Collapsible.Content className="pt-1 pb-[1.1rem] sm:pl-[1.6rem]">
+      <Collapsible.Content className="pt-1 pb-4.5 sm:pl-6.5">
         <ChangeDetail kind={kind} change={change} />
       </Collapsible.Content>
     </Collapsible.Root>

@@ -31,7 +31,7 @@ export function ImportCard() {
   const toasts = useToasts();
   const kind = table === 'quotes' ? quoteKind : promptKind;
   return (
-    <section className="item-card mt-4 items-start gap-[0.9rem] py-5" aria-labelledby="import">
+    <section className="item-card mt-4 items-start gap-3.5 py-5" aria-labelledby="import">
       <h3 id="import" className="item-name">
         Import
       </h3>
@@ -40,7 +40,7 @@ export function ImportCard() {
         <code>{table === 'prompts' ? 'type' : 'author'}</code>, <code>category</code>, <code>dayOfWeek</code>. You see a preview before
         anything is saved.
       </p>
-      <fieldset className="flex w-full flex-wrap gap-x-5 gap-y-[0.9rem]" disabled={isBusy}>
+      <fieldset className="flex w-full flex-wrap gap-x-5 gap-y-3.5" disabled={isBusy}>
         <Labelled label="What’s in the file" width="w-[min(100%,20rem)]">
           {(id) => <ChoiceSelect id={id} value={table} choices={tables} choose={(value) => void changeTable(value as Table)} />}
         </Labelled>
@@ -51,7 +51,7 @@ export function ImportCard() {
               id={id}
               type="file"
               accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-[0.3rem] py-[0.15rem] file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
+              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
               onChange={({ target }) => void preview(table, target.files?.[0])}
             />
           )}

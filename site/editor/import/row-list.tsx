@@ -28,9 +28,9 @@ export function RowList({ title, rows, choice, children }: RowListProps) {
   return (
     <>
       {title && <h4 className="mt-4 font-semibold">{title}</h4>}
-      <ul className="mt-[0.35rem] max-h-96 overflow-y-auto">
+      <ul className="mt-1.5 max-h-96 overflow-y-auto">
         {shown.map((row) => (
-          <li key={row.key} className="border-t border-rule py-[0.35rem]">
+          <li key={row.key} className="border-t border-rule py-1.5">
             {choice ? (
               <label className="check flex min-h-0 items-baseline">
                 <input

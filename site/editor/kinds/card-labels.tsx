@@ -19,9 +19,9 @@ interface CardLabelsProps {
 /** The line at the top of a card. */
 export function CardLabels({ day, badge, category = generalCategory }: CardLabelsProps) {
   return (
-    <p className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-[0.15rem] text-small text-muted">
+    <p className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-small text-muted">
       <span className="font-semibold text-ink">{day}</span>
-      {badge && <span className="rounded-xs border border-rule bg-tint px-[0.5em] text-ink">{badge}</span>}
+      {badge && <span className="rounded-xs border border-rule bg-tint px-2 text-ink">{badge}</span>}
       <span className="ml-auto">{category}</span>
     </p>
   );

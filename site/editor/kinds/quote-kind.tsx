@@ -37,7 +37,7 @@ function QuoteFace({ item: { text, author, category, dayOfWeek } }: { item: Quot
     <>
       <CardLabels day={dayLabel(dayOfWeek)} category={category} />
       <blockquote className="item-text -indent-[0.42em]">“{text}”</blockquote>
-      {author && <p className="mt-[0.35rem] text-muted">{author}</p>}
+      {author && <p className="mt-1.5 text-muted">{author}</p>}
     </>
   );
 }

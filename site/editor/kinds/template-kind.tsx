@@ -27,7 +27,7 @@ function TemplateFace({ item: { name, description } }: { item: Template }) {
   return (
     <>
       <h4 className="item-name">{name}</h4>
-      {description && <p className="mt-[0.35rem] whitespace-pre-line">{description}</p>}
+      {description && <p className="mt-1.5 whitespace-pre-line">{description}</p>}
     </>
   );
 }

@@ -32,7 +32,7 @@ test('quotes are counted by day, and days without any and with few are marked', 
   expect(row && daysWithout(row)).toBe('Friday');
 });
 
-test('prompts are counted by type and day, and a Sunday reflection is missed on Sunday alone', () => {
+test('prompts are counted by type and day, and only Sunday needs a Sunday reflection', () => {
   const prompts: Prompt[] = [
     { id: 'a', text: 'What?', type: 'morning', dayOfWeek: 'monday' },
     { id: 'b', text: 'When?', type: 'sunday_reflection' },
@@ -50,7 +50,7 @@ test('prompts are counted by type and day, and a Sunday reflection is missed on 
   ]);
 });
 
-test('without items every day is without; templates have no days', () => {
+test('without items no day has any; templates have no days', () => {
   expect(countDays(templateKind, [])).toEqual([]);
   expect(countDays(quoteKind, []).map(daysWithout)).toEqual(['Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday']);
 });

@@ -19,12 +19,9 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
   const words = wordsFor(kind);
   if (rows.length === 0) return null;
   return (
-    <section className="mb-3 grid gap-[0.4rem]" aria-label={words.week}>
+    <section className="mb-3 grid gap-1.5" aria-label={words.week}>
       {rows.map(({ type, counts }) => (
-        <div
-          key={type?.value ?? ''}
-          className={`grid items-center gap-x-3 gap-y-[0.15rem] ${type ? 'md:grid-cols-[8.5rem_minmax(0,1fr)]' : ''}`}
-        >
+        <div key={type?.value ?? ''} className={`grid items-center gap-x-3 gap-y-0.5 ${type ? 'md:grid-cols-[8.5rem_minmax(0,1fr)]' : ''}`}>
           {type && <span className="text-small text-muted">{type.label}</span>}
           <ul className="grid grid-cols-8 rounded-xs border border-rule bg-sheet" aria-label={type?.label}>
             {counts.map((count) => (
@@ -59,7 +56,7 @@ function DayButton({ count: { day, count, lack }, type, text, filters, show }: D
   return (
     <button
       type="button"
-      className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-[0.1rem] py-[0.35rem] hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lack ? 'bg-tint' : ''}`}
+      className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-0.5 py-1.5 hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lack ? 'bg-tint' : ''}`}
       aria-pressed={isChosen}
       onClick={() => show({ filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
     >

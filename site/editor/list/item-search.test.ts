@@ -29,11 +29,11 @@ test.each([
   expect(new ItemSearch(texts).find(quotes, query).map(({ id }) => id)).toEqual(ids);
 });
 
-test('words of different fields are not read as one', () => {
+test('words of different fields are not joined', () => {
   expect(new ItemSearch(texts).find(quotes, 'weeds.Francis')).toEqual([]);
 });
 
-test('whatever was searched before, and however the query was typed, the same is found', () => {
+test('earlier searches do not change the result', () => {
   const word = array(constantFrom(...'abτςσΣ é\u0301’“"i'), { maxLength: 6 }).map((letters) => letters.join(''));
   assert(
     property(array(word, { minLength: 1, maxLength: 8 }), array(word, { maxLength: 6 }), (values, queries) => {
@@ -46,7 +46,7 @@ test('whatever was searched before, and however the query was typed, the same is
   );
 });
 
-test('a query that goes on is looked for among what it found alone', () => {
+test('a longer query searches only the results of the shorter one', () => {
   const read: string[] = [];
   const recording = new ItemTexts(quoteKind);
   const of = recording.of.bind(recording);

@@ -32,7 +32,7 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
           ref={field}
           id={id}
           type="search"
-          className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-[0.4rem] pr-[0.7rem] pl-9"
+          className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
           value={query}
           placeholder={label}
           aria-keyshortcuts="/"

@@ -77,7 +77,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   return (
     <>
       <PanelHead heading={words.heading}>
-        <output className="mt-[0.3rem] mr-auto text-muted">
+        <output className="mt-1 mr-auto text-muted">
           {items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length))}
         </output>
         {makeNew && (

@@ -45,7 +45,7 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
   const address = isStatic ? staticFiles.export(table, profile) : editorApi.export(table, profile, asked);
   const file = `${table}.${csvProfiles[profile].extension}`;
   return (
-    <section className="item-card items-start gap-[0.9rem] py-5" aria-labelledby={`export-${table}`}>
+    <section className="item-card items-start gap-3.5 py-5" aria-labelledby={`export-${table}`}>
       <h3 id={`export-${table}`} className="item-name">
         {title}
       </h3>

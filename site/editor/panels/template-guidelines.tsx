@@ -7,7 +7,7 @@ import { editorPath } from '../../../server/model/api/paths.ts';
 export function TemplateGuidelines() {
   return (
     <section className="mt-12 border-t border-rule pt-6" aria-labelledby="guidelines">
-      <h3 id="guidelines" className="mb-[0.9rem] font-semibold">
+      <h3 id="guidelines" className="mb-3.5 font-semibold">
         Template Guidelines
       </h3>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
@@ -33,7 +33,7 @@ export function TemplateGuidelines() {
         </dl>
         <div>
           <h4 className="font-semibold">Text variables</h4>
-          <ol className="mt-2 list-decimal pl-[1.3rem] *:py-[0.2rem] *:pl-[0.2rem]">
+          <ol className="mt-2 list-decimal pl-5 *:py-1 *:pl-1">
             <li>
               Get both tables for InDesign on the{' '}
               <Link href={editorPath('export')} className="text-link">

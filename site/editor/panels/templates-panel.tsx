@@ -14,7 +14,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         kind={templateKind}
         collection={collection}
         isLasting
-        listHeading={<h3 className="mb-[0.9rem] font-semibold">Your Templates</h3>}
+        listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
         actions={<ExportButton />}
       />
       {usePageData().isStatic ? <NoPreview /> : <TemplatePreview />}
@@ -27,7 +27,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
 function NoPreview() {
   return (
     <section aria-labelledby="template-preview">
-      <h3 id="template-preview" className="mb-[0.9rem] font-semibold">
+      <h3 id="template-preview" className="mb-3.5 font-semibold">
         Template Preview
       </h3>
       <p className="trouble">

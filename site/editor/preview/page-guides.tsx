@@ -32,7 +32,7 @@ const meanings = [
 /** The meaning of the lines over the page. */
 export function GuideKey() {
   return (
-    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem]">
+    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {meanings.map(([line, name, meaning]) => (
         <Fragment key={line}>
           <dt className="flex items-center gap-2 font-semibold">

@@ -23,7 +23,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
   const notes = notesOn(preview);
   return (
     <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,600px)_minmax(14rem,22rem)]">
-      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-[0.9rem] min-[62rem]:order-1">
+      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 min-[62rem]:order-1">
         <button type="button" className="small-button" onClick={drawAnother}>
           <span className="icon-[lucide--shuffle]" aria-hidden="true" />
           Another
@@ -42,7 +42,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
           Show bleed, trim and margins
         </label>
         {hasGuides && <GuideKey />}
-        <output className="grid basis-full gap-[0.6rem] empty:hidden">
+        <output className="grid basis-full gap-2.5 empty:hidden">
           {notes.map((note) => (
             <p key={note} className="trouble">
               {note}

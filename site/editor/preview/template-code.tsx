@@ -8,7 +8,7 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
   const toasts = useToasts();
   return (
     <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,1fr)_minmax(14rem,22rem)]">
-      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-[0.9rem] [&>:is(p,dl)]:basis-full min-[62rem]:order-1">
+      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 [&>:is(p,dl)]:basis-full min-[62rem]:order-1">
         <button type="button" className="small-button main-button" onClick={() => void copy()}>
           <span className="icon-[lucide--copy]" aria-hidden="true" />
           Copy
@@ -17,7 +17,7 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
           Paste it into a text frame on the master page. Data Merge puts a row of the table in the place of{' '}
           {type === 'evening' ? 'each placeholder' : 'the placeholder'}:
         </p>
-        <dl className="grid gap-[0.1rem] [&>dd+dt]:mt-2">
+        <dl className="grid gap-0.5 [&>dd+dt]:mt-2">
           {type === 'evening' && (
             <>
               <dt>
@@ -47,7 +47,7 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
         </p>
       </div>
       <pre
-        className="max-h-168 overflow-auto border border-rule bg-sheet px-5 py-[1.1rem] text-sm/[1.6] [tab-size:8]"
+        className="max-h-168 overflow-auto border border-rule bg-sheet px-5 py-4.5 text-sm/[1.6] [tab-size:8]"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls wide lines
         tabIndex={0}
         aria-label="Template code"

@@ -32,7 +32,7 @@ export function TemplatePreview() {
     );
   return (
     <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
-      <h3 id="template-preview" className="mb-[0.9rem] font-semibold">
+      <h3 id="template-preview" className="mb-3.5 font-semibold">
         Template Preview
       </h3>
       <div className="flex flex-wrap gap-x-5 gap-y-3">

@@ -13,7 +13,7 @@ interface LabelledProps {
 export function Labelled({ label, width, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={`grid grid-cols-1 gap-[0.3rem] ${width}`}>
+    <div className={`grid grid-cols-1 gap-1 ${width}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
