@@ -46,8 +46,8 @@ test('a server from the sources shows nothing of what is kept between starts', a
   const server = await testServer({ dev: true });
   for (const where of [`/${kept}`, `/@fs${path.resolve(kept)}`])
     for (const form of [where, `${where}?raw`, `${where}?url`, `${where}?import&raw`]) {
-      const answer = await server.get(form);
-      expect([form, (await answer.text()).includes('A draft.')]).toEqual([form, false]);
+      const response = await server.get(form);
+      expect([form, (await response.text()).includes('A draft.')]).toEqual([form, false]);
     }
   vi.mocked(console.error).mockClear();
 });
@@ -72,7 +72,7 @@ test('a server from the sources is as closed to other sites as any', async () =>
       ask('GET /__open-in-editor?file=README.md', `Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: ${mode}\r\n`),
     );
     expect([preflight, write, read, seen, ...(await Promise.all(opened))].map(statusOf)).toEqual([403, 403, 200, 403, 403, 403]);
-    for (const answer of [preflight, write, read, seen]) expect(answer.toLowerCase()).not.toContain('access-control-allow');
+    for (const response of [preflight, write, read, seen]) expect(response.toLowerCase()).not.toContain('access-control-allow');
   }
   for (const host of ['evil.test', `evil.test:${port}`, `127.0.0.1.evil.test:${port}`]) {
     const rebound = await rawRequest(

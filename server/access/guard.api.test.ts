@@ -8,7 +8,7 @@ import { isLoopbackAddress } from './guard.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe('a request that is not as it should be', () => {
+describe('a malformed request', () => {
   test.each([
     ['two hosts', 'GET /api/quotes HTTP/1.1\r\nHost: localhost:PORT\r\nHost: evil.test\r\n', 'The request must name one host'],
     [
@@ -34,9 +34,9 @@ describe('a request that is not as it should be', () => {
     ]),
   ])('%s is 400', async (_what, request, sentence) => {
     const server = await testServer();
-    const answer = await rawRequest(server.port, `${request.replaceAll('PORT', String(server.port))}Connection: close\r\n\r\n`);
-    expect([statusOf(answer), bodyOf(answer)]).toEqual([400, sentence]);
-    expect(answer).toContain('x-content-type-options: nosniff');
+    const response = await rawRequest(server.port, `${request.replaceAll('PORT', String(server.port))}Connection: close\r\n\r\n`);
+    expect([statusOf(response), bodyOf(response)]).toEqual([400, sentence]);
+    expect(response).toContain('x-content-type-options: nosniff');
   });
 
   test.each(['xn--a', '256.1.1.1', '1.2.3.4.5', '[::::]', 'a:99999'])('a host that no address can have, %s, is 400', async (host) => {
@@ -44,8 +44,8 @@ describe('a request that is not as it should be', () => {
     // Some paths and queries are read another way than most.
     for (const target of ['/', '/^', '/"', '/<', '/a/%2e', '/?q="', "/?q='", '/api/quotes#x', '//evil.test/^'])
       for (const line of [`GET ${target}`, `POST ${target}`, `HEAD ${target}`]) {
-        const answer = await rawRequest(server.port, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-        expect([line, statusOf(answer)]).toEqual([line, 400]);
+        const response = await rawRequest(server.port, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect([line, statusOf(response)]).toEqual([line, 400]);
       }
     expect((await server.get('/api/health')).status).toBe(200);
   });
@@ -57,9 +57,9 @@ describe('a request that is not as it should be', () => {
 
   test('any one host may read, but is believed in nothing', async () => {
     const server = await testServer();
-    const answer = await rawRequest(server.port, 'GET /robots.txt HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
-    expect(statusOf(answer)).toBe(200);
-    expect(answer).toContain(`Sitemap: http://localhost:${server.port}/sitemap.xml`);
+    const response = await rawRequest(server.port, 'GET /robots.txt HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
+    expect(statusOf(response)).toBe(200);
+    expect(response).toContain(`Sitemap: http://localhost:${server.port}/sitemap.xml`);
   });
 });
 
@@ -99,8 +99,8 @@ describe('who may change content', () => {
     'Host: 2130706433:PORT\r\n',
   ])('%j may not, for it is not the name of this machine', async (headers) => {
     const server = await testServer();
-    const answer = await post(server.port, headers);
-    expect([statusOf(answer), bodyOf(answer)]).toEqual([403, `Changes are taken at http://localhost:${server.port} only`]);
+    const response = await post(server.port, headers);
+    expect([statusOf(response), bodyOf(response)]).toEqual([403, `Changes are taken at http://localhost:${server.port} only`]);
     expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
   });
 
@@ -119,8 +119,8 @@ describe('who may change content', () => {
   ])('%j may not, for it comes from another site', async (headers) => {
     const server = await testServer();
     for (const where of ['/api/quotes', '/api/entries', '/']) {
-      const answer = await post(server.port, headers, where);
-      expect([statusOf(answer), bodyOf(answer)]).toEqual([403, 'This request comes from another site']);
+      const response = await post(server.port, headers, where);
+      expect([statusOf(response), bodyOf(response)]).toEqual([403, 'This request comes from another site']);
     }
   });
 
@@ -136,8 +136,8 @@ describe('who may change content', () => {
     const server = await testServer();
     const ask = (line: string, rest: string) =>
       rawRequest(server.port, `${line} ${version}\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${header}\r\n${rest}`);
-    const answer = await ask('POST /api/quotes', `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
-    expect([statusOf(answer), bodyOf(answer)]).toEqual([
+    const response = await ask('POST /api/quotes', `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    expect([statusOf(response), bodyOf(response)]).toEqual([
       403,
       'This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there',
     ]);
@@ -160,11 +160,11 @@ describe('who may change content', () => {
       `GET /api/quotes/two-lines HTTP/1.1\r\n${own}Connection: close\r\n\r\n`,
     ];
     const socket = connect(server.port, '127.0.0.1').setEncoding('latin1');
-    let answers = '';
+    let responses = '';
     socket.on('data', (part: string) => {
-      answers += part;
+      responses += part;
     });
-    const statuses = () => answers.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+    const statuses = () => responses.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
     for (const [index, request] of requests.entries()) {
       socket.write(request);
       await until(() => statuses().length === index + 1);
@@ -178,7 +178,7 @@ describe('who may change content', () => {
   test('the refusal comes before the body', async () => {
     const server = await testServer();
     const head = `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: evil.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nConnection: close\r\n\r\n`;
-    // Not one byte of the body is sent, and the answer is there all the same.
+    // No byte of the body is sent.
     expect(statusOf(await rawRequest(server.port, head))).toBe(403);
   });
 
@@ -190,8 +190,8 @@ describe('who may change content', () => {
       ['DELETE', '/api/quotes/two-lines'],
     ];
     for (const [method, where] of sends) {
-      const answer = await server.send(method, where, { text: 'x' });
-      expect([answer.status, await answer.text()]).toEqual([403, 'This server is read-only']);
+      const response = await server.send(method, where, { text: 'x' });
+      expect([response.status, await response.text()]).toEqual([403, 'This server is read-only']);
     }
     expect((await server.get('/api/quotes')).status).toBe(200);
     const form = new URLSearchParams({ 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' });
@@ -200,8 +200,8 @@ describe('who may change content', () => {
 
   test('a server that other machines reach takes no changes, and keeps the editor closed', async () => {
     const { app } = await testApp({ isLocal: false });
-    const answer = await app.request('/api/quotes', { method: 'POST', body, headers: json });
-    expect([answer.status, await answer.text()]).toEqual([403, reachedByOthers]);
+    const response = await app.request('/api/quotes', { method: 'POST', body, headers: json });
+    expect([response.status, await response.text()]).toEqual([403, reachedByOthers]);
     expect((await app.request('/api/quotes')).status).toBe(200);
 
     expect(await (await app.request('/api/editor')).json()).toEqual({ access: 'closed' });
@@ -214,8 +214,8 @@ describe('who may change content', () => {
     async (address) => {
       const server = await testServer({ environment: { SITE_URL: address } });
       for (const host of ['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', new URL(address).host]) {
-        const answer = await post(server.port, `Host: ${host}\r\n`);
-        expect([host, statusOf(answer), bodyOf(answer)]).toEqual([host, 403, reachedByOthers]);
+        const response = await post(server.port, `Host: ${host}\r\n`);
+        expect([host, statusOf(response), bodyOf(response)]).toEqual([host, 403, reachedByOthers]);
       }
       expect(await (await server.get('/api/editor')).json()).toEqual({ access: 'closed' });
       expect((await server.get('/journal-editor')).status).toBe(403);

@@ -13,7 +13,7 @@ const page =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 const picture = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-// Every kind of answer there is: what is asked, the status, and the policy when it is not that of pages.
+// Every kind of response: its request, its status, and its policy when it is not that of pages.
 const kinds: [kind: string, request: string, headers: string, body: string, status: number, policy?: string][] = [
   ['a page', 'GET /', '', '', 200],
   ['the same page once more', 'GET /', '', '', 200],
@@ -21,7 +21,7 @@ const kinds: [kind: string, request: string, headers: string, body: string, stat
   ['the head of a page', 'HEAD /blog', '', '', 200],
   ['a page of a list', 'GET /blog?q=x', '', '', 200],
   ['a page that is not there', 'GET /nowhere', '', '', 404],
-  ['a page that falls apart', 'GET /contact', '', '', 500],
+  ['a page that fails', 'GET /contact', '', '', 500],
   ['a redirect', 'GET /blog/page/1', '', '', 301],
   ['a list', 'GET /api/quotes', '', '', 200],
   ['a long list, compressed', 'GET /feed.xml', 'Accept-Encoding: br\r\n', '', 200],
@@ -63,18 +63,18 @@ const kinds: [kind: string, request: string, headers: string, body: string, stat
   ['a picture that is not there', 'GET /images/nothing.png', '', '', 404],
   ['a feed', 'GET /feed.xml', '', '', 200],
   ['a sitemap', 'GET /sitemap.xml', '', '', 200],
-  ['the words for robots', 'GET /robots.txt', '', '', 200],
+  ['the rules for robots', 'GET /robots.txt', '', '', 200],
 ];
 
-test('every kind of answer tells browsers the same', async () => {
+test('every kind of response has the same security headers', async () => {
   const server = await lockedSite();
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   for (const [kind, request, headers, body] of kinds) {
-    const answer = await ask(server, request, headers, body);
-    told.push([kind, Number(answer.slice(9, 12)), ...securityHeaders(headersOf(answer))]);
-    if (kind.includes('falls apart')) expectLogged('The page fell apart');
+    const response = await ask(server, request, headers, body);
+    sent.push([kind, Number(response.slice(9, 12)), ...securityHeaders(headersOf(response))]);
+    if (kind.includes('fails')) expectLogged('The page fell apart');
   }
-  expect(told).toEqual(
+  expect(sent).toEqual(
     kinds.map(([kind, , , , status, policy = page]) => [kind, status, policy, 'strict-origin-when-cross-origin', 'nosniff']),
   );
 });
@@ -87,8 +87,8 @@ test('no page may run a script that stands in it, whatever else is let in', () =
   }
 });
 
-describe('what a static host is told', () => {
-  test.each([false, true])('is what the server says itself, with usage events: %s', async (hasAnalytics) => {
+describe('the headers file of a static host', () => {
+  test.each([false, true])('has the headers of the server, with usage events: %s', async (hasAnalytics) => {
     const server = await lockedSite(hasAnalytics ? { ANALYTICS_KEY: 'G-1' } : {});
     const rules = rulesIn(headersFile(baseHeaders({ hasAnalytics, isDevelopment: false })));
     const files = kinds.filter(
@@ -106,25 +106,25 @@ function lockedSite(environment: Record<string, string> = {}): Promise<TestServe
   return fakeBuild().then((dist) => testServer({ dist, environment: { JOURNAL_EDITOR_PASSWORD: password, ...environment } }));
 }
 
-/** The answer as it comes; of one that does not end, as much as has come. */
+/** The response as it comes; of one that does not end, as much as has come. */
 async function ask(server: TestServer, request: string, headers = '', body = ''): Promise<string> {
   const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
   const text = `${request} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
   if (request !== 'GET /api/events') return rawRequest(server.port, text);
   const leaving = new AbortController();
-  const answer = await fetch(`${server.url}/api/events`, { signal: leaving.signal });
+  const response = await fetch(`${server.url}/api/events`, { signal: leaving.signal });
   leaving.abort();
-  return `HTTP/1.1 ${answer.status} \r\n${[...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return `HTTP/1.1 ${response.status} \r\n${[...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
 type Headers = ReadonlyMap<string, string>;
 
-function headersOf(answer: string): Headers {
-  const [head = ''] = answer.split('\r\n\r\n', 1);
+function headersOf(response: string): Headers {
+  const [head = ''] = response.split('\r\n\r\n', 1);
   const headers = new Map<string, string>();
   for (const line of head.split('\r\n').slice(1)) {
     const [name = '', value = ''] = line.split(/: ?(.*)/s);
-    // Said twice, a policy would be another.
+    // Two policies would be joined.
     headers.set(name.toLowerCase(), headers.has(name.toLowerCase()) ? `${headers.get(name.toLowerCase())}, ${value}` : value);
   }
   return headers;
@@ -142,7 +142,7 @@ interface Rule {
 /** The rules of `_headers`: a line with a path, `*` for anything, and a line for each header below it. */
 function rulesIn(text: string): Rule[] {
   const rules: Rule[] = [];
-  for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+  for (const line of text.split('\n').filter((text) => text !== '' && !text.startsWith('#'))) {
     const [, name, value] = /^ {2}([a-z-]+): (.+)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name, value]);
     else rules.push({ pattern: new RegExp(`^${line.replaceAll('.', '\\.').replaceAll('*', '.*')}$`), headers: [] });
@@ -157,6 +157,6 @@ function headersFor(rules: readonly Rule[], where: string): Headers {
 
 function expectLogged(message: string): void {
   const { calls } = vi.mocked(console.error).mock;
-  expect(String(calls.flat().find((one) => one instanceof Error))).toContain(message);
+  expect(String(calls.flat().find((value) => value instanceof Error))).toContain(message);
   vi.mocked(console.error).mockClear();
 }

@@ -57,7 +57,7 @@ const id = array(oneof({ weight: 5, arbitrary: constantFrom(...scraps) }, string
   .filter((text) => !/[\s\p{Cc}]/u.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text);
 
 test(
-  'whatever the path says, nothing outside of the content is read, changed or deleted, and no answer is an error of the server',
+  'whatever the path says, nothing outside of the content is read, changed or deleted, and no response is an error of the server',
   { timeout: times(120_000, 3_600_000) },
   async (context) => {
     const numRuns = times(40, 10_000);
@@ -72,10 +72,10 @@ test(
         if (method !== 'GET' && id.includes('two-lines')) return;
         const body = method === 'PUT' ? '{"text":"Written."}' : '';
         const head = `${method} ${folder}${id} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
-        const answer = await rawRequest(server.port, `${head}Content-Length: ${body.length}\r\n\r\n${body}`);
-        expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
-        expect(statusOf(answer)).toBeLessThan(500);
-        expect(bodyOf(answer)).not.toContain('Kept to itself');
+        const response = await rawRequest(server.port, `${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+        expect(statusOf(response)).toBeGreaterThanOrEqual(200);
+        expect(statusOf(response)).toBeLessThan(500);
+        expect(bodyOf(response)).not.toContain('Kept to itself');
         expect(await readdir(server.content, { recursive: true })).toEqual(names);
         expect(await readFile(secret, 'utf8')).toBe('text: Kept to itself.\n');
       }),

@@ -9,7 +9,7 @@ import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
 const mebibyte = 1024 * 1024;
 
-// What stands where an id is expected, as bytes of the request's line.
+// Sent in place of an id, as bytes of the request's line.
 const strangeIds = [
   '..',
   '../quotes/two-lines',
@@ -71,12 +71,12 @@ describe('a strange id', () => {
       for (const id of strangeIds)
         for (const method of ['GET', 'PUT', 'DELETE', 'POST']) {
           const body = method === 'GET' ? '' : '{"text":"x","name":"x","type":"morning"}';
-          const answer = await ask(server, `${method} ${folder}${id}`, body, 'Content-Type: application/json\r\nIf-Match: *\r\n');
+          const response = await ask(server, `${method} ${folder}${id}`, body, 'Content-Type: application/json\r\nIf-Match: *\r\n');
           const asked = `${method} ${folder}${id}`;
-          expect([asked, expected.has(statusOf(answer))]).toEqual([asked, true]);
-          expect(bodyOf(answer)).toMatch(/^[^\r\n<]*$/);
-          expect(answer.toLowerCase()).not.toContain('\r\nx-injected');
-          for (const secret of ['tagline', 'root:', server.content, 'node:', '    at ']) expect(answer).not.toContain(secret);
+          expect([asked, expected.has(statusOf(response))]).toEqual([asked, true]);
+          expect(bodyOf(response)).toMatch(/^[^\r\n<]*$/);
+          expect(response.toLowerCase()).not.toContain('\r\nx-injected');
+          for (const secret of ['tagline', 'root:', server.content, 'node:', '    at ']) expect(response).not.toContain(secret);
         }
       expect(await filesOf(server)).toEqual(before);
     },
@@ -95,10 +95,10 @@ describe('a strange id', () => {
   ])('below %s is found nowhere and shows nothing', async (folder) => {
     const server = await testServer();
     for (const id of strangeIds) {
-      const answer = await ask(server, `GET ${folder}${id}`);
+      const response = await ask(server, `GET ${folder}${id}`);
       // There is no build that draws pages, so what is no call is 503.
-      expect([id, [400, 404, 503].includes(statusOf(answer))]).toEqual([id, true]);
-      for (const secret of ['tagline', 'root:', server.content, 'node:', '    at ']) expect(answer).not.toContain(secret);
+      expect([id, [400, 404, 503].includes(statusOf(response))]).toEqual([id, true]);
+      for (const secret of ['tagline', 'root:', server.content, 'node:', '    at ']) expect(response).not.toContain(secret);
     }
   });
 });
@@ -123,11 +123,10 @@ describe('a body', () => {
       ask(server, line, chunked(body, 65_536), `${type}Transfer-Encoding: chunked\r\n`),
       ask(server, line, chunked(body, body.length), `${type}Transfer-Encoding: chunked\r\n`),
     ];
-    // Whole, it is looked at.
-    for (const answer of await Promise.all(sends(full)))
-      expect([statusOf(answer), bodyOf(answer)]).toEqual([400, expect.stringMatching(/is missing$/)]);
-    for (const answer of await Promise.all(sends(`${full} `)))
-      expect([statusOf(answer), bodyOf(answer)]).toEqual([413, 'The body is larger than 1 MiB']);
+    for (const response of await Promise.all(sends(full)))
+      expect([statusOf(response), bodyOf(response)]).toEqual([400, expect.stringMatching(/is missing$/)]);
+    for (const response of await Promise.all(sends(`${full} `)))
+      expect([statusOf(response), bodyOf(response)]).toEqual([413, 'The body is larger than 1 MiB']);
     expect(await filesOf(server)).toEqual(before);
   });
 
@@ -136,8 +135,8 @@ describe('a body', () => {
     const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
     const send = async (length: number) => ask(server, 'POST /', `email=${'x'.repeat(length - 6)}`, type);
     expect(statusOf(await send(65_536))).toBe(400);
-    const answer = await send(65_537);
-    expect([statusOf(answer), bodyOf(answer)]).toEqual([413, expect.stringContaining('The body is larger than 64 KiB')]);
+    const response = await send(65_537);
+    expect([statusOf(response), bodyOf(response)]).toEqual([413, expect.stringContaining('The body is larger than 64 KiB')]);
   });
 
   test.each(writes)('of %s must be JSON, in its type and in its text', async (line) => {
@@ -167,8 +166,8 @@ describe('a body', () => {
       '['.repeat(100_000),
       '{"a":'.repeat(100_000),
     ]) {
-      const answer = await ask(server, line, body, 'Content-Type: application/json\r\n');
-      expect([body.slice(0, 20), statusOf(answer), bodyOf(answer)]).toEqual([body.slice(0, 20), 400, 'The body is not valid JSON']);
+      const response = await ask(server, line, body, 'Content-Type: application/json\r\n');
+      expect([body.slice(0, 20), statusOf(response), bodyOf(response)]).toEqual([body.slice(0, 20), 400, 'The body is not valid JSON']);
     }
     for (const body of [
       `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
@@ -186,7 +185,7 @@ describe('a body', () => {
     expect(await filesOf(server)).toEqual(before);
   });
 
-  test('whose length is said in two ways is refused, and nothing of it passes for another request', async () => {
+  test('with two lengths is refused, and no part of it passes for another request', async () => {
     const server = await testServer();
     const before = await filesOf(server);
     const smuggled = `DELETE /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`;
@@ -206,21 +205,21 @@ describe('a body', () => {
       'X: y\r\n Transfer-Encoding: chunked\r\nContent-Length: 5\r\nX:\x00y\r\n',
     ];
     for (const length of lengths) {
-      const answer = await rawRequest(
+      const response = await rawRequest(
         server.port,
         `POST /api/quotes HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\n${length}\r\n0\r\n\r\n${smuggled}`,
       );
-      expect([length, statusOf(answer), answer.match(/HTTP\/1\.1 /g)?.length]).toEqual([length, 400, 1]);
+      expect([length, statusOf(response), response.match(/HTTP\/1\.1 /g)?.length]).toEqual([length, 400, 1]);
     }
     expect(await filesOf(server)).toEqual(before);
   });
 });
 
-describe('a client that asks whether it may send its body', () => {
+describe('a client that expects 100 Continue', () => {
   const head = (port: number, host: string) =>
     `POST /api/quotes HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: 14\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
 
-  test('is not asked for it where the request is refused', async () => {
+  test('is not asked for its body when the request is refused', async () => {
     const server = await testServer();
     for (const [request, status] of [
       [head(server.port, 'evil.test'), 403],
@@ -231,22 +230,22 @@ describe('a client that asks whether it may send its body', () => {
       expect(statusOf(await rawRequest(server.port, request))).toBe(status);
   });
 
-  test('is asked for it where the request is taken', async () => {
+  test('is asked for its body when the request is accepted', async () => {
     const server = await testServer();
     const socket = connect(server.port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.setEncoding('latin1').on('data', (part: string) => {
-      answer += part;
+      response += part;
     });
     socket.write(head(server.port, 'localhost'));
-    await until(() => answer === 'HTTP/1.1 100 Continue\r\n\r\n');
+    await until(() => response === 'HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{"text":"New"}');
     await once(socket, 'close');
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 201']);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 201']);
   });
 });
 
-test('what Node would answer by itself is refused by the server, or answered like any other', async () => {
+test('what Node would refuse by itself is refused by the server, or handled like any other', async () => {
   const server = await testServer();
   const line = 'GET /api/quotes/two-lines HTTP/1.1\r\nConnection: close\r\n';
   const nameless = await rawRequest(server.port, `${line}\r\n`);
@@ -254,7 +253,7 @@ test('what Node would answer by itself is refused by the server, or answered lik
   expect(statusOf(await rawRequest(server.port, `${line}Host: localhost:${server.port}\r\nExpect: x\r\n\r\n`))).toBe(200);
 });
 
-test('of many headers the last one counts too, and more than any request has are refused', async () => {
+test('the last of many headers counts, and too many are refused', async () => {
   const server = await testServer();
   const many = 'a:b\r\n'.repeat(94);
   for (const [last, status] of [
@@ -286,15 +285,17 @@ describe('a wrong method', () => {
     ['/sitemap.xml', 'GET, HEAD'],
     ['/blog', 'GET, HEAD'],
     ['/', 'GET, HEAD, POST'],
+    ['/nowhere', 'GET, HEAD'],
+    ['/images/leaf.svg', 'GET, HEAD'],
   ])('on %s is 405, and what is allowed is %s, also when the method is named in a header, a field or the query', async (where, allow) => {
     const server = await testServer();
     const before = await filesOf(server);
     for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'POST', 'PUT', 'DELETE', 'GET'].filter(
-      (one) => !allow.split(', ').includes(one),
+      (method) => !allow.split(', ').includes(method),
     )) {
-      const answer = await ask(server, `${method} ${where}?_method=GET`, '', 'X-HTTP-Method-Override: GET\r\n');
-      expect([method, statusOf(answer)]).toEqual([method, 405]);
-      expect(answer).toContain(`\r\nallow: ${allow}\r\n`);
+      const response = await ask(server, `${method} ${where}?_method=GET`, '', 'X-HTTP-Method-Override: GET\r\n');
+      expect([method, statusOf(response), bodyOf(response)]).toEqual([method, 405, `${method} is not possible here`]);
+      expect(response).toContain(`\r\nallow: ${allow}\r\n`);
     }
     if (where.startsWith('/api/quotes/'))
       for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])

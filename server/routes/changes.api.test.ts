@@ -71,8 +71,8 @@ test('where the editor is closed nothing is told of what is not committed', asyn
   const { content } = await contentRepository();
   const server = await testServer({ content, host: '0.0.0.0' });
   for (const where of ['/api/changes', '/api/changes/quotes/two-lines']) {
-    const answer = await server.get(where);
-    expect([answer.status, await answer.text()]).toEqual([403, 'The editor is closed here, and what changed with it']);
+    const response = await server.get(where);
+    expect([response.status, await response.text()]).toEqual([403, 'The editor is closed here, and what changed with it']);
   }
 });
 
@@ -166,15 +166,15 @@ describe('one change', () => {
     git('add', '--intent-to-add', 'content/quotes/announced.yaml');
     expect(git('status', '--porcelain')).toBe(' A content/quotes/announced.yaml\nDU content/quotes/begin-at-once.yaml\n');
     for (const where of ['quotes/announced', begin]) {
-      const answer = await server.get(`/api/changes/${where}`);
-      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ kind: 'added' })]);
+      const response = await server.get(`/api/changes/${where}`);
+      expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ kind: 'added' })]);
     }
   });
 
   test.each(['quotes/two-lines', 'quotes/none'])('is null where there is none: %s', async (where) => {
     const { server } = await serverOverGit();
-    const answer = await server.get(`/api/changes/${where}`);
-    expect([answer.status, await answer.json()]).toEqual([200, null]);
+    const response = await server.get(`/api/changes/${where}`);
+    expect([response.status, await response.json()]).toEqual([200, null]);
     const discarded = await discard(server, where, '"any"');
     expect([discarded.status, await discarded.text()]).toEqual([404, 'Nothing of this quote is uncommitted']);
   });
@@ -257,8 +257,8 @@ describe('discarding', () => {
     const committed = readFileSync(target);
     const changed = lstatSync(file, { throwIfNoEntry: false })?.ino;
     const { etag } = await changeOn(server, 'quotes/linked');
-    const answer = await discard(server, 'quotes/linked', etag);
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await discard(server, 'quotes/linked', etag);
+    expect([response.status, await response.text()]).toEqual([
       409,
       'This quote is a link, in the last commit or on disk, so it can be discarded with git alone',
     ]);
@@ -316,9 +316,9 @@ async function changesOn(server: TestServer): Promise<UncommittedChanges> {
 }
 
 async function changeOn(server: TestServer, where: string): Promise<{ detail: UncommittedChangeDetail; etag: string }> {
-  const answer = await server.get(`/api/changes/${where}`);
-  expect(answer.status).toBe(200);
-  return { detail: (await answer.json()) as UncommittedChangeDetail, etag: answer.headers.get('etag') ?? '' };
+  const response = await server.get(`/api/changes/${where}`);
+  expect(response.status).toBe(200);
+  return { detail: (await response.json()) as UncommittedChangeDetail, etag: response.headers.get('etag') ?? '' };
 }
 
 function discard(server: TestServer, where: string, etag: string): Promise<Response> {

@@ -45,10 +45,10 @@ test('a server that stops ends its streams and does not wait for their readers',
   await expect(stream.ended).resolves.toBeUndefined();
 });
 
-test('HEAD answers and opens no stream', async () => {
+test('HEAD opens no stream', async () => {
   const server = await testServer();
-  const answer = await fetch(`${server.url}/api/events`, { method: 'HEAD' });
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/event-stream', '']);
+  const response = await fetch(`${server.url}/api/events`, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/event-stream', '']);
 });
 
 describe('too many streams', () => {
@@ -118,14 +118,14 @@ interface Listening {
 
 async function listen(server: TestServer): Promise<Listening> {
   const leaving = new AbortController();
-  const answer = await fetch(`${server.url}/api/events`, { signal: leaving.signal });
+  const response = await fetch(`${server.url}/api/events`, { signal: leaving.signal });
   let text = '';
   const read = async () => {
     try {
-      for await (const part of answer.body ?? []) text += Buffer.from(part as Uint8Array).toString();
+      for await (const part of response.body ?? []) text += Buffer.from(part as Uint8Array).toString();
     } catch (error) {
       if (!leaving.signal.aborted) throw error;
     }
   };
-  return { status: answer.status, headers: answer.headers, text: () => text, leave: () => leaving.abort(), ended: read() };
+  return { status: response.status, headers: response.headers, text: () => text, leave: () => leaving.abort(), ended: read() };
 }

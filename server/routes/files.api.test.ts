@@ -88,11 +88,11 @@ describe('pictures', () => {
     await mkdir(path.join(images, 'folder.png'));
     await mkdir(path.join(images, 'covers'));
     const server = await testServer({ content });
-    const answer = await rawRequest(server.port, `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
+    const response = await rawRequest(server.port, `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
     // What is no picture is a page, and there is no build to draw it.
-    expect([400, 404, 503]).toContain(statusOf(answer));
-    expect(answer).not.toContain('secret');
-    expect(answer).not.toContain('tagline');
+    expect([400, 404, 503]).toContain(statusOf(response));
+    expect(response).not.toContain('secret');
+    expect(response).not.toContain('tagline');
   });
 });
 
@@ -100,12 +100,12 @@ describe('the built browser files', () => {
   test('are served for good when their name holds a hash, for an hour when not, and hidden ones never', async () => {
     const dist = await fakeBuild();
     const server = await testServer({ dist });
-    const answer = await server.get('/assets/app-1a2b.js');
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(await answer.text()).toBe(script);
-    expect((await server.get('/assets/app-1a2b.js', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    const response = await server.get('/assets/app-1a2b.js');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.text()).toBe(script);
+    expect((await server.get('/assets/app-1a2b.js', { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
 
     const icon = await server.get('/favicon.svg');
     expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -129,9 +129,9 @@ describe('the built browser files', () => {
     await writeFile(left, form);
     const server = await testServer({ dist });
     const request = `GET /assets/app-1a2b.js HTTP/1.1\r\nHost: localhost:${server.port}\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`;
-    const answer = await rawRequest(server.port, request);
-    expect(answer.toLowerCase()).toContain(`content-encoding: ${coding}\r\n`);
-    expect(bodyOf(answer)).toBe(form.toString('latin1'));
+    const response = await rawRequest(server.port, request);
+    expect(response.toLowerCase()).toContain(`content-encoding: ${coding}\r\n`);
+    expect(bodyOf(response)).toBe(form.toString('latin1'));
     expect((await server.get(`/assets/app-1a2b.js${ending}`)).status).toBe(404);
   });
 
@@ -141,8 +141,8 @@ describe('the built browser files', () => {
     const server = await testServer({ dist });
     await rm(path.join(dist, 'client'), { recursive: true });
     for (const coding of ['identity', 'gzip', 'br']) {
-      const answer = await server.get('/assets/app-1a2b.js', { 'accept-encoding': coding });
-      expect([answer.status, await answer.text()]).toEqual([200, script.toString()]);
+      const response = await server.get('/assets/app-1a2b.js', { 'accept-encoding': coding });
+      expect([response.status, await response.text()]).toEqual([200, script.toString()]);
     }
   });
 });
@@ -150,9 +150,9 @@ describe('the built browser files', () => {
 describe('search engines and feed readers', () => {
   test('the sitemap names every page that is for everybody', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example/' } });
-    const answer = await server.get('/sitemap.xml');
-    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    expect(await answer.text()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+    const response = await server.get('/sitemap.xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await response.text()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>https://mindset.example/</loc></url>
 <url><loc>https://mindset.example/about</loc></url>
@@ -173,9 +173,9 @@ describe('search engines and feed readers', () => {
 
   test('robots.txt names the sitemap, and hides no page whose noindex a search engine has to read', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
-    const answer = await server.get('/robots.txt');
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await answer.text()).toBe(`User-agent: *
+    const response = await server.get('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toBe(`User-agent: *
 Disallow:
 
 Sitemap: https://mindset.example/sitemap.xml
@@ -184,9 +184,9 @@ Sitemap: https://mindset.example/sitemap.xml
 
   test('the feed holds each post with its whole text, escaped once', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
-    const answer = await server.get('/feed.xml');
-    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-    const feed = await answer.text();
+    const response = await server.get('/feed.xml');
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const feed = await response.text();
     expect(feed.slice(0, feed.indexOf('<entry>'))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://mindset.example/">
 <id>https://mindset.example/</id>
@@ -246,9 +246,9 @@ test('between the posts of a feed others have their turn', async () => {
   const others = setInterval(() => {
     turns += 1;
   });
-  const answer = await app.request('/feed.xml');
+  const response = await app.request('/feed.xml');
   clearInterval(others);
-  expect((await answer.text()).split('<entry>').length).toBe(16);
+  expect((await response.text()).split('<entry>').length).toBe(16);
   expect(turns).toBeGreaterThanOrEqual(names.length / 2);
 });
 

@@ -78,8 +78,8 @@ describe('an import', () => {
   test('writes a file for each row but those left out, in the canonical form', async () => {
     const server = await testServer();
     const { version } = await previewOf(server, 'quotes', table);
-    const answer = await send(server, '/api/import/quotes?skip=4', table, version);
-    expect([answer.status, await answer.json()]).toEqual([200, { added: 1, updated: 0 }]);
+    const response = await send(server, '/api/import/quotes?skip=4', table, version);
+    expect([response.status, await response.json()]).toEqual([200, { added: 1, updated: 0 }]);
     expect(readFileSync(path.join(server.content, 'quotes/adopt-the-pace-of-nature-her.yaml'), 'utf8')).toBe(
       'text: "Adopt the pace of nature: her secret is patience."\nauthor: Ralph Waldo Emerson\ndayOfWeek: wednesday\n',
     );
@@ -111,8 +111,8 @@ describe('an import', () => {
       });
     const { version } = (await (await request('/api/import/quotes/preview')).json()) as ImportPreview;
     writeFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'text: Mine.\n');
-    const answer = await request('/api/import/quotes?update=1', version);
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await request('/api/import/quotes?update=1', version);
+    expect([response.status, await response.text()]).toEqual([
       409,
       'row 3: quotes/little-by-little.yaml was changed or deleted meanwhile, and is left as it is (1 was imported before that; import the file again to go on)',
     ]);
@@ -124,8 +124,8 @@ describe('an import', () => {
     const server = await testServer();
     const bad = `${table}Begin;;mondy\r\n`;
     const { version } = await previewOf(server, 'quotes', bad);
-    const answer = await send(server, '/api/import/quotes', bad, version);
-    expect([answer.status, await answer.text()]).toEqual([400, 'row 5: "mondy" is not a day; did you mean "monday"?']);
+    const response = await send(server, '/api/import/quotes', bad, version);
+    expect([response.status, await response.text()]).toEqual([400, 'row 5: "mondy" is not a day; did you mean "monday"?']);
     expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(3);
   });
 
@@ -175,14 +175,14 @@ test.each([
   ['/api/export/quotes?type=morning', 'type: quotes have none'],
 ])('%s is refused', async (where, sentence) => {
   const server = await testServer();
-  const answer = await server.get(where);
-  expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+  const response = await server.get(where);
+  expect([response.status, await response.text()]).toEqual([400, sentence]);
 });
 
 async function previewOf(server: TestServer, name: string, body: string | Buffer): Promise<ImportPreview> {
-  const answer = await send(server, `/api/import/${name}/preview`, body);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as ImportPreview;
+  const response = await send(server, `/api/import/${name}/preview`, body);
+  expect(response.status).toBe(200);
+  return (await response.json()) as ImportPreview;
 }
 
 function send(server: TestServer, where: string, body: string | Buffer, version?: string): Promise<Response> {

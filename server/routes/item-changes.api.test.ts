@@ -16,8 +16,8 @@ describe('updating', () => {
   test('one field changes in the file and nothing else, and the version with it', async () => {
     const server = await testServer();
     const before = await server.get('/api/quotes/begin-at-once');
-    const answer = await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, category: 'Life' }, ifMatch(before));
-    expect([answer.status, await answer.json()]).toEqual([200, { ...quote, category: 'Life' }]);
+    const response = await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, category: 'Life' }, ifMatch(before));
+    expect([response.status, await response.json()]).toEqual([200, { ...quote, category: 'Life' }]);
     expect(await fileOf(server, 'quotes/begin-at-once')).toBe(`# Seneca, in the 101st letter.
 text: "Begin at once to live, and count each separate day as a separate life."
 author: Seneca   # the younger
@@ -26,7 +26,7 @@ dayOfWeek: monday
 source: Letters to Lucilius
 `);
     const after = await server.get('/api/quotes/begin-at-once');
-    expect(after.headers.get('etag')).toBe(answer.headers.get('etag'));
+    expect(after.headers.get('etag')).toBe(response.headers.get('etag'));
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     expect(await after.json()).toEqual({ ...quote, category: 'Life' });
   });
@@ -43,8 +43,8 @@ source: Letters to Lucilius
     const file = path.join(server.content, `${where.replace('/api/', '').replace('journal-', '')}.yaml`);
     const before = await stat(file, { bigint: true });
     const etag = (await server.get(where)).headers.get('etag');
-    const answer = await server.send('PUT', where, body);
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, etag]);
+    const response = await server.send('PUT', where, body);
+    expect([response.status, response.headers.get('etag')]).toEqual([200, etag]);
     expect(await stat(file, { bigint: true })).toEqual(before);
   });
 
@@ -69,8 +69,8 @@ source: Letters to Lucilius
   ])('PUT %j: %s', async (body, sentence) => {
     const server = await testServer();
     const before = await fileOf(server, 'quotes/begin-at-once');
-    const answer = await server.send('PUT', '/api/quotes/begin-at-once', body);
-    expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+    const response = await server.send('PUT', '/api/quotes/begin-at-once', body);
+    expect([response.status, await response.text()]).toEqual([400, sentence]);
     expect(await fileOf(server, 'quotes/begin-at-once')).toBe(before);
   });
 
@@ -78,8 +78,8 @@ source: Letters to Lucilius
     const server = await testServer();
     const old = ifMatch(await server.get('/api/quotes/begin-at-once'));
     expect((await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, author: 'S.' }, old)).status).toBe(200);
-    const answer = await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, author: 'T.' }, old);
-    expect([answer.status, await answer.text()]).toEqual([412, 'This quote was changed since you opened it']);
+    const response = await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, author: 'T.' }, old);
+    expect([response.status, await response.text()]).toEqual([412, 'This quote was changed since you opened it']);
     expect(await fileOf(server, 'quotes/begin-at-once')).toContain('author: S.');
   });
 
@@ -101,8 +101,8 @@ source: Letters to Lucilius
     await writeFile(file, 'text: Mine now.\n');
     const headers = { 'content-type': 'application/json' };
     const save = async () => app.request('/api/quotes/begin-at-once', { method: 'PUT', body: JSON.stringify(quote), headers });
-    const answer = await save();
-    expect([answer.status, await answer.text()]).toEqual([409, 'This quote was changed on disk since it was last read']);
+    const response = await save();
+    expect([response.status, await response.text()]).toEqual([409, 'This quote was changed on disk since it was last read']);
     expect(await readFile(file, 'utf8')).toBe('text: Mine now.\n');
     expect(await (await app.request('/api/quotes/begin-at-once')).json()).toEqual({ id: quote.id, text: 'Mine now.' });
     expect((await save()).status).toBe(200);
@@ -121,8 +121,8 @@ source: Letters to Lucilius
 
   test('a template is updated by its name and description', async () => {
     const server = await testServer();
-    const answer = await server.send('PUT', '/api/journal-templates/sunday', { name: 'Sunday spread', description: 'Two pages.' });
-    expect(await answer.json()).toEqual({ id: 'sunday', name: 'Sunday spread', description: 'Two pages.' });
+    const response = await server.send('PUT', '/api/journal-templates/sunday', { name: 'Sunday spread', description: 'Two pages.' });
+    expect(await response.json()).toEqual({ id: 'sunday', name: 'Sunday spread', description: 'Two pages.' });
     expect(await fileOf(server, 'templates/sunday')).toBe('name: Sunday spread\ndescription: Two pages.\n');
   });
 });
@@ -130,8 +130,8 @@ source: Letters to Lucilius
 describe('deleting', () => {
   test('the file is gone, and the item with it', async () => {
     const server = await testServer();
-    const answer = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE' });
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const response = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE' });
+    expect([response.status, await response.text()]).toEqual([204, '']);
     expect(await readdir(path.join(server.content, 'quotes'))).toEqual(['begin-at-once.yaml', 'little-by-little.yaml']);
     expect((await server.get('/api/quotes/two-lines')).status).toBe(404);
     expect((await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE' })).status).toBe(404);
@@ -141,14 +141,14 @@ describe('deleting', () => {
   test('another version is not deleted', async () => {
     const server = await testServer();
     const headers = { 'if-match': '"0000"' };
-    const answer = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE', headers });
-    expect([answer.status, await answer.text()]).toEqual([412, 'This quote was changed since you opened it']);
+    const response = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE', headers });
+    expect([response.status, await response.text()]).toEqual([412, 'This quote was changed since you opened it']);
     expect((await server.get('/api/quotes/two-lines')).status).toBe(200);
   });
 });
 
-function ifMatch(answer: Response): { 'if-match': string } {
-  return { 'if-match': answer.headers.get('etag') ?? '' };
+function ifMatch(response: Response): { 'if-match': string } {
+  return { 'if-match': response.headers.get('etag') ?? '' };
 }
 
 function fileOf(server: TestServer, name: string): Promise<string> {

@@ -11,9 +11,9 @@ const asNew = { 'if-none-match': '*' };
 test('a deleted item comes back under its id, byte for byte, at the version it had', async () => {
   const server = await testServer();
   const { bytes, item, etag } = await deleted(server);
-  const answer = await server.send('PUT', where, item, asNew);
-  expect([answer.status, answer.headers.get('location'), answer.headers.get('etag')]).toEqual([201, where, etag]);
-  expect(await answer.json()).toEqual(item);
+  const response = await server.send('PUT', where, item, asNew);
+  expect([response.status, response.headers.get('location'), response.headers.get('etag')]).toEqual([201, where, etag]);
+  expect(await response.json()).toEqual(item);
   expect(await readFile(fileIn(server), 'utf8')).toBe(bytes);
   expect(await (await server.get('/api/quotes')).json()).toContainEqual(item);
 });
@@ -43,8 +43,8 @@ test('it comes back with its comments and notes after a restart too, and once', 
   const { bytes, item, etag } = await deleted(first);
   await first.close();
   const second = await testServer({ cacheFolder, content: first.content });
-  const answer = await second.send('PUT', where, item, asNew);
-  expect([answer.status, answer.headers.get('etag')]).toEqual([201, etag]);
+  const response = await second.send('PUT', where, item, asNew);
+  expect([response.status, response.headers.get('etag')]).toEqual([201, etag]);
   expect(await readFile(fileIn(second), 'utf8')).toBe(bytes);
   expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
 });
@@ -104,8 +104,8 @@ test('what another file of that name said is not brought back under the comments
   await deleted(server);
   await writeFile(fileIn(server), 'text: Another one.\n');
   const other = await until(async () => {
-    const answer = await server.get(where);
-    return answer.status === 200 && ((await answer.json()) as object);
+    const response = await server.get(where);
+    return response.status === 200 && ((await response.json()) as object);
   });
   await rm(fileIn(server));
   await until(async () => (await server.get(where)).status === 404);
@@ -139,8 +139,8 @@ test.each([
   const [kept = ''] = await readdir(path.join(cacheFolder, 'removed'));
   await writeFile(path.join(cacheFolder, 'removed', kept), damaged);
   const second = await testServer({ cacheFolder, content: first.content });
-  const answer = await second.send('PUT', where, item, asNew);
-  expect([answer.status, await answer.json()]).toEqual([201, item]);
+  const response = await second.send('PUT', where, item, asNew);
+  expect([response.status, await response.json()]).toEqual([201, item]);
   expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
 });
 
@@ -148,8 +148,8 @@ test('one that is there is not overwritten, even when nobody noticed it yet', as
   const server = await testServer();
   const { item } = await deleted(server);
   await writeFile(fileIn(server), 'text: Somebody was faster.\n');
-  const answer = await server.send('PUT', where, item, asNew);
-  expect([answer.status, await answer.text()]).toEqual([412, 'There is a quote with id "begin-at-once" already']);
+  const response = await server.send('PUT', where, item, asNew);
+  expect([response.status, await response.text()]).toEqual([412, 'There is a quote with id "begin-at-once" already']);
   expect(await readFile(fileIn(server), 'utf8')).toBe('text: Somebody was faster.\n');
   await until(async () => (await server.get(where)).status === 200);
 });
@@ -160,8 +160,8 @@ test.each([
   ['/api/quotes/new-one', { text: '' }, 'text: must not be empty'],
 ])('PUT %s %j as a new one: %s', async (to, body, sentence) => {
   const server = await testServer();
-  const answer = await server.send('PUT', to, body, asNew);
-  expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+  const response = await server.send('PUT', to, body, asNew);
+  expect([response.status, await response.text()]).toEqual([400, sentence]);
 });
 
 async function deleted(server: TestServer): Promise<{ bytes: string; item: object; etag: string | null }> {

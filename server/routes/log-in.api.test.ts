@@ -13,10 +13,10 @@ describe('an editor with a password', () => {
     expect(await access(server)).toEqual({ access: 'locked' });
     expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
 
-    const answer = await logIn(server, password);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/journal-editor']);
-    const cookie = cookieOf(answer);
-    expect(answer.headers.get('set-cookie')).toMatch(/^journal-editor=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    const response = await logIn(server, password);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/journal-editor']);
+    const cookie = cookieOf(response);
+    expect(response.headers.get('set-cookie')).toMatch(/^journal-editor=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
     expect(await access(server, cookie)).toEqual({ access: 'open', isLoggedIn: true });
     expect((await add(server, cookie))[0]).toBe(201);
   });
@@ -35,9 +35,9 @@ describe('an editor with a password', () => {
     await writeFile(path.join(server.content, 'posts/secret.yaml'), 'title: [\n');
     await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
     const health = async (cookie = '') => {
-      const answer = await server.get('/api/health', { cookie });
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      return answer.json();
+      const response = await server.get('/api/health', { cookie });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      return response.json();
     };
     expect(await health()).toEqual({ status: 'degraded', items: 17, problems: [], problemsNotTold: 1 });
     const cookie = cookieOf(await logIn(server, password));
@@ -47,16 +47,16 @@ describe('an editor with a password', () => {
   test('says what is wrong, and begins no session', async () => {
     const server = await lockedServer();
     for (const wrong of ['', 'correct horse batter', 'correct horse battery ', 'correct horse battery\0']) {
-      const answer = await logIn(server, wrong);
-      expect([answer.status, await answer.text()]).toEqual([401, 'That is not the password. Please try again.']);
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      const response = await logIn(server, wrong);
+      expect([response.status, await response.text()]).toEqual([401, 'That is not the password. Please try again.']);
+      expect(response.headers.get('set-cookie')).toBeNull();
     }
   });
 
   test('asks an address to wait after five wrong tries, but accepts the right password at any time', async () => {
     const server = await lockedServer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(server, 'not the password')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => logIn(server, 'not the password')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
     const refused = await logIn(server, 'not the password');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toMatch(/^Too many tries\. Please wait (a second|\d+ seconds), then try again\.$/);
@@ -83,9 +83,9 @@ describe('an editor with a password', () => {
   test('forgets a session that is logged out of, whoever still has its cookie', async () => {
     const server = await lockedServer();
     const [cookie, other] = [cookieOf(await logIn(server, password)), cookieOf(await logIn(server, password))];
-    const answer = await form(server, '/journal-editor/log-out', {}, cookie);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/journal-editor']);
-    expect(answer.headers.get('set-cookie')).toBe('journal-editor=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
+    const response = await form(server, '/journal-editor/log-out', {}, cookie);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/journal-editor']);
+    expect(response.headers.get('set-cookie')).toBe('journal-editor=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
     expect((await add(server, cookie))[0]).toBe(401);
     expect((await add(server, other))[0]).toBe(201);
   });
@@ -123,8 +123,8 @@ describe('an editor with a password', () => {
     const { app } = await testApp({ isLocal: false, editorPassword: password, origin: 'https://mindset.example', isOriginPublic: true });
     const at = async (url: string, origin: string) => {
       const body = new URLSearchParams({ password });
-      const answer = await app.request(url, { method: 'POST', body, headers: { origin } });
-      return [answer.status, answer.headers.get('set-cookie')?.endsWith('; Secure')];
+      const response = await app.request(url, { method: 'POST', body, headers: { origin } });
+      return [response.status, response.headers.get('set-cookie')?.endsWith('; Secure')];
     };
     expect(await at('http://mindset.example/journal-editor', 'https://mindset.example')).toEqual([303, true]);
     expect(await at('http://10.0.0.7/journal-editor', 'http://10.0.0.7')).toEqual([303, false]);
@@ -167,8 +167,8 @@ test('every route that changes something is behind the one guard', async () => {
     expect(writes.length).toBeGreaterThan(11);
     for (const { method, route } of writes) {
       const where = `http://localhost${route?.replaceAll(/:\w+/g, 'x')}`;
-      const answer = await app.request(where, { method: method ?? '', body: '{}', headers: { origin: 'http://evil.test' } });
-      expect([method, route, answer.status, await answer.text()]).toEqual([method, route, 403, 'This request comes from another site']);
+      const response = await app.request(where, { method: method ?? '', body: '{}', headers: { origin: 'http://evil.test' } });
+      expect([method, route, response.status, await response.text()]).toEqual([method, route, 403, 'This request comes from another site']);
       if (Object.keys(config).length === 0 || route === '/' || route?.startsWith('/journal-editor')) continue;
       const plain = await app.request(where, { method: method ?? '', body: '{}', headers: { 'content-type': 'application/json' } });
       expect([method, route, plain.status]).toEqual([method, route, 'editorPassword' in config ? 401 : 403]);
@@ -189,8 +189,8 @@ function logIn(server: TestServer, tried: string): Promise<Response> {
   return form(server, '/journal-editor', { password: tried });
 }
 
-function cookieOf(answer: Response): string {
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+function cookieOf(response: Response): string {
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 async function access(server: TestServer, cookie = ''): Promise<unknown> {
@@ -198,6 +198,6 @@ async function access(server: TestServer, cookie = ''): Promise<unknown> {
 }
 
 async function add(server: TestServer, cookie = ''): Promise<[number, string]> {
-  const answer = await server.send('POST', '/api/quotes', { text: 'New.' }, { cookie });
-  return [answer.status, await answer.text()];
+  const response = await server.send('POST', '/api/quotes', { text: 'New.' }, { cookie });
+  return [response.status, await response.text()];
 }

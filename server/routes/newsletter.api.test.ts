@@ -11,10 +11,10 @@ const ann = { 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' }
 const navigation = 'Sec-Fetch-Mode: navigate\r\nSec-Fetch-Site: same-origin\r\n';
 
 describe('a signup', () => {
-  test('is a line on disk, readable by its owner only, when the answer comes', async () => {
+  test('is a line on disk, readable by its owner only, when the response comes', async () => {
     const server = await testServer();
-    const answer = await signUp(server, ann);
-    expect([answer.status, await answer.text()]).toEqual([200, 'Thank you for subscribing']);
+    const response = await signUp(server, ann);
+    expect([response.status, await response.text()]).toEqual([200, 'Thank you for subscribing']);
     expect(await signups(server)).toEqual(['time,name,email', 'TIME,Ann,ann@example.com', '']);
     expect((await stat(fileOf(server))).mode & 0o777).toBe(0o600);
     expect((await stat(server.data)).mode & 0o777).toBe(0o700);
@@ -160,12 +160,12 @@ describe('a signup', () => {
     [{ ...ann, 'form-name': 'contact' }, 'form-name: must be "newsletter"'],
   ])('%j is 400: %s', async (form, sentence) => {
     const server = await testServer();
-    const answer = await signUp(server, form);
-    expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+    const response = await signUp(server, form);
+    expect([response.status, await response.text()]).toEqual([400, sentence]);
     await expect(stat(server.data)).rejects.toThrow('ENOENT');
   });
 
-  test('that is refused gets no answer when a page’s script waits for it', async () => {
+  test('that is refused gets no response when a page’s script waits for it', async () => {
     const server = await testServer();
     const script = `Origin: http://localhost:${server.port}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`;
     for (const form of [{ ...ann, email: 'ann@' }, { ...ann, name: 'Ann\u0000' }, { ...ann, name: 'x'.repeat(1000) }, {}])
@@ -181,8 +181,8 @@ describe('a signup', () => {
 
   test('is a form and nothing else', async () => {
     const server = await testServer();
-    const answer = await server.send('POST', '/', ann);
-    expect([answer.status, await answer.text()]).toEqual([415, 'Send a form, with Content-Type: application/x-www-form-urlencoded']);
+    const response = await server.send('POST', '/', ann);
+    expect([response.status, await response.text()]).toEqual([415, 'Send a form, with Content-Type: application/x-www-form-urlencoded']);
     const large = await signUp(server, { ...ann, name: 'x'.repeat(1024 * 1024) });
     expect(large.status).toBe(413);
   });
@@ -193,10 +193,10 @@ describe('the eleventh signup of a minute from one address', () => {
 
   test('is 429 and kept nowhere, however many come at once, and says when to try again', async () => {
     const server = await testServer();
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => signUp(server, { ...ann, email: `${n}@example.com` })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
+    const responses = await Promise.all(Array.from({ length: 15 }, (_, n) => signUp(server, { ...ann, email: `${n}@example.com` })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
     expect(await signups(server)).toHaveLength(12);
-    const refused = answers.find(({ status }) => status === 429);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(refused?.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await refused?.text()).toMatch(sentence);
@@ -228,7 +228,7 @@ describe('the eleventh signup of a minute from one address', () => {
     expect((await signUp(server, { ...ann, email: 'ann' })).status).toBe(400);
   });
 
-  test('gets a page that says so when a plain form waits for it, and no answer when a page’s script does', async () => {
+  test('gets a page that says so when a plain form waits for it, and no response when a page’s script does', async () => {
     const server = await testServer();
     await fillMinute(server);
     const page = await submit(server, ann, navigation);
@@ -243,7 +243,7 @@ describe('the eleventh signup of a minute from one address', () => {
 });
 
 describe('a signup that cannot be kept', () => {
-  test('gets no answer when a script waits for it, and the log says why', async () => {
+  test('gets no response when a script waits for it, and the log says why', async () => {
     const server = await serverThatCannotKeep();
     await expect(signUp(server, ann)).rejects.toThrow('fetch failed');
     expect(await submit(server, ann, '')).toBe('');
@@ -253,10 +253,10 @@ describe('a signup that cannot be kept', () => {
 
   test('gets a page that says so when a plain form waits for it', async () => {
     const server = await serverThatCannotKeep();
-    const answer = await submit(server, ann, navigation);
-    expect(statusOf(answer)).toBe(503);
-    expect(answer).toContain('\r\ncontent-type: text/html; charset=utf-8\r\n');
-    expect(answer).toContain('Something went wrong. Please try again.');
+    const response = await submit(server, ann, navigation);
+    expect(statusOf(response)).toBe(503);
+    expect(response).toContain('\r\ncontent-type: text/html; charset=utf-8\r\n');
+    expect(response).toContain('Something went wrong. Please try again.');
     expect(loggedErrors()).toEqual([['A newsletter signup could not be kept:', expect.objectContaining({ code: 'EISDIR' })]]);
   });
 });
