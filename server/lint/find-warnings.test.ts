@@ -1,5 +1,6 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
@@ -207,6 +208,26 @@ test.each([
   expect(told.map(({ file }) => file)).toContain('images/cover.yaml');
 });
 
+test('pictures that are cut off, or too large to be offered in other sizes, are named where a post shows them', async () => {
+  const content = await cleanContentFolder();
+  const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#94290f' } })
+    .jpeg()
+    .toBuffer();
+  await writeFile(path.join(content, 'images/cut.jpg'), photograph.subarray(0, -20));
+  await writeFile(path.join(content, 'images/whole.jpg'), photograph);
+  const png = await sharp(photograph).png().toBuffer();
+  png.writeUInt32BE(60_000, 16);
+  png.writeUInt32BE(60_000, 20);
+  await writeFile(path.join(content, 'images/huge.png'), png);
+  const shown = ['cut.jpg', 'whole.jpg', 'huge.png'].map((name) => `<img src="/images/${name}" alt="">`).join('');
+  await writeFile(path.join(content, 'posts/a.yaml'), `${post}featuredImage: /images/huge.png\ncontent: ${shown}\n`);
+  expect(await warningsIn(content)).toEqual([
+    'posts/a.yaml:6:16  featuredImage: content/images/huge.png has more than 100 megapixels, so it is offered in its own size alone; save it smaller  broken-picture',
+    'posts/a.yaml:7:20  content: content/images/cut.jpg ends before the picture does; copy it again  broken-picture',
+    'posts/a.yaml:7:90  content: content/images/huge.png has more than 100 megapixels, so it is offered in its own size alone; save it smaller  broken-picture',
+  ]);
+});
+
 test('content without a doubt has no warning', async () => {
   expect(await warningsWith({})).toEqual([]);
 });
@@ -226,6 +247,10 @@ async function warningsWith(files: Record<string, string | undefined>): Promise<
     await mkdir(path.dirname(path.join(content, file)), { recursive: true });
     await (text === undefined ? rm(path.join(content, file)) : writeFile(path.join(content, file), text));
   }
+  return warningsIn(content);
+}
+
+async function warningsIn(content: string): Promise<string[]> {
   const repository = await openRepository(content);
   expect(repository.problems()).toEqual([]);
   const warnings = await findWarnings(repository, { fonts, icons });

@@ -1,4 +1,5 @@
-import { journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
+import { isPhotograph, journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
+import { maxPixels } from '../pictures/render-variant.js';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { literal } from './literal.ts';
 import type { Content, Warning } from './warning.ts';
@@ -39,18 +40,34 @@ function imagesIn({
 function missingOrBroken(content: Content, pictures: ReadonlySet<string>): Warning[] {
   const folder = new PictureFolder(content.folder);
   return content.list('posts').flatMap(({ file, fields }) => {
-    if (!fields.content.includes('<img')) return [];
+    const { featuredImage = '' } = fields;
+    const faults = pictures.has(featuredImage) ? unusable(folder, featuredImage) : [];
+    const cover = faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault }));
+    if (!fields.content.includes('<img')) return cover;
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
-    return [...new Set(sources)]
+    const images = [...new Set(sources)]
       .filter((source) => isLocal(source) && !drawn.has(source))
       .flatMap((source): Warning[] => {
         const about = { file, path: ['content'], spot: new RegExp(literal(source)) };
         if (!pictures.has(source)) return [{ ...about, rule: 'missing-picture', message: missingMessage(source) }];
-        if (folder.sizeOf(source.slice('/images/'.length))) return [];
-        const message = `no width and height can be read from content${source}; save it again as a picture that has them, or name another`;
-        return [{ ...about, rule: 'broken-picture', message }];
+        return unusable(folder, source).map((rest) => ({ ...about, ...rest }));
       });
+    return [...cover, ...images];
   });
+}
+
+/** What keeps a picture from being offered in other sizes and formats, or from having a size in its page. */
+function unusable(folder: PictureFolder, source: string): Pick<Warning, 'message' | 'rule'>[] {
+  const name = source.slice('/images/'.length);
+  const size = folder.sizeOf(name);
+  const fault = !size
+    ? `no width and height can be read from content${source}; save it again as a picture that has them, or name another`
+    : isPhotograph(name) && size.width * size.height > maxPixels
+      ? `content${source} has more than 100 megapixels, so it is offered in its own size alone; save it smaller`
+      : folder.isCutOff(name)
+        ? `content${source} ends before the picture does; copy it again`
+        : undefined;
+  return fault === undefined ? [] : [{ rule: 'broken-picture', message: fault }];
 }
 
 function missingMessage(source: string): string {

@@ -59,20 +59,36 @@ export class PictureFolder {
     return this.measure(name).size;
   }
 
+  /** Whether a JPEG or PNG ends before its last mark, as after a download that broke off. */
+  isCutOff(name: string): boolean {
+    return this.#withOpen(name, false, (descriptor, size) => {
+      const start = beginningOf(descriptor, 4).toString('latin1');
+      const last = start.startsWith('\xff\xd8') ? '\xff\xd9' : start === '\x89PNG' ? 'IEND' : '';
+      const end = Buffer.alloc(Math.min(size, usualBytes));
+      readSync(descriptor, end, 0, end.length, size - end.length);
+      return !end.toString('latin1').includes(last);
+    });
+  }
+
   /** Its size as `sizeOf` gives it, and the work of that. */
   measure(name: string): MeasuredPicture {
-    const none = { size: undefined, bytes: usualBytes };
+    return this.#withOpen(name, { size: undefined, bytes: usualBytes }, measureIn);
+  }
+
+  /** @param missing the result where there is no such picture */
+  #withOpen<T>(name: string, missing: T, read: (descriptor: number, size: number) => T): T {
     try {
       const file = realpathSync(path.join(this.#folder, name));
-      if (!this.#holds(realpathSync(this.#folder), file)) return none;
+      if (!this.#holds(realpathSync(this.#folder), file)) return missing;
       const descriptor = openSync(file, atOnce);
       try {
-        return fstatSync(descriptor).isFile() ? measureIn(descriptor) : none;
+        const stats = fstatSync(descriptor);
+        return stats.isFile() ? read(descriptor, stats.size) : missing;
       } finally {
         closeSync(descriptor);
       }
     } catch (error) {
-      if (isSystemError(error) && notThere.has(error.code)) return none;
+      if (isSystemError(error) && notThere.has(error.code)) return missing;
       throw error;
     }
   }
