@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['package-lock.json', 'server', 'cli', 'site', 'content/categories', 'content/site.yaml', 'content/images'];
+const sources = ['package-lock.json', 'server', 'cli', 'site'];
 // The last that a build writes, with the time when it began.
 const mark = 'dist/built';
 

@@ -14,6 +14,8 @@ import { importFonts } from './print/import-fonts.ts';
 import { PasswordGate } from './access/password.ts';
 import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
+import { ContentIcons } from './blog/content-icons.ts';
+import { packageRoot } from './content/files/package-root.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -74,6 +76,7 @@ export function createServices({ repository, config, render, closing = new Abort
     gate,
     render,
     fonts,
+    icons: new ContentIcons(repository, packageRoot()),
     imageVariants,
     closing,
   };

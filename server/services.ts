@@ -7,6 +7,7 @@ import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
 import type { PasswordGate } from './access/password.ts';
 import type { ImageVariants } from './pictures/image-variants.ts';
+import type { ContentIcons } from './blog/content-icons.ts';
 import type { PublishedPosts } from './blog/published-posts.ts';
 import type { Repository } from './content/repository.ts';
 
@@ -42,6 +43,7 @@ export interface AppConfig {
 export interface Services {
   repository: Repository;
   published: PublishedPosts;
+  /** Every cached response, whatever the route. */
   responses: ResponseCache<CachedResponse | Promise<CachedResponse>>;
   config: AppConfig;
   base: BaseHeaders;
@@ -50,6 +52,8 @@ export interface Services {
   /** Undefined when the editor has no password. */
   gate: PasswordGate | undefined;
   render: Render | undefined;
+  /** The styles of the icons that the content names. */
+  icons: ContentIcons;
   /** The journal's fonts, read at their first use. */
   fonts: () => Promise<Fonts>;
   /** Pictures in other sizes and formats. */

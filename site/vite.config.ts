@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
 import type * as FinishBuild from '../server/static/finish-build.ts';
-import { contentIcons } from '../server/static/content-icons.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -37,7 +36,7 @@ export default defineConfig(({ command }): UserConfig => {
   return {
     root,
     publicDir: 'site/public',
-    plugins: [contentIcons(root), react(), tailwind()],
+    plugins: [react(), tailwind()],
     // React has had it itself since 18; what stands in for it before that need not be sent.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false, resolveDependencies: notYetThere } },

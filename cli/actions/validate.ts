@@ -4,7 +4,7 @@ import { packageRoot } from '../../server/content/files/package-root.ts';
 import { importFonts } from '../../server/print/import-fonts.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { findWarnings } from '../../server/lint/find-warnings.ts';
-import { installedIcons } from '../../server/lint/installed-icons.ts';
+import { installedIcons } from '../../server/lint/icon-names.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import type { Checked } from '../output/report.ts';
 

@@ -7,7 +7,7 @@ import { run } from '../../fixtures/harness/requirements.ts';
 import { loadFonts } from '../print/fonts.ts';
 import { openRepository } from '../content/repository.ts';
 import { findWarnings } from './find-warnings.ts';
-import { installedIcons } from './installed-icons.ts';
+import { installedIcons } from './icon-names.ts';
 
 const post = 'title: A\nexcerpt: B\nauthor: Ivo Marsh\npublishedAt: "2026-01-01"\ncategories: [habits]\n';
 const nineWords = 'Write down every evening what the day was for';

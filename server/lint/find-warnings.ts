@@ -7,11 +7,11 @@ import { readSource } from '../content/files/read-file.ts';
 import type { Repository } from '../content/repository.ts';
 import { authorSpellings } from './author-spellings.ts';
 import { daysWithoutText } from './days-without-text.ts';
-import { foreignPackages } from './foreign-packages.ts';
+import { npmPackages } from './npm-packages.ts';
 import { formulas } from './formulas.ts';
 import { iconNames } from './icon-names.ts';
 import type { FindIcons } from './icon-names.ts';
-import { keptAlikeTexts } from './similar-texts-cache.ts';
+import { cachedSimilarTexts } from './similar-texts-cache.ts';
 import { longExcerpts } from './long-excerpts.ts';
 import { pictureUse } from './picture-use.ts';
 import { printFit } from './print-fit.ts';
@@ -32,10 +32,10 @@ export interface Sources {
  */
 export async function findWarnings(repository: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Problem[]> {
   const found = [
-    ...keptAlikeTexts(repository, cacheFolder),
+    ...cachedSimilarTexts(repository, cacheFolder),
     ...authorSpellings(repository),
     ...daysWithoutText(repository),
-    ...foreignPackages(repository),
+    ...npmPackages(repository),
     ...formulas(repository),
     ...iconNames(repository, icons),
     ...longExcerpts(repository),

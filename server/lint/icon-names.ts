@@ -1,10 +1,25 @@
+import { parseIconClass, readIconSet } from '../pictures/icon-sets.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** The names of an icon set (`lucide`), or undefined when it is not installed. */
 export type FindIcons = (set: string) => readonly string[] | undefined;
 
-/** Icons that the build has no picture for, which would be shown as nothing. */
+/** The icon sets that are installed below `root`, the folder of package.json; each is read once. */
+export function installedIcons(root: string): FindIcons {
+  const names = new Map<string, readonly string[] | undefined>();
+  return (set) => {
+    if (!names.has(set)) names.set(set, namesIn(root, set));
+    return names.get(set);
+  };
+}
+
+function namesIn(root: string, set: string): string[] | undefined {
+  const found = readIconSet(root, set);
+  return found && [...Object.keys(found.icons), ...Object.keys(found.aliases ?? {})];
+}
+
+/** Icons of no installed set, which pages show as nothing. */
 export function iconNames(content: Content, icons: FindIcons): Warning[] {
   const categories = content.list('categories').map(({ file, fields }) => ({ file, path: ['icon'], value: fields.icon }));
   const benefits = (content.site()?.benefits ?? []).map(({ icon }, index) => ({
@@ -19,11 +34,12 @@ export function iconNames(content: Content, icons: FindIcons): Warning[] {
 }
 
 function faultOf(value: string, icons: FindIcons): string | undefined {
-  // Without the usual set nothing was installed that could tell, as on a server without development packages.
+  // Without the usual set the installation has no icons to compare with.
   if (!icons(usualSet)) return undefined;
   for (const name of value.split(' ')) {
-    const [, set, icon = ''] = /^icon-\[([a-z0-9-]+)--([a-z0-9-]+)\]$/.exec(name) ?? [];
-    if (set === undefined) return `"${name}" is not an icon; write icon-[${usualSet}--NAME], such as icon-[${usualSet}--target]`;
+    const { set, icon } = parseIconClass(name) ?? {};
+    if (set === undefined || icon === undefined)
+      return `"${name}" is not an icon; write icon-[${usualSet}--NAME], such as icon-[${usualSet}--target]`;
     const names = icons(set);
     if (!names) return `"${name}" is of the set ${set}, which is not installed; take one of ${usualSet}`;
     if (names.includes(icon)) continue;

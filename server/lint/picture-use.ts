@@ -1,7 +1,7 @@
 import { isPhotograph, journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
 import { maxPixels } from '../pictures/render-variant.js';
 import { PictureFolder } from '../pictures/picture-folder.ts';
-import { literal } from './literal.ts';
+import { escapeRegExp } from './escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Pictures that a post shows and the folder does not have or nobody can read, and those that the folder has and nothing shows. */
@@ -48,7 +48,7 @@ function missingOrBroken(content: Content, pictures: ReadonlySet<string>): Warni
     const images = [...new Set(sources)]
       .filter((source) => isLocal(source) && !drawn.has(source))
       .flatMap((source): Warning[] => {
-        const about = { file, path: ['content'], spot: new RegExp(literal(source)) };
+        const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
         if (!pictures.has(source)) return [{ ...about, rule: 'missing-picture', message: missingMessage(source) }];
         return unusable(folder, source).map((rest) => ({ ...about, ...rest }));
       });

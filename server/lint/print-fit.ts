@@ -3,7 +3,7 @@ import { layOutPage } from '../print/lay-out-page.ts';
 import type { PageOrder } from '../print/lay-out-page.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { plainlyFits } from '../print/plainly-fits.ts';
-import { literal } from './literal.ts';
+import { escapeRegExp } from './escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Texts that their printed page has no room for, even in its smallest type, or no letters for. */
@@ -34,7 +34,7 @@ function warningsOf(file: string, { overflow, missing }: LaidOutPage): Warning[]
   const strange = missing.map(({ place, characters }): Warning => {
     const named = characters.map((character) => `"${character}" (${codeOf(character)})`).join(', ');
     const message = `has ${named}, which the printed journal's typeface lacks and leaves out; write it in other letters`;
-    return { file, path: [fieldOf[place]], rule: 'not-in-typeface', message, spot: new RegExp(literal(characters[0] ?? '')) };
+    return { file, path: [fieldOf[place]], rule: 'not-in-typeface', message, spot: new RegExp(escapeRegExp(characters[0] ?? '')) };
   });
   return [...long, ...strange];
 }

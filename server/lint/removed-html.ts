@@ -1,4 +1,4 @@
-import { literal } from './literal.ts';
+import { escapeRegExp } from './escape-regexp.ts';
 import { isPlainlyClean } from '../content/html/plainly-clean.ts';
 import type { Content, Warning } from './warning.ts';
 
@@ -39,9 +39,9 @@ const insteadOf: Record<string, string> = {
 function spotOf(what: string): { spot?: RegExp } {
   const [, attribute = '', tag = ''] = /^(?:(\S+?)(?:=.*)? of )?<(.+)>$/s.exec(what) ?? [];
   if (tag === '') return {};
-  const start = `<${literal(tag)}(?![\\w-])`;
+  const start = `<${escapeRegExp(tag)}(?![\\w-])`;
   if (attribute === '') return { spot: new RegExp(start, 'i') };
   const value = /^\S+?="(.{1,20})/s.exec(what)?.[1];
-  const rest = value === undefined ? '' : `\\s*=\\s*["']?${literal(value.replace(/["\\].*$/s, ''))}`;
-  return { spot: new RegExp(`(?<=${start}[^<>]*[\\s/"'])${literal(attribute)}${rest}`, 'i') };
+  const rest = value === undefined ? '' : `\\s*=\\s*["']?${escapeRegExp(value.replace(/["\\].*$/s, ''))}`;
+  return { spot: new RegExp(`(?<=${start}[^<>]*[\\s/"'])${escapeRegExp(attribute)}${rest}`, 'i') };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
-import { keptAlikeTexts } from './similar-texts-cache.ts';
+import { cachedSimilarTexts } from './similar-texts-cache.ts';
 
 test('the same texts are looked at once, and changed ones again', async () => {
   const { content, cacheFolder, find } = await kept();
@@ -33,6 +33,6 @@ test('what was kept and is damaged, or cannot be kept, costs time alone', async 
 async function kept() {
   const [content, cacheFolder] = [await contentFolder(), await temporaryFolder()];
   const findIn = async (folder: string) =>
-    keptAlikeTexts(await openRepository(content), folder).map(({ file, message }) => [file, message]);
+    cachedSimilarTexts(await openRepository(content), folder).map(({ file, message }) => [file, message]);
   return { content, cacheFolder, findIn, find: () => findIn(cacheFolder) };
 }

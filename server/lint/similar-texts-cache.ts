@@ -3,23 +3,23 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { isSystemError } from '../content/files/system-error.ts';
-import { alikeTexts } from './similar-texts.ts';
+import { similarTextWarnings } from './similar-texts.ts';
 import type { Content, Warning } from './warning.ts';
 
 // Raise it when the same texts are to give other warnings.
 const cacheFormat = 1;
 
 /**
- * `alikeTexts`, which takes longer than all other rules together, found once for the same texts in the same files.
+ * `similarTextWarnings`, which takes longer than all other rules together, found once for the same texts in the same files.
  * @param cacheFolder where to keep what was found last; without one it is found each time
  */
-export function keptAlikeTexts(content: Content, cacheFolder: string | undefined): Warning[] {
-  if (cacheFolder === undefined) return alikeTexts(content);
+export function cachedSimilarTexts(content: Content, cacheFolder: string | undefined): Warning[] {
+  if (cacheFolder === undefined) return similarTextWarnings(content);
   const file = path.join(cacheFolder, 'alike-texts.json');
   const key = keyOf(content);
   const kept = readKept(file);
   if (kept?.key === key) return kept.warnings;
-  const warnings = alikeTexts(content);
+  const warnings = similarTextWarnings(content);
   keep(file, { key, warnings });
   return warnings;
 }

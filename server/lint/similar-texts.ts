@@ -1,20 +1,20 @@
-import { lookAlikes } from '../model/text/similar-texts.ts';
-import type { Likeness } from '../model/text/similar-texts.ts';
+import { similarTexts } from '../model/text/similar-texts.ts';
+import type { Similarity } from '../model/text/similar-texts.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Quotes, and prompts of one type, whose texts a reader would take for one. */
-export function alikeTexts(content: Content): Warning[] {
+export function similarTextWarnings(content: Content): Warning[] {
   const prompts = content.list('prompts');
   const lists = [content.list('quotes'), ...pageTypes.map((type) => prompts.filter(({ fields }) => fields.type === type))];
   return lists.flatMap((items) =>
-    lookAlikes(items.map(({ file, fields: { text } }) => ({ file, text }))).map(({ first, second, likeness }): Warning => {
+    similarTexts(items.map(({ file, fields: { text } }) => ({ file, text }))).map(({ first, second, likeness }): Warning => {
       return { file: second.file, path: ['text'], rule: 'alike', message: words[likeness](first.file) };
     }),
   );
 }
 
-const words: Record<Likeness, (file: string) => string> = {
+const words: Record<Similarity, (file: string) => string> = {
   same: (file) => `same text as ${file}; remove one`,
   'same-words': (file) => `same words as ${file} except for case, punctuation or spaces; remove one`,
   inside: (file) => `and the text of ${file} stand one inside the other; keep one`,

@@ -6,10 +6,10 @@ import { compareItems } from '../model/text/diff-fields.ts';
 import type { ImageChange, ItemChange } from './change.ts';
 import { changedFiles } from './changed-files.ts';
 import { Git } from './git.ts';
-import { pairRenamed } from './pair-renamed.ts';
-import { refuseUnread } from './refuse-unread.ts';
-import { SideReader } from './side-reader.ts';
-import type { ReadSide } from './side-reader.ts';
+import { detectRenames } from './detect-renames.ts';
+import { requireReadable } from './require-readable.ts';
+import { ChangedFileReader } from './changed-file-reader.ts';
+import type { FileState } from './changed-file-reader.ts';
 
 export interface ContentChanges {
   items: ItemChange[];
@@ -31,12 +31,12 @@ export interface Revisions {
  */
 export async function contentChanges(folder: string, { from, to, sinceParting }: Revisions): Promise<ContentChanges> {
   const root = await realpath(folder);
-  if (to === undefined) refuseUnread(root);
+  if (to === undefined) requireReadable(root);
   const git = new Git(root);
   const [one, other] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
   const base = sinceParting ? await git.mergeBase(one, other ?? (await git.commit('HEAD'))) : one;
   const files = await changedFiles(git, base, other);
-  const reader = await SideReader.over(root, git, files);
+  const reader = await ChangedFileReader.over(root, git, files);
 
   const changes: ContentChanges = { items: [], images: [] };
   for (const changed of files) {
@@ -44,10 +44,10 @@ export async function contentChanges(folder: string, { from, to, sinceParting }:
     if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
     else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after));
   }
-  return { items: pairRenamed(changes.items).sort(byPartAndId), images: changes.images };
+  return { items: detectRenames(changes.items).sort(byPartAndId), images: changes.images };
 }
 
-function itemChange(file: string, part: CollectionName | 'site', before: ReadSide | undefined, after: ReadSide | undefined): ItemChange {
+function itemChange(file: string, part: CollectionName | 'site', before: FileState | undefined, after: FileState | undefined): ItemChange {
   return {
     part,
     id: part === 'site' ? 'site' : path.posix.basename(file).replace(/\.ya?ml$/i, ''),
@@ -60,7 +60,7 @@ function itemChange(file: string, part: CollectionName | 'site', before: ReadSid
   };
 }
 
-function imageChange(file: string, before: ReadSide | undefined, after: ReadSide | undefined): ImageChange {
+function imageChange(file: string, before: FileState | undefined, after: FileState | undefined): ImageChange {
   return { file, kind: kindOf(before, after), bytesBefore: before?.size, bytesAfter: after?.size };
 }
 

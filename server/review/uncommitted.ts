@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EditRefusedError } from '../content/errors.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { Git } from './git.ts';
-import { refuseUnread } from './refuse-unread.ts';
+import { requireReadable } from './require-readable.ts';
 
 /** How a file differs from the last commit. */
 export interface Uncommitted {
@@ -23,7 +23,7 @@ export interface Uncommitted {
  * @throws GitFailure
  */
 export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {
-  refuseUnread(root);
+  requireReadable(root);
   const git = new Git(root);
   // The one command that compares with the disk and leaves the index as it is, even where files were merely touched.
   const status = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--', ...paths];
@@ -104,9 +104,9 @@ function modeOrNone(mode: string | undefined): string | undefined {
 
 /** Undefined when the file is neither committed nor there. What is merely announced or staged is not committed. */
 function kindOf(states: readonly State[]): Uncommitted['kind'] | undefined {
-  const isThere = states.some(({ onDisk }) => onDisk);
-  if (states.some(({ committed }) => committed)) return isThere ? 'edited' : 'deleted';
-  return isThere ? 'added' : undefined;
+  const exists = states.some(({ onDisk }) => onDisk);
+  if (states.some(({ committed }) => committed)) return exists ? 'edited' : 'deleted';
+  return exists ? 'added' : undefined;
 }
 
 function isLink(root: string, file: string, states: readonly State[]): boolean {

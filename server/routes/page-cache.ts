@@ -24,11 +24,11 @@ export class PageCache {
   }
 
   #responseFor(event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> {
-    const { config, repository, responses } = this.#services;
+    const { config, icons, repository, responses } = this.#services;
     const render = () => this.#render(page, options);
     if (!page.isCacheable || config.isDevelopment) return this.#queue.run(render, { signal: event.req.signal });
     // Footers show the year.
-    return responses.get(page.url, [repository.site(), new Date().getFullYear(), ...page.key()], render);
+    return responses.get(page.url, [repository.site(), new Date().getFullYear(), icons.css(), ...page.key()], render);
   }
 
   async #render(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {

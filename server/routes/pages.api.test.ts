@@ -103,6 +103,16 @@ describe('what a page is drawn from', () => {
     ]);
   });
 
+  test('the icons that this content folder names, as they are now', async () => {
+    const server = await testServer({ dist: await fakeBuild() });
+    const file = path.join(server.content, 'categories/habits.yaml');
+    const text = await readFile(file, 'utf8');
+    expect((await drawn(server, '/categories')).page.iconCss).toContain('.icon-\\[lucide--repeat\\]{');
+    await writeFile(file, text.replace('lucide--repeat', 'lucide--rocket'));
+    await until(async () => (await drawn(server, '/categories')).page.iconCss?.includes('.icon-\\[lucide--rocket\\]{'));
+    expect((await drawn(server, '/about')).page.iconCss).not.toContain('lucide--repeat');
+  });
+
   test('without a public address, where the server listens, whatever host was asked for', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     const { page } = await drawn(server, '/about');

@@ -105,9 +105,9 @@ function* posts({ services: { published }, codeVersion }: SiteSources): Generato
 }
 
 /** Returns the function that gives a page's key from its own sources and those of all pages. */
-function pageKey({ services: { repository, config }, codeVersion }: SiteSources): (own: unknown) => string {
+function pageKey({ services: { repository, config, icons }, codeVersion }: SiteSources): (own: unknown) => string {
   const { origin, analyticsKey } = config;
-  const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), new Date().getFullYear()]);
+  const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), icons.css(), new Date().getFullYear()]);
   return (own) => hashOf([common, own]);
 }
 

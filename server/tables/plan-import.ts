@@ -7,8 +7,8 @@ import type { FieldsOf } from '../model/entities/collections.ts';
 import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
 import { idMaker } from '../model/entities/ids.ts';
-import { findLookAlikes } from '../model/text/similar-texts.ts';
-import type { Likeness } from '../model/text/similar-texts.ts';
+import { findSimilarTexts } from '../model/text/similar-texts.ts';
+import type { Similarity } from '../model/text/similar-texts.ts';
 import { runInSlices } from '../content/yield.ts';
 import type { Stored } from '../content/stored.ts';
 
@@ -22,7 +22,7 @@ export interface ImportPlan<N extends TableName = TableName> {
   /** Rows with the id of an item that says something else there, and the item and its version that they were compared with. */
   changed: { row: number; id: string; version: string; before: FieldsOf[N]; fields: Partial<FieldsOf[N]> }[];
   /** New items that a reader would take for another one. */
-  lookAlikes: { row: number; text: string; likeness: Likeness; like: Place & { text: string } }[];
+  lookAlikes: { row: number; text: string; likeness: Similarity; like: Place & { text: string } }[];
   /** Spellings of what seems one name, the usual one first, where the table brings a new spelling. */
   authorVariants: string[][];
 }
@@ -57,7 +57,7 @@ export async function planImport<N extends TableName>(
     if (!known && !same) byText.set(item.fields.text.trim(), { row: item.row });
   }
   plan.add = withIds(name, fresh, isTaken);
-  plan.lookAlikes = await newLookAlikes(existing, fresh);
+  plan.lookAlikes = await newSimilarTexts(existing, fresh);
   plan.authorVariants = newVariants(existing, fresh);
   return plan;
 }
@@ -88,7 +88,7 @@ function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTa
   });
 }
 
-async function newLookAlikes<N extends TableName>(
+async function newSimilarTexts<N extends TableName>(
   existing: readonly Stored<N>[],
   fresh: readonly ItemRow<N>[],
 ): Promise<ImportPlan['lookAlikes']> {
@@ -96,7 +96,7 @@ async function newLookAlikes<N extends TableName>(
     ...existing.map(({ id, fields: { text } }) => ({ place: { id }, text })),
     ...fresh.map(({ row, fields: { text } }) => ({ place: { row }, text })),
   ];
-  const found = await runInSlices(findLookAlikes<{ place: Place; text: string }>(items));
+  const found = await runInSlices(findSimilarTexts<{ place: Place; text: string }>(items));
   return found.flatMap(({ first, second, likeness }) => {
     if (!('row' in second.place)) return [];
     return [{ row: second.place.row, text: second.text, likeness, like: { ...first.place, text: first.text } }];

@@ -31,7 +31,8 @@ export function createRenderer(assets: PageAssets): Render {
     const { source } = routeAt(path).route;
     const markup = markups.get(source) ?? markupOf(assets, source);
     markups.set(source, markup);
-    return withAssets(html, markup);
+    const iconStyle = request.iconCss ? `<style>${request.iconCss}</style>` : '';
+    return withAssets(html, markup, iconStyle);
   };
 }
 
@@ -56,9 +57,9 @@ function markupOf(assets: PageAssets, source: string): AssetMarkup {
 }
 
 /** React's tree is the same in the browser, which knows nothing of the assets. */
-function withAssets(html: string, { styles, scripts }: AssetMarkup): Buffer {
+function withAssets(html: string, { styles, scripts }: AssetMarkup, iconStyle: string): Buffer {
   const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
-  const parts = [html.slice(0, head), styles, html.slice(head, body), scripts, html.slice(body)];
+  const parts = [html.slice(0, head), styles, iconStyle, html.slice(head, body), scripts, html.slice(body)];
   return Buffer.concat([doctype, ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))]);
 }
 

@@ -11,6 +11,8 @@ export interface PageRequest {
   site: Site;
   /** What the page's reads would answer: API path → parsed JSON. */
   fallback: Record<string, unknown>;
+  /** The styles of the icons that the content names. */
+  iconCss?: string | undefined;
   /** Set when usage events are to be sent. */
   analyticsKey?: string | undefined;
   /** The page will be a file on a host that answers nothing but files. */

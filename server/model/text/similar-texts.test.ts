@@ -1,12 +1,12 @@
 import inspirational from 'inspirational-quotes/data/data.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { lookAlikes } from './similar-texts.ts';
+import { similarTexts } from './similar-texts.ts';
 import { normalText } from './normal-text.ts';
 import { pairsThatShareWords } from './shared-words.ts';
 
 function alike(...texts: string[]): string[] {
   const items = texts.map((text, index) => ({ text, index }));
-  return lookAlikes(items).map(({ first, second, likeness }) => `${first.index} ${second.index} ${likeness}`);
+  return similarTexts(items).map(({ first, second, likeness }) => `${first.index} ${second.index} ${likeness}`);
 }
 
 test.each([
@@ -46,7 +46,7 @@ test('each text is named once, with the nearest before it', () => {
 
 test('finds what repeats in a list that people gathered', () => {
   const counts: Record<string, number> = {};
-  for (const { likeness } of lookAlikes(inspirational)) counts[likeness] = (counts[likeness] ?? 0) + 1;
+  for (const { likeness } of similarTexts(inspirational)) counts[likeness] = (counts[likeness] ?? 0) + 1;
   expect(counts).toEqual({ same: 4, 'same-words': 16, near: 2, inside: 3 });
 });
 
@@ -65,9 +65,9 @@ test('sixty texts of a hundred thousand letters that share their first words are
 
 test('twenty thousand texts with the same frame are no pairs, and twenty thousand copies one pair each', () => {
   const frame = Array.from({ length: 20_000 }, (_, index) => ({ text: `Sentence ${index} says that one thing leads to another` }));
-  expect(lookAlikes(frame)).toEqual([]);
+  expect(similarTexts(frame)).toEqual([]);
   const copies = Array.from({ length: 20_000 }, () => ({ text: 'Begin.' }));
-  expect(lookAlikes(copies)).toHaveLength(19_999);
+  expect(similarTexts(copies)).toHaveLength(19_999);
 });
 
 test('where millions of pairs share a run of words, those are looked at whose run the fewest have', () => {

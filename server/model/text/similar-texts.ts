@@ -9,13 +9,13 @@ export const likenesses = {
   inside: 'shares its text with',
   near: 'has nearly the same words as',
 } as const;
-export type Likeness = keyof typeof likenesses;
+export type Similarity = keyof typeof likenesses;
 
 /** Two items whose texts are alike. `first` stands before `second` in the list they were found in. */
-export interface LookAlike<T> {
+export interface SimilarPair<T> {
   first: T;
   second: T;
-  likeness: Likeness;
+  likeness: Similarity;
 }
 
 /**
@@ -25,17 +25,17 @@ export interface LookAlike<T> {
  * the order of the list. The time grows with the length of the list, not with its square; where next to everything resembles
  * everything, the search ends before all pairs are compared.
  */
-export function lookAlikes<T extends { text: string }>(items: readonly T[]): LookAlike<T>[] {
-  const search = findLookAlikes(items);
+export function similarTexts<T extends { text: string }>(items: readonly T[]): SimilarPair<T>[] {
+  const search = findSimilarTexts(items);
   for (;;) {
     const { done, value } = search.next();
     if (done) return value;
   }
 }
 
-/** `lookAlikes` in steps: it yields often, so that others can have their turn. */
-export function* findLookAlikes<T extends { text: string }>(items: readonly T[]): Generator<void, LookAlike<T>[]> {
-  const found: (Omit<LookAlike<number>, 'second'> | undefined)[] = Array.from({ length: items.length });
+/** `similarTexts` in steps: it yields often, so that others can have their turn. */
+export function* findSimilarTexts<T extends { text: string }>(items: readonly T[]): Generator<void, SimilarPair<T>[]> {
+  const found: (Omit<SimilarPair<number>, 'second'> | undefined)[] = Array.from({ length: items.length });
   const normals: string[] = [];
   for (const { text } of items) {
     yield;
@@ -97,7 +97,7 @@ function isNearSought(one: string, other: string): boolean {
   return one.length <= longestNear && other.length <= longestNear;
 }
 
-function likenessOf(one: string, other: string): Likeness | undefined {
+function likenessOf(one: string, other: string): Similarity | undefined {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   if (numbersOf(one) !== numbersOf(other)) return undefined;
   if (` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= fewestWordsInside) return 'inside';

@@ -10,7 +10,7 @@ import type { ChangedFile, Side } from './changed-files.ts';
 import type { Git } from './git.ts';
 
 /** A file as it stands on one side. */
-export interface ReadSide {
+export interface FileState {
   /** In bytes, of a picture. */
   size?: number;
   /** Absent when it is not valid there, or is a picture. */
@@ -19,7 +19,7 @@ export interface ReadSide {
 }
 
 /** Reads changed files from the objects of git, and from disk. */
-export class SideReader {
+export class ChangedFileReader {
   readonly #root: string;
   readonly #sizes: ReadonlyMap<string, number>;
   readonly #objects: ReadonlyMap<string, Buffer>;
@@ -31,14 +31,14 @@ export class SideReader {
   }
 
   /** Fetches what git has of the files: of pictures, and of what is too large to be an item, the size alone. */
-  static async over(root: string, git: Git, files: readonly ChangedFile[]): Promise<SideReader> {
+  static async over(root: string, git: Git, files: readonly ChangedFile[]): Promise<ChangedFileReader> {
     const sizes = await git.sizes(files.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]));
     const items = files.filter(({ part }) => part !== 'images').flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]);
-    return new SideReader(root, sizes, await git.objects(items.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes)));
+    return new ChangedFileReader(root, sizes, await git.objects(items.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes)));
   }
 
   /** Undefined when there is no such file on that side. */
-  read({ file, part }: ChangedFile, side: Side | undefined): ReadSide | undefined {
+  read({ file, part }: ChangedFile, side: Side | undefined): FileState | undefined {
     if (side === undefined) return undefined;
     if (part === 'images') {
       const size = side === 'disk' ? sizeOf(path.join(this.#root, file)) : this.#sizes.get(side.object);

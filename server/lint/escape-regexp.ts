@@ -1,4 +1,4 @@
 /** A piece of a regular expression that matches exactly `text`. */
-export function literal(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }

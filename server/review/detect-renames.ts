@@ -1,10 +1,10 @@
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
-import { lookAlikes } from '../model/text/similar-texts.ts';
+import { similarTexts } from '../model/text/similar-texts.ts';
 import type { ItemChange } from './change.ts';
 
 /** Makes one change of a removed and an added item that are the same one under another id. */
-export function pairRenamed(changes: readonly ItemChange[]): ItemChange[] {
+export function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
   const pairs = new Map<ItemChange, ItemChange>();
   for (const part of new Set(changes.map((change) => change.part))) {
     const sided = changes.filter((change) => change.part === part);
@@ -60,7 +60,7 @@ function pairAlike(removed: readonly ItemChange[], added: readonly ItemChange[],
     ...removed.filter((change) => !taken.has(change)).map((change) => ({ change, text: titleOf(change, change.before) })),
     ...added.filter((change) => !pairs.has(change)).map((change) => ({ change, text: titleOf(change, change.after) })),
   ];
-  for (const { first, second } of lookAlikes(items)) {
+  for (const { first, second } of similarTexts(items)) {
     if (first.change.kind !== 'removed' || second.change.kind !== 'added' || taken.has(first.change)) continue;
     taken.add(first.change);
     pairs.set(second.change, first.change);

@@ -8,7 +8,7 @@ import { GitFailure } from './git.ts';
  * @param root the content folder, a real path
  * @throws GitFailure where a folder of the content is there and may not be read
  */
-export function refuseUnread(root: string): void {
+export function requireReadable(root: string): void {
   for (const folder of [...collectionNames, 'images']) {
     const refusal = refuseFolder(root, folder);
     if (refusal?.rule === unreadable) throw new GitFailure(`the folder ${folder} ${refusal.message}`);

@@ -5,7 +5,7 @@ import { isSystemError } from '../content/files/system-error.ts';
 import type { Warning } from './warning.ts';
 
 /** What npm and npx obey before the project's own: whoever calls `npx journal` in that folder runs the program that is named there. */
-export function foreignPackages({ folder }: Repository): Warning[] {
+export function npmPackages({ folder }: Repository): Warning[] {
   return packagesIn(folder, '').map((file) => ({
     file,
     path: [],

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { openRepository } from '../content/repository.ts';
+import { ContentIcons } from './content-icons.ts';
+
+test('each icon that the content names has a style, and nothing else of the content gets into it', async () => {
+  const content = await contentFolder();
+  const write = (name: string, icon: string) =>
+    writeFile(path.join(content, `categories/${name}.yaml`), `name: hidden\ndescription: flex\nicon: ${JSON.stringify(icon)}\n`);
+  await write('rocket', 'icon-[lucide--rocket] underline');
+  await write('alias', 'icon-[lucide--activity-square]');
+  await write('hostile', 'icon-[lucide--x]{}body{display:none}');
+  await write('missing', 'icon-[lucide--no-such-icon]');
+  await write('not-installed', 'icon-[mdi--home]');
+  const repository = await openRepository(content);
+  const icons = new ContentIcons(repository, path.resolve('.'));
+  const css = icons.css();
+  expect(css).toMatch(/^@layer theme,base,components,utilities;@layer utilities\{/);
+  const classes = [...css.matchAll(/\.icon-\\\[([\w-]+)\\\]\{/g)].map(([, name]) => name);
+  expect(classes.toSorted()).toEqual([...new Set(classes)].toSorted());
+  expect(classes).toEqual(expect.arrayContaining(['lucide--rocket', 'lucide--activity-square', 'lucide--repeat']));
+  for (const absent of ['underline', 'body{', 'no-such-icon', 'mdi', '<', 'hidden']) expect(css).not.toContain(absent);
+  expect(icons.css()).toBe(css);
+
+  await write('rocket', 'icon-[lucide--anchor]');
+  await repository.rescan();
+  expect(icons.css()).toContain('lucide--anchor');
+  expect(icons.css()).not.toContain('lucide--rocket');
+});

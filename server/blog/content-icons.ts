@@ -1,0 +1,51 @@
+import type { Repository } from '../content/repository.ts';
+import { parseIconClass, readIconSet, svgOf } from '../pictures/icon-sets.ts';
+import type { IconSet } from '../pictures/icon-sets.ts';
+
+/** The styles of the icons that categories and `site.yaml` name. The build has only those that the site's own code names. */
+export class ContentIcons {
+  readonly #repository: Pick<Repository, 'list' | 'site'>;
+  readonly #root: string;
+  #cached: { classes: string; css: string } = { classes: '', css: '' };
+
+  /** @param root the folder of package.json */
+  constructor(repository: Pick<Repository, 'list' | 'site'>, root: string) {
+    this.#repository = repository;
+    this.#root = root;
+  }
+
+  /** One rule for each icon of an installed set. */
+  css(): string {
+    const classes = this.#classes();
+    const names = classes.join(' ');
+    if (names !== this.#cached.classes) this.#cached = { classes: names, css: cssOf(classes, this.#root) };
+    return this.#cached.css;
+  }
+
+  #classes(): string[] {
+    const icons = this.#repository.list('categories').map(({ fields }) => fields.icon);
+    const benefits = this.#repository.site()?.benefits ?? [];
+    return [...new Set([...icons, ...benefits.map(({ icon }) => icon)].flatMap((value) => value.split(' ')))];
+  }
+}
+
+function cssOf(classes: readonly string[], root: string): string {
+  const sets = new Map<string, IconSet | undefined>();
+  const rules = classes.flatMap((name) => {
+    const { set, icon } = parseIconClass(name) ?? {};
+    if (set === undefined || icon === undefined) return [];
+    if (!sets.has(set)) sets.set(set, readIconSet(root, set));
+    const installed = sets.get(set);
+    const svg = installed && svgOf(installed, icon);
+    return svg ? [rule(set, icon, svg)] : [];
+  });
+  // The order of the site's layers, because development loads their styles later.
+  return rules.length === 0 ? '' : `@layer theme,base,components,utilities;@layer utilities{${rules.join('')}}`;
+}
+
+/** The same rule as the build makes for an icon: a mask over the colour of the text. */
+function rule(set: string, icon: string, svg: string): string {
+  const url = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+  const mask = `${url} center/100% 100% no-repeat`;
+  return `.icon-\\[${set}--${icon}\\]{display:inline-block;width:1em;height:1em;background-color:currentColor;-webkit-mask:${mask};mask:${mask}}`;
+}
