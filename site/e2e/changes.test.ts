@@ -9,7 +9,7 @@ import { answerQuestion, cardWith, openEditor, pressEscape, refuseChanges, refus
 
 const browser = useBrowser();
 
-test('what is not committed is marked and counted, told in words, and taken back one by one, and nothing is ever committed', async () => {
+test('uncommitted changes are marked, counted, described and discarded one by one, and nothing is committed', async () => {
   const { page, server, git } = await openEditor(browser);
   await cardWith(page, 'Begin at once').waitFor();
   expect(await page.getByText(/unpublished/).count()).toBe(0);
@@ -72,7 +72,7 @@ test('what is not committed is marked and counted, told in words, and taken back
   expect(git('rev-list', '--count', '--all')).toBe('1\n');
 });
 
-test('a deletion in the editor is listed, and a commit made elsewhere is seen when one comes back to the page', async () => {
+test('a deletion is listed, and a commit made elsewhere shows when the page has the focus again', async () => {
   const { page, git } = await openEditor(browser, '?tab=prompts');
   const question = answerQuestion(page, 'accept');
   await cardWith(page, 'What went better').getByRole('button', { name: 'Delete' }).click();
@@ -84,7 +84,7 @@ test('a deletion in the editor is listed, and a commit made elsewhere is seen wh
   expect(await countsOn(page)).toEqual([]);
 });
 
-test('a change that goes on while it is looked at is shown as it is now', async () => {
+test('an open change shows what is edited meanwhile', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const text = readFileSync(file, 'utf8');
@@ -100,7 +100,7 @@ test('a change that goes on while it is looked at is shown as it is now', async 
   await dialog.getByText('It says the same as before. Only the way its file is written changed: its lines are below.').waitFor();
 });
 
-test('a discarding that is refused says why, and the change stays', async () => {
+test('a refused discard says why, and the change stays', async () => {
   const { page, server } = await openEditor(browser);
   await refuseChanges(page);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
@@ -114,7 +114,7 @@ test('a discarding that is refused says why, and the change stays', async () => 
   expect(readFileSync(file, 'utf8')).toContain('wren');
 });
 
-test('without a repository the editor says so and works as ever', async () => {
+test('without a git repository the editor says so and saves', async () => {
   const server = await testServer({ dist: path.resolve('dist') });
   const page = await browser.open(`${server.url}/journal-editor`);
   await page.getByText('The content is not in a git repository, so what changed cannot be shown.').waitFor();
@@ -142,7 +142,7 @@ async function marksIn(dialog: Locator): Promise<string[]> {
   );
 }
 
-test('what somebody else saved while one was asked is not discarded', async () => {
+test('Discard spares what somebody else saved while the question was open', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
@@ -159,7 +159,7 @@ test('what somebody else saved while one was asked is not discarded', async () =
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
 });
 
-test('a change that was looked at, and became another while nobody looked, is told as it is now', async () => {
+test('a change that is opened again shows its current state', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   const changes = page.getByRole('button', { name: 'Edited, unpublished' });
@@ -180,7 +180,7 @@ test('a change that was looked at, and became another while nobody looked, is to
   expect(await dialog.getByRole('alert').count()).toBe(0);
 });
 
-test('what an import leaves uncommitted is told soon after, however many rows it has', async () => {
+test('the changes of a large import show soon after it', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const rows = Array.from({ length: 300 }, (_, n) => `"Number ${n} of many, each of its own words ${n * 7}."`).join('\r\n');
   let reads = 0;

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import {
@@ -273,36 +273,6 @@ test('a browser that refuses every lock offers drafts and listens to changes', a
   await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
   await cardWith(page, 'Step by step.').waitFor();
   expect(await drafts(page).getByRole('button', { name: 'Continue' }).count()).toBe(1);
-});
-
-test('the end of a session removes no open dialog', async () => {
-  const password = 'correct horse battery';
-  const environment = { JOURNAL_EDITOR_PASSWORD: password };
-  const { page, server } = await openEditor(browser, '', { environment });
-  const logIn = async (tab: Page) => {
-    await tab.getByLabel('Password').fill(password);
-    await tab.getByRole('button', { name: 'Log in' }).click();
-    await tab.getByRole('button', { name: 'Add New Quote' }).waitFor();
-  };
-  await logIn(page);
-  await page.getByRole('button', { name: 'Add New Quote' }).click();
-  await textIn(page).fill('It took an hour to write.');
-  browser.expectLostCalls(page);
-  await server.close();
-  await page.getByText('The server does not answer.').waitFor();
-  // The sessions end with the server.
-  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, environment });
-  await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Add Quote' }).click();
-  await page.getByText('401: Log in at /journal-editor first').waitFor();
-  expect(await textIn(page).inputValue()).toBe('It took an hour to write.');
-
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}/journal-editor`);
-  await logIn(other);
-  await page.getByRole('button', { name: 'Add Quote' }).click();
-  await cardWith(other, 'It took an hour to write.').waitFor();
-  browser.takeMessages(page);
 });
 
 test('eight tabs of one browser can save, and all of them show changes', async () => {

@@ -60,7 +60,7 @@ test('a prompt is added with its defaults, edited in one field and deleted, each
   expect(git('status', '--porcelain')).toBe(' M content/prompts/one-thing.yaml\n');
 });
 
-test('a template is created and edited; without a name nothing is sent and the message says why', async () => {
+test('a template is created and edited, and without a name nothing is sent', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   expect((await cardWith(page, 'Weekday spread').innerText()).split('\n').filter(Boolean)).toEqual([
     'Weekday spread',
@@ -93,7 +93,7 @@ test('a template is created and edited; without a name nothing is sent and the m
   expect(await readFile(path.join(server.content, 'templates/evening.yaml'), 'utf8')).toBe('name: Evening\n');
 });
 
-test('what fails says so in the specified words on every tab', async () => {
+test('every failure shows the specified words on every tab', async () => {
   const { page } = await openEditor(browser, '?tab=prompts');
   await refuseChanges(page);
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
@@ -144,7 +144,7 @@ test.each([
   );
 });
 
-test('quotes are written one after another without a mouse, with their author, category and day kept', async () => {
+test('quotes are added in a series by keyboard, each with the author, category and day of the one before', async () => {
   const { page, server } = await openEditor(browser);
   await cardWith(page, 'Little by little').waitFor();
   await page.keyboard.press('n');
@@ -191,7 +191,7 @@ test('quotes are written one after another without a mouse, with their author, c
   await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?')));
 });
 
-test('single keys search, begin a new one and list the shortcuts, but not while one types', async () => {
+test('single keys search, open a new item and list the shortcuts, except in text fields', async () => {
   const { page } = await openEditor(browser);
   await cardWith(page, 'Little by little').waitFor();
   await page.keyboard.press('/');
@@ -219,7 +219,7 @@ test('single keys search, begin a new one and list the shortcuts, but not while 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a toast is swiped away to the right, by fifty pixels and no fewer', async () => {
+test('a toast is closed by swiping it fifty pixels to the right', async () => {
   const { page } = await openEditor(browser);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Update Quote' }).click();

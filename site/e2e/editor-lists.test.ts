@@ -12,7 +12,7 @@ import { cardWith, choose, isFocused, openEditor, pressEscape } from './editor.t
 
 const browser = useBrowser();
 
-test('search, filters and order narrow a list down, stand in the address, and Back takes each back', async () => {
+test('search, filters and order change the list and the URL, and Back reverts each', async () => {
   const { page } = await openEditor(browser);
   await count(page, '3 quotes');
   await page.getByRole('searchbox', { name: 'Search quotes' }).fill('a bird');
@@ -44,7 +44,7 @@ test('search, filters and order narrow a list down, stand in the address, and Ba
   expect(await authors(page)).toEqual(['Aristotle, as told', 'Seneca']);
 });
 
-test('a view can be linked: the server draws it so, and the browser takes it over', async () => {
+test('the server renders the view of a URL, and the browser hydrates it', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=text');
   await count(page, '1 of 3 prompts');
   expect(await page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
@@ -58,7 +58,7 @@ test('a view can be linked: the server draws it so, and the browser takes it ove
   await count(page, '1 of 3 prompts');
 });
 
-test('the days that lack quotes or prompts are told in words, and each leads to what it has and can be given one', async () => {
+test('days without quotes or prompts are named, and each day filters the list and offers a new item', async () => {
   const { page, server } = await openEditor(browser);
   await page.getByText('No quotes for Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday.').waitFor();
   const week = page.getByRole('region', { name: 'Quotes for each day' });
@@ -104,11 +104,11 @@ test('the days that lack quotes or prompts are told in words, and each leads to 
   await until(() => isFocused(page, 'Add a prompt for Friday'));
 });
 
-// Writing and reading that many files takes a busy machine its time.
-const patience = 180_000;
+// A busy machine writes and reads that many files slowly.
+const timeoutMs = 180_000;
 
 test(
-  'of ten thousand quotes only those near the window are drawn; each can be found, reached and counted',
+  'of ten thousand quotes only those near the viewport are rendered, and each can be found and focused',
   async () => {
     const { page } = await openEditor(browser, '', { content: await manyQuotes(10_000) });
     await count(page, '10,000 quotes');
@@ -148,7 +148,7 @@ test(
     await pressEscape(page);
     await until(() => focusedCard(page, 'number 00028'));
   },
-  patience,
+  timeoutMs,
 );
 
 /** Numbered quotes, an eighth of them for each day and for any. */
