@@ -31,8 +31,8 @@ export async function builtRenderer(dist: string): Promise<Render | undefined> {
   return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, client));
 }
 
-// A page with this much CSS in it is there sooner than one that waits for a file; much more would weigh on every page.
-const mostInlineCss = 64 * 1024;
+// Up to this size, inline CSS shows a page sooner than a file would. Larger CSS is linked, so that browsers cache it.
+const maxInlineCssBytes = 64 * 1024;
 
 function assetsOf(manifest: Manifest, client: string): PageAssets {
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
@@ -52,7 +52,7 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
     chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
   }
   const scripts = [urlOf(file)];
-  if (Buffer.byteLength(css) > mostInlineCss) return { scripts, modules, styles: styles.map(urlOf), chunks };
+  if (Buffer.byteLength(css) > maxInlineCssBytes) return { scripts, modules, styles: styles.map(urlOf), chunks };
   return { scripts, modules, styles: [], inlineCss: css, chunks };
 }
 

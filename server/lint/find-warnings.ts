@@ -19,17 +19,14 @@ import { removedHtml } from './removed-html.ts';
 import type { Warning } from './warning.ts';
 
 export interface Sources {
-  /** Loads the faces that pages are set in; asked for only when a text is long or has rare letters. */
+  /** Loads the journal's fonts; called only when a text is long or has rare letters. */
   fonts: () => Promise<Fonts>;
   icons: FindIcons;
-  /** Where to keep what need not be found twice. */
+  /** Caches warnings that take long to find. */
   cacheFolder?: string | undefined;
 }
 
-/**
- * What in the valid items of the tree is doubtful, by file and place, and of one kind in one file no more than anybody reads. Invalid
- * files are `repository.problems()`.
- */
+/** Warnings about valid items, sorted by file and place, with a limit for one rule in one file. Invalid files are `repository.problems()`. */
 export async function findWarnings(repository: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Problem[]> {
   const found = [
     ...cachedSimilarTexts(repository, cacheFolder),
@@ -54,7 +51,7 @@ export async function findWarnings(repository: Repository, { fonts, icons, cache
     }))
     .sort(byPlace);
 
-  /** At the beginning for what is about a whole file, as a picture, and for one that has gone meanwhile. */
+  /** The beginning for a warning about a whole file, and for a file that was deleted meanwhile. */
   function placeOf({ file, path: steps, spot }: Warning): Place {
     if (steps.length === 0 && !spot) return beginning;
     const source = sourceOf(file);
@@ -74,7 +71,7 @@ export async function findWarnings(repository: Repository, { fonts, icons, cache
   }
 }
 
-/** Of one kind in one file the first, and how many more there are. */
+/** The first warnings of each rule in each file, and the number of the others. */
 function readable(warnings: readonly Warning[]): Warning[] {
   const counts = new Map<string, { file: string; rule: string; count: number }>();
   const first = warnings.filter(({ file, rule }) => {

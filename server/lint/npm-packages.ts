@@ -4,7 +4,7 @@ import type { Repository } from '../content/repository.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import type { Warning } from './warning.ts';
 
-/** What npm and npx obey before the project's own: whoever calls `npx journal` in that folder runs the program that is named there. */
+/** Files in the content that make `npx journal` run another program when it is called in their folder. */
 export function npmPackages({ folder }: Repository): Warning[] {
   return packagesIn(folder, '').map((file) => ({
     file,
@@ -23,7 +23,7 @@ function packagesIn(root: string, folder: string): string[] {
   });
 }
 
-/** None of what is no folder, or may not be looked at: other programs cannot look at it either. */
+/** No entries for a folder that cannot be read: npm cannot read it either. */
 function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -4,22 +4,22 @@ import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from './escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** Pictures that a post shows and the folder does not have or nobody can read, and those that the folder has and nothing shows. */
+/** Pictures that a post shows but the folder lacks, pictures that browsers or the server cannot use, and pictures that nothing shows. */
 export function pictureUse(content: Content): Warning[] {
   const pictures = new Set(content.pictures().map((file) => `/${file}`));
-  const used = new Set(knownToTheSite);
+  const used = new Set(usedByPages);
   for (const { fields } of content.list('posts')) for (const image of imagesIn(fields)) used.add(image);
   for (const image of JSON.stringify(content.site() ?? {}).match(imagePath) ?? []) used.add(image);
   return [...missingOrBroken(content, pictures), ...unused(pictures, used)];
 }
 
-/** Stand-ins that the pages name themselves. */
-const knownToTheSite = ['/images/default-journal.svg', '/images/social-default.svg'];
+/** Default pictures that the pages name. */
+const usedByPages = ['/images/default-journal.svg', '/images/social-default.svg'];
 
-/** Made with the site: the journal's own pages. */
-const drawn = new Set<string>(picturedPages.flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width))));
+/** Pictures of the journal's pages, which the build renders. */
+const renderedByBuild = new Set<string>(picturedPages.flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width))));
 
-/** What has no ending, as a README, is no picture. */
+/** A name without an ending, such as README, is no picture. */
 const isFile = /\.\w+$/;
 
 const imagePath = /\/images\/[\w./-]*[\w-]/g;
@@ -46,7 +46,7 @@ function missingOrBroken(content: Content, pictures: ReadonlySet<string>): Warni
     if (!fields.content.includes('<img')) return cover;
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
     const images = [...new Set(sources)]
-      .filter((source) => isLocal(source) && !drawn.has(source))
+      .filter((source) => isLocal(source) && !renderedByBuild.has(source))
       .flatMap((source): Warning[] => {
         const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
         if (!pictures.has(source)) return [{ ...about, rule: 'missing-picture', message: missingMessage(source) }];
@@ -76,7 +76,7 @@ function missingMessage(source: string): string {
     : `"${source}" is not a picture in content/images; write /images/<file>`;
 }
 
-/** Whether it is the site's to have; pictures from elsewhere are left out of the page, which is said of them. */
+/** False for pictures of other hosts: the rule `removed-html` names them. */
 function isLocal(source: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source);
 }

@@ -17,14 +17,14 @@ export function cachedSimilarTexts(content: Content, cacheFolder: string | undef
   if (cacheFolder === undefined) return similarTextWarnings(content);
   const file = path.join(cacheFolder, 'alike-texts.json');
   const key = keyOf(content);
-  const kept = readKept(file);
-  if (kept?.key === key) return kept.warnings;
+  const cached = readCache(file);
+  if (cached?.key === key) return cached.warnings;
   const warnings = similarTextWarnings(content);
-  keep(file, { key, warnings });
+  writeCache(file, { key, warnings });
   return warnings;
 }
 
-interface Kept {
+interface Cached {
   key: string;
   warnings: Warning[];
 }
@@ -36,24 +36,24 @@ function keyOf(content: Content): string {
   return digest.digest('hex');
 }
 
-function readKept(file: string): Kept | undefined {
+function readCache(file: string): Cached | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    return JSON.parse(readFileSync(file, 'utf8')) as Cached;
   } catch (error) {
-    // None yet, or damaged: find them again.
+    // Missing or damaged.
     if (isSystemError(error) || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-function keep(file: string, kept: Kept): void {
+function writeCache(file: string, cached: Cached): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(path.dirname(file));
-    writeFileSync(temporary, JSON.stringify(kept));
+    writeFileSync(temporary, JSON.stringify(cached));
     renameSync(temporary, file);
   } catch (error) {
-    // A full disk or another user's folder: the next check takes longer, and that is all.
+    // On a full disk or in another user's folder the next check only takes longer.
     if (!isSystemError(error)) throw error;
   }
 }

@@ -10,7 +10,7 @@ export interface Warning {
   rule: string;
   /** Without the field's name; says what to do about it. */
   message: string;
-  /** What is meant within the field, as it stands in the file. */
+  /** Matches the place within the field, in the text of the file. */
   spot?: RegExp;
 }
 

@@ -11,7 +11,7 @@ import { paintOutlines } from '../print/paint-outlines.ts';
 
 type PageOrder = Parameters<typeof layOutPage>[0];
 
-// What each shows, and the day that its head names.
+// The page type, and the day in the head of the page.
 const orders: Record<PicturedPage, PageOrder> = {
   'morning-left': { type: 'morning', weekday: 'monday', side: 'left' },
   'morning-right': { type: 'morning', weekday: 'monday', side: 'right' },
@@ -21,10 +21,7 @@ const orders: Record<PicturedPage, PageOrder> = {
   'sunday-right': { type: 'sunday_reflection', weekday: 'sunday', side: 'right' },
 };
 
-/**
- * The journal's own pages as pictures for the site, by the addresses that `journalPagePicture` gives them, in the sizes that screens
- * take best. They change with the code alone.
- */
+/** Functions that render pages of the journal as pictures for the site, by their URLs. They change only with the code. */
 export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string, () => Promise<Buffer>> {
   const drawings = new Map<string, Promise<Buffer>>();
   const drawingOf = (page: PicturedPage) =>
@@ -39,7 +36,7 @@ export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string
   );
 }
 
-/** Writes all of them below `folder`, in the folders that their addresses name. */
+/** Writes all journal pictures below `folder`, at the paths of their URLs. */
 export async function writeJournalPictures(folder: string, fontsFolder: string): Promise<void> {
   const fonts = importFonts().then(({ loadFonts }) => loadFonts(fontsFolder));
   const pictures = [...journalPictures(() => fonts)];
@@ -52,9 +49,9 @@ export async function writeJournalPictures(folder: string, fontsFolder: string):
   );
 }
 
-/** Sixteen grays are enough for the edges of letters, and half the bytes of any format that would smear them. */
+/** Sixteen grays are enough for the edges of letters. A lossless WebP of them has half the bytes of a lossy format. */
 async function inPixels(svg: Buffer, width: number): Promise<Buffer> {
-  // Loaded here, for it takes a while and no start of the server needs it.
+  // Loading it takes a while, and no start of the server needs it.
   const { default: sharp } = await import('sharp');
   const { width: drawn = width, density = 72 } = await sharp(svg).metadata();
   const grays = await sharp(svg, { density: (density * width) / drawn })

@@ -9,7 +9,7 @@ import { isBelow } from '../content/files/links.ts';
 import { stampOf } from '../content/files/read-file.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 
-/** A picture's file, and a stamp that changes when the file does. */
+/** A picture's file, with a stamp that changes when the file does. */
 export interface PictureFile {
   file: string;
   stamp: string;
@@ -22,13 +22,13 @@ export interface PictureSize {
   height: number;
 }
 
-/** A picture's size, and how many bytes were looked at to find it or to find none: `usualBytes` at least, as opening it takes time too. */
+/** A picture's size, and how many bytes were read for it: at least `minReadBytes`, because opening a file takes time too. */
 export interface MeasuredPicture {
   size: PictureSize | undefined;
   bytes: number;
 }
 
-/** The pictures of the content, by their names below the folder: `covers/desk.jpg`. Nothing outside of it is found. */
+/** The pictures of the content, by their names below the folder: `covers/desk.jpg`. Links to files outside of it are not followed. */
 export class PictureFolder {
   readonly #content: string;
   readonly #folder: string;
@@ -40,21 +40,21 @@ export class PictureFolder {
   }
 
   async find(name: string): Promise<PictureFile | undefined> {
-    return ifThere(async () => {
+    return ignoringMissing(async () => {
       const file = await realpath(path.join(this.#folder, name));
       if (!this.#holds(await realpath(this.#folder), file)) return undefined;
       return opened(file, (_handle, stats): PictureFile => ({ file, stamp: stampOf(stats), size: Number(stats.size) }));
     });
   }
 
-  /** The bytes of a picture that was found. Throws NotFoundError when it was taken away since. */
+  /** The bytes of a picture. @throws NotFoundError when it no longer exists */
   async read({ file }: PictureFile): Promise<Buffer> {
-    const bytes = await ifThere(() => opened(file, (handle) => handle.readFile()));
+    const bytes = await ignoringMissing(() => opened(file, (handle) => handle.readFile()));
     if (!bytes) throw new NotFoundError('No such picture');
     return bytes;
   }
 
-  /** How large a picture is shown, turned as its camera noted; undefined when there is none, or its size cannot be read from its beginning. */
+  /** The size of a picture, turned as its camera noted; undefined when there is no picture, or its first bytes do not say its size. */
   sizeOf(name: string): PictureSize | undefined {
     return this.measure(name).size;
   }
@@ -64,15 +64,15 @@ export class PictureFolder {
     return this.#withOpen(name, false, (descriptor, size) => {
       const start = beginningOf(descriptor, 4).toString('latin1');
       const last = start.startsWith('\xff\xd8') ? '\xff\xd9' : start === '\x89PNG' ? 'IEND' : '';
-      const end = Buffer.alloc(Math.min(size, usualBytes));
+      const end = Buffer.alloc(Math.min(size, minReadBytes));
       readSync(descriptor, end, 0, end.length, size - end.length);
       return !end.toString('latin1').includes(last);
     });
   }
 
-  /** Its size as `sizeOf` gives it, and the work of that. */
+  /** The size as `sizeOf` returns it, and the bytes read for it. */
   measure(name: string): MeasuredPicture {
-    return this.#withOpen(name, { size: undefined, bytes: usualBytes }, measureIn);
+    return this.#withOpen(name, { size: undefined, bytes: minReadBytes }, measureIn);
   }
 
   /** @param missing the result where there is no such picture */
@@ -80,7 +80,7 @@ export class PictureFolder {
     try {
       const file = realpathSync(path.join(this.#folder, name));
       if (!this.#holds(realpathSync(this.#folder), file)) return missing;
-      const descriptor = openSync(file, atOnce);
+      const descriptor = openSync(file, openFlags);
       try {
         const stats = fstatSync(descriptor);
         return stats.isFile() ? read(descriptor, stats.size) : missing;
@@ -88,7 +88,7 @@ export class PictureFolder {
         closeSync(descriptor);
       }
     } catch (error) {
-      if (isSystemError(error) && notThere.has(error.code)) return missing;
+      if (isSystemError(error) && missingCodes.has(error.code)) return missing;
       throw error;
     }
   }
@@ -99,12 +99,12 @@ export class PictureFolder {
   }
 }
 
-// Whoever opens a pipe to read it waits for a writer otherwise, and each wait takes a thread from all reads and writes of files.
-const atOnce = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+// Without O_NONBLOCK, opening a pipe waits for a writer and blocks one of the few threads for files.
+const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** What `look` makes of a regular file; undefined when it is none. It is looked at open, so that what is read is what was looked at. */
+/** Calls `look` with a regular file; undefined for any other. The file is checked once it is open, so that it cannot be swapped in between. */
 async function opened<T>(file: string, look: (handle: FileHandle, stats: BigIntStats) => T | Promise<T>): Promise<T | undefined> {
-  const handle = await open(file, atOnce);
+  const handle = await open(file, openFlags);
   try {
     const stats = await handle.stat({ bigint: true });
     return stats.isFile() ? await look(handle, stats) : undefined;
@@ -113,39 +113,39 @@ async function opened<T>(file: string, look: (handle: FileHandle, stats: BigIntS
   }
 }
 
-async function ifThere<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+async function ignoringMissing<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await look();
   } catch (error) {
-    if (isSystemError(error) && notThere.has(error.code)) return undefined;
+    if (isSystemError(error) && missingCodes.has(error.code)) return undefined;
     throw error;
   }
 }
 
-// A socket cannot be opened (ENXIO). What may not be read is told as a problem of the content.
-const notThere = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
+// A socket cannot be opened (ENXIO). A file without permission is reported as a problem of the content.
+const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
-/** How much of a picture is looked at for its size; everybody waits for it. */
-export const usualBytes = 64 * 1024;
+/** How much of a picture is read for its size, while other requests wait. */
+export const minReadBytes = 64 * 1024;
 
-// Each size in an AVIF or HEIC makes the library look through all that follows. A photograph has one or two of them.
-const mostSizes = 64;
+// For each size in an AVIF or HEIC the library reads all that follows. A photograph has one or two sizes.
+const maxSizes = 64;
 const boxMark = 'ftyp';
 
-// A JPEG may have a profile, a preview and an editor's notes before its size.
-const jpegBytes = 1024 * 1024;
+// A JPEG can have a profile, a preview and an editor's notes before its size.
+const maxJpegHeaderBytes = 1024 * 1024;
 const jpegMark = Buffer.from([0xff, 0xd8]);
 
-/** The size of an open picture that its first bytes say, and how many were looked at. */
+/** The size that the first bytes of an open picture say, and how many bytes were read. */
 function measureIn(descriptor: number): MeasuredPicture {
-  const bytes = beginningOf(descriptor, usualBytes);
+  const bytes = beginningOf(descriptor, minReadBytes);
   const size = hasTooManySizes(bytes) ? undefined : measured(bytes);
-  if (size || !bytes.subarray(0, 2).equals(jpegMark)) return { size, bytes: usualBytes };
-  return { size: measured(beginningOf(descriptor, jpegBytes)), bytes: usualBytes + jpegBytes };
+  if (size || !bytes.subarray(0, 2).equals(jpegMark)) return { size, bytes: minReadBytes };
+  return { size: measured(beginningOf(descriptor, maxJpegHeaderBytes)), bytes: minReadBytes + maxJpegHeaderBytes };
 }
 
 function hasTooManySizes(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 4, 8) === boxMark && bytes.toString('latin1').split('ispe', mostSizes + 2).length > mostSizes + 1;
+  return bytes.toString('latin1', 4, 8) === boxMark && bytes.toString('latin1').split('ispe', maxSizes + 2).length > maxSizes + 1;
 }
 
 function beginningOf(descriptor: number, length: number): Buffer {

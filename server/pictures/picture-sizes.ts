@@ -1,18 +1,19 @@
 import type { Repository } from '../content/repository.ts';
-import { PictureFolder, usualBytes } from './picture-folder.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
+import { minReadBytes, PictureFolder } from './picture-folder.ts';
 import type { MeasuredPicture, PictureSize } from './picture-folder.ts';
 
 // As many as the tags that an article may have.
-const mostKept = 20_000;
+const maxCached = 20_000;
 
-/** That of 256 usual pictures of an article, or of 15 photographs with much before their size. */
-const mostBytes = 256 * usualBytes;
+// That of 256 usual pictures of an article, or of 15 photographs with much before their size.
+const maxBytesPerArticle = 256 * minReadBytes;
 
-/** How large the content's pictures are, each measured once for as long as its file is the same. */
+/** The sizes of the content's pictures, each measured once for each version of its file. */
 export class PictureSizes {
   readonly #repository: Repository;
   readonly #folder: PictureFolder;
-  readonly #kept = new Map<string, MeasuredPicture & { stamp: string }>();
+  readonly #cache = new LruMap<string, MeasuredPicture & { stamp: string }>(maxCached);
 
   constructor(repository: Repository) {
     this.#repository = repository;
@@ -20,12 +21,12 @@ export class PictureSizes {
   }
 
   /**
-   * Gives a function from the name of a picture below the folder to its size, for one article: everybody waits while it is
-   * made, so pictures behind the first few hundred have no size. Which they are does not depend on what was measured before.
+   * Returns a function from a picture's name below the folder to its size, for one article. Measuring blocks other requests, so
+   * pictures behind the first few hundred have no size. Which they are does not depend on the cache.
    */
   forArticle(): (name: string) => PictureSize | undefined {
     const sizes = new Map<string, PictureSize | undefined>();
-    let left = mostBytes;
+    let left = maxBytesPerArticle;
     return (name) => {
       if (sizes.has(name)) return sizes.get(name);
       const measured = left > 0 ? this.#measure(name) : undefined;
@@ -39,13 +40,10 @@ export class PictureSizes {
   #measure(name: string): MeasuredPicture | undefined {
     const stamp = this.#repository.stamp(`images/${name}`);
     if (stamp === undefined) return undefined;
-    const known = this.#kept.get(name);
-    if (known?.stamp === stamp) return known;
+    const cached = this.#cache.get(name);
+    if (cached?.stamp === stamp) return cached;
     const measured = { ...this.#folder.measure(name), stamp };
-    this.#kept.delete(name);
-    this.#kept.set(name, measured);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    this.#cache.set(name, measured);
     return measured;
   }
 }

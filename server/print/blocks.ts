@@ -5,9 +5,9 @@ export type Block =
   | { kind: 'space'; rows: number }
   /** One row of the journal's own words, one after another on its baseline. */
   | { kind: 'words'; words: StyledWords[] }
-  /** Words of the content; the author stands under them. A long one may take `mostRows`, but rather becomes smaller than take more than `rows`. */
-  | { kind: 'quote'; text: string; author?: string | undefined; rows: number; mostRows: number }
-  | { kind: 'prompt'; text: string; mostRows: number }
+  /** Words of the content; the author stands under them. A long one may take `maxRows`, but rather becomes smaller than take more than `rows`. */
+  | { kind: 'quote'; text: string; author?: string | undefined; rows: number; maxRows: number }
+  | { kind: 'prompt'; text: string; maxRows: number }
   /** Lines to write on. One block of a page takes the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
   /** A line to write on after each leader: a box to tick, or words. The lines begin at one place. */

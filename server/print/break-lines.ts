@@ -7,12 +7,12 @@ export interface Word {
   gap: number;
 }
 
-/** Fills lines of `measure` one after another, at most `mostLines`; `rest` is what was left over. A line holds one word at least. */
-export function fillLines(words: Word[], measure: number, mostLines: number): { lines: Word[][]; rest: Word[] } {
+/** Fills lines of `measure` one after another, at most `maxLines`; `rest` is what was left over. A line holds one word at least. */
+export function fillLines(words: Word[], measure: number, maxLines: number): { lines: Word[][]; rest: Word[] } {
   const widthOf = widths(words);
   const lines: Word[][] = [];
   let start = 0;
-  while (start < words.length && lines.length < mostLines) {
+  while (start < words.length && lines.length < maxLines) {
     let end = start + 1;
     while (end < words.length && widthOf(start, end + 1) <= measure) end += 1;
     lines.push(words.slice(start, end));

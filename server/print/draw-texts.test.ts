@@ -6,7 +6,7 @@ import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
-const draw = (text: string) => drawQuote({ kind: 'quote', text, author: undefined, rows: 8, mostRows: 9 }, 369, fonts);
+const draw = (text: string) => drawQuote({ kind: 'quote', text, author: undefined, rows: 8, maxRows: 9 }, 369, fonts);
 
 test('of a text far too long for its page the same lines are drawn as of its beginning, and the rest is counted', () => {
   const word = oneof(constantFrom('a', 'word', '"so"', "it's", '--', '/', '...', '\n', 'e\u0301', '𝄞', '☐'), string({ maxLength: 8 }));

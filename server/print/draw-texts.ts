@@ -14,11 +14,11 @@ export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: numbe
   const text = beginningOf(block.text, 'regular', fonts);
   const measure = width - indent;
   const authorLines = block.author === undefined ? 0 : 1;
-  const mostLines = ({ size, leading }: TextStyle) => {
-    const rows = size > rather ? block.rows : block.mostRows;
+  const maxLines = ({ size, leading }: TextStyle) => {
+    const rows = size > rather ? block.rows : block.maxRows;
     return linesIn((rows - 1) * row, leading) - authorLines;
   };
-  const set = setText(quoted(text.lines), quoteStyles, { width: measure, mostLines }, fonts);
+  const set = setText(quoted(text.lines), quoteStyles, { width: measure, maxLines }, fonts);
 
   const under = set.lines.length * set.style.leading;
   const parts = [{ part: { ...drawn(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
@@ -33,8 +33,8 @@ const rather = 12;
 /** The last line stands on the grid, a row above the first line to write on. */
 export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: number, fonts: Fonts): Drawn {
   const text = beginningOf(block.text, 'regular', fonts);
-  const mostLines = ({ leading }: TextStyle) => linesIn((block.mostRows - 1) * row + intoHeading, leading);
-  const set = setText([text.lines.join(' ')], promptStyles, { width, mostLines }, fonts);
+  const maxLines = ({ leading }: TextStyle) => linesIn((block.maxRows - 1) * row + intoHeading, leading);
+  const set = setText([text.lines.join(' ')], promptStyles, { width, maxLines }, fonts);
   const height = (set.lines.length - 1) * set.style.leading;
   const rows = rowsOver(height - intoHeading) + 1;
   return { ...drawn(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
@@ -45,7 +45,7 @@ const intoHeading = row / 6;
 
 function drawAuthor(author: string, width: number, fonts: Fonts): Drawn {
   const text = beginningOf(author, 'italic', fonts);
-  const set = setText([text.lines.join(' ')], authorStyles, { width, mostLines: () => 1 }, fonts);
+  const set = setText([text.lines.join(' ')], authorStyles, { width, maxLines: () => 1 }, fonts);
   return { ...drawn(1, placed(set, 0, fonts)), ...reported('author', set, text) };
 }
 
@@ -57,17 +57,17 @@ interface Beginning {
 }
 
 // Many times what a page has room for. Everybody waits while a text is looked at, and it may be a megabyte.
-const mostLookedAt = 16_000;
+const maxLetters = 16_000;
 
 /** The lines of as much of a text as could ever be printed; the rest is not looked at. */
 function beginningOf(text: string, font: PageFont, fonts: Fonts): Beginning {
   const whole = text.trimEnd();
   // A character outside of the basic plane is not cut in two, and a space that ends the beginning is counted with the rest.
   const beginning =
-    whole.length <= mostLookedAt
+    whole.length <= maxLetters
       ? whole
       : whole
-          .slice(0, mostLookedAt)
+          .slice(0, maxLetters)
           .replace(/[\ud800-\udbff]$/, '')
           .trimEnd();
   return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };

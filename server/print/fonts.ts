@@ -58,13 +58,13 @@ function remembered(measure: (text: string) => number): (text: string) => number
   const known = new Map<string, number>();
   return (text) => {
     const width = known.get(text) ?? measure(text);
-    if (known.size > mostRemembered) known.clear();
+    if (known.size > maxCachedWords) known.clear();
     known.set(text, width);
     return width;
   };
 }
 
-const mostRemembered = 10_000;
+const maxCachedWords = 10_000;
 
 async function openFace(file: string): Promise<Font> {
   const face = await open(file);

@@ -8,7 +8,7 @@ const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
 test('a text takes the largest style that it fits in', () => {
   const text = ['The world will never starve for want of wonders; but only for want of wonder.'];
-  const sizes = [1, 2, 3].map((lines) => setText(text, quoteStyles, { width: 250, mostLines: () => lines }, fonts).style.size);
+  const sizes = [1, 2, 3].map((lines) => setText(text, quoteStyles, { width: 250, maxLines: () => lines }, fonts).style.size);
   expect(sizes).toEqual([9, 15, 18]);
 });
 
@@ -16,7 +16,7 @@ test('every line is at most as wide as its room, by the measure of the font', ()
   const text =
     'Far better it is to dare mighty things, to win glorious triumphs, even though checkered by failure, than to take rank with those.';
   const widths = [100, 173, 250, 369].flatMap((width) => {
-    const { lines, style } = setText([text], promptStyles, { width, mostLines: () => 40 }, fonts);
+    const { lines, style } = setText([text], promptStyles, { width, maxLines: () => 40 }, fonts);
     return lines.map((line) => width - fonts.advance(line.text, style.font) * style.size);
   });
   expect(widths.length).toBeGreaterThan(12);
@@ -25,14 +25,14 @@ test('every line is at most as wide as its room, by the measure of the font', ()
 
 test('lines of a poem stay whole in a smaller style rather than be continued', () => {
   const poem = ['For the structure that we raise,', 'Time is with materials filled;'];
-  const { style, lines } = setText(poem, quoteStyles, { width: 190, mostLines: () => 9 }, fonts);
+  const { style, lines } = setText(poem, quoteStyles, { width: 190, maxLines: () => 9 }, fonts);
   expect(style.size).toBe(15);
   expect(lines).toEqual(poem.map((text) => ({ text, indent: 0 })));
 });
 
 test('a line of a poem too long for 12 points is continued one em further in', () => {
   const poem = ['Short,', 'and yet the second of its lines is much too long'];
-  const { style, lines } = setText(poem, quoteStyles, { width: 190, mostLines: () => 9 }, fonts);
+  const { style, lines } = setText(poem, quoteStyles, { width: 190, maxLines: () => 9 }, fonts);
   expect(style.size).toBe(18);
   expect(lines).toEqual([
     { text: 'Short,', indent: 0 },
@@ -45,7 +45,7 @@ test('a continued line of a poem ends inside its room, for all its indent', () =
   const poem = ['Short,', 'and the longest of all lines that ever stood in any poem of a poet of the river and the sea'];
   const rooms = Array.from({ length: 60 }, (_, index) => {
     const width = 150 + index;
-    const { style, lines } = setText(poem, quoteStyles, { width, mostLines: () => 9 }, fonts);
+    const { style, lines } = setText(poem, quoteStyles, { width, maxLines: () => 9 }, fonts);
     return Math.min(...lines.map(({ text, indent }) => width - indent - fonts.advance(text, style.font) * style.size));
   });
   expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0);
@@ -53,14 +53,14 @@ test('a continued line of a poem ends inside its room, for all its indent', () =
 
 test('a compound is broken after its hyphen, and an address wherever it must', () => {
   const linesOf = (text: string, width: number) =>
-    setText([text], [{ font: 'regular', size: 10, leading: 12 }], { width, mostLines: () => 9 }, fonts).lines.map((line) => line.text);
+    setText([text], [{ font: 'regular', size: 10, leading: 12 }], { width, maxLines: () => 9 }, fonts).lines.map((line) => line.text);
   expect(linesOf('a water-pot', 40)).toEqual(['a water-', 'pot']);
   expect(linesOf('a water-pot', 60)).toEqual(['a water-pot']);
   expect(linesOf(`mindset.example/${'x'.repeat(40)}`, 130)).toEqual(['mindset.example/xxxxxxxx', 'x'.repeat(24), 'x'.repeat(8)]);
 });
 
 test('what has no room even in the smallest style is counted, and its beginning is set', () => {
-  const { style, lines, leftOver } = setText(['one two three four five six'], promptStyles, { width: 40, mostLines: () => 2 }, fonts);
+  const { style, lines, leftOver } = setText(['one two three four five six'], promptStyles, { width: 40, maxLines: () => 2 }, fonts);
   expect(style.size).toBe(9);
   expect(lines.map(({ text }) => text)).toEqual(['one two', 'three four']);
   expect(leftOver).toBe('five six'.length);
@@ -68,6 +68,6 @@ test('what has no room even in the smallest style is counted, and its beginning 
 
 test('no more than 2000 characters are set, however much room there is, and the others are counted', () => {
   const text = 'abcdefghi '.repeat(250).trim();
-  const { lines, leftOver } = setText([text], promptStyles, { width: 369, mostLines: () => 1000 }, fonts);
+  const { lines, leftOver } = setText([text], promptStyles, { width: 369, maxLines: () => 1000 }, fonts);
   expect([lines.map((line) => line.text).join(' ').length, leftOver]).toEqual([1999, 500]);
 });

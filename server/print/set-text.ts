@@ -20,14 +20,14 @@ interface SetLine {
 /** Where a text is set, in points. */
 export interface Room {
   width: number;
-  mostLines(style: TextStyle): number;
+  maxLines(style: TextStyle): number;
 }
 
 /** No room on a page holds more than this, so no more is measured. */
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 /** Below this size a line of verse is rather continued on the next than set smaller still. */
-const leastWholeVerse = 12;
+const minWholeVerseSize = 12;
 
 /**
  * Sets paragraphs, or the lines of a poem, ragged and with lines of even length, in the first style that has room for them.
@@ -35,13 +35,13 @@ const leastWholeVerse = 12;
  * @param styles of one face, the largest first
  */
 export function setText(paragraphs: string[], styles: TextStyle[], room: Room, fonts: Fonts): SetText {
-  const { kept, cut } = cutTo(mostCharacters, paragraphs);
+  const { kept, cut } = cutTo(maxCharacters, paragraphs);
   const settings = styles.map((style) => {
     const verses = kept.map((text) => wordsOf(text, style.font, fonts));
     return setIn(style, verses, room);
   });
   const fitting = settings.filter(({ leftOver }) => leftOver + cut === 0);
-  const isWhole = ({ lines, style }: SetText) => lines.length === kept.length && style.size >= leastWholeVerse;
+  const isWhole = ({ lines, style }: SetText) => lines.length === kept.length && style.size >= minWholeVerseSize;
   const best = (kept.length > 1 ? fitting.find(isWhole) : undefined) ?? fitting[0];
   if (best) return best;
 
@@ -57,7 +57,7 @@ function setIn(style: TextStyle, verses: Word[][], room: Room): SetText {
   for (const words of verses) {
     const isContinued = verses.length > 1 && fillLines(words, measure, 1).rest.length > 0;
     const inside = isContinued ? measure - 1 : measure;
-    const filled = fillLines(words, inside, room.mostLines(style) - lines.length);
+    const filled = fillLines(words, inside, room.maxLines(style) - lines.length);
     const isEvened = verses.length === 1 && filled.rest.length === 0;
     const set = isEvened ? balanceLines(words, inside, filled.lines.length) : filled.lines;
     lines.push(...set.map((line, index) => ({ text: textOf(line), indent: isContinued && index > 0 ? style.size : 0 })));

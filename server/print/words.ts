@@ -3,7 +3,7 @@ import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 
 /** Words longer than this are web addresses or slips; they may be cut anywhere, so that each part fits any line. */
-const longestWhole = 24;
+const maxWholeLetters = 24;
 
 /** The words of a line of text, and the parts of compounds that a line may end after, with their widths at 1 pt. */
 export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
@@ -24,8 +24,8 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
 
 function cutLong(part: string): string[] {
   const characters = [...part];
-  if (characters.length <= longestWhole) return [part];
-  return Array.from({ length: Math.ceil(characters.length / longestWhole) }, (_, index) =>
-    characters.slice(index * longestWhole, (index + 1) * longestWhole).join(''),
+  if (characters.length <= maxWholeLetters) return [part];
+  return Array.from({ length: Math.ceil(characters.length / maxWholeLetters) }, (_, index) =>
+    characters.slice(index * maxWholeLetters, (index + 1) * maxWholeLetters).join(''),
   );
 }

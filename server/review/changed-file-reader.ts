@@ -9,7 +9,7 @@ import { idsOf } from './changed-files.ts';
 import type { ChangedFile, Side } from './changed-files.ts';
 import type { Git } from './git.ts';
 
-/** A file as it stands on one side. */
+/** The state of a file on one side. */
 export interface FileState {
   /** In bytes, of a picture. */
   size?: number;
@@ -30,7 +30,7 @@ export class ChangedFileReader {
     this.#objects = objects;
   }
 
-  /** Fetches what git has of the files: of pictures, and of what is too large to be an item, the size alone. */
+  /** Reads git's objects of the files. Of pictures, and of files too large for an item, it reads only the size. */
   static async over(root: string, git: Git, files: readonly ChangedFile[]): Promise<ChangedFileReader> {
     const sizes = await git.sizes(files.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]));
     const items = files.filter(({ part }) => part !== 'images').flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]);
@@ -59,7 +59,7 @@ export class ChangedFileReader {
   }
 }
 
-/** Of the link itself where it leads nowhere, or nobody may look. */
+/** The size of a picture; that of the link itself when its target cannot be read. */
 function sizeOf(absolute: string): number | undefined {
   const entry = lstatSync(absolute, { throwIfNoEntry: false });
   try {

@@ -3,7 +3,7 @@ import { compareItems } from '../model/text/diff-fields.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import type { ItemChange } from './change.ts';
 
-/** Makes one change of a removed and an added item that are the same one under another id. */
+/** Merges a removed and an added item into one change when they are the same item under another id. */
 export function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
   const pairs = new Map<ItemChange, ItemChange>();
   for (const part of new Set(changes.map((change) => change.part))) {
@@ -16,9 +16,9 @@ export function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
     pairAlike(removed, added, pairs);
   }
 
-  const goneInto = new Set(pairs.values());
+  const merged = new Set(pairs.values());
   return changes.flatMap((change): ItemChange[] => {
-    if (goneInto.has(change)) return [];
+    if (merged.has(change)) return [];
     const old = pairs.get(change);
     if (!old?.before || !change.after || change.part === 'site') return [change];
     return [
@@ -33,7 +33,7 @@ export function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
   });
 }
 
-/** Added item → the removed one it was. */
+/** Added item → removed item. */
 type Pairs = Map<ItemChange, ItemChange>;
 
 function pairEqual(
@@ -42,9 +42,9 @@ function pairEqual(
   pairs: Pairs,
   keyOf: (fields: Record<string, unknown>) => string,
 ): void {
-  const taken = new Set(pairs.values());
+  const paired = new Set(pairs.values());
   const byKey = new Map<string, ItemChange>();
-  for (const change of removed) if (!taken.has(change)) byKey.set(keyOf({ ...change.before }), change);
+  for (const change of removed) if (!paired.has(change)) byKey.set(keyOf({ ...change.before }), change);
   for (const change of added) {
     const key = keyOf({ ...change.after });
     const old = byKey.get(key);
@@ -55,19 +55,19 @@ function pairEqual(
 }
 
 function pairAlike(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs): void {
-  const taken = new Set(pairs.values());
+  const paired = new Set(pairs.values());
   const items = [
-    ...removed.filter((change) => !taken.has(change)).map((change) => ({ change, text: titleOf(change, change.before) })),
+    ...removed.filter((change) => !paired.has(change)).map((change) => ({ change, text: titleOf(change, change.before) })),
     ...added.filter((change) => !pairs.has(change)).map((change) => ({ change, text: titleOf(change, change.after) })),
   ];
   for (const { first, second } of similarTexts(items)) {
-    if (first.change.kind !== 'removed' || second.change.kind !== 'added' || taken.has(first.change)) continue;
-    taken.add(first.change);
+    if (first.change.kind !== 'removed' || second.change.kind !== 'added' || paired.has(first.change)) continue;
+    paired.add(first.change);
     pairs.set(second.change, first.change);
   }
 }
 
-/** The words an item is known by: of a quote or prompt its text, else its title or name. */
+/** The title of an item: the text of a quote or prompt, the title or name of any other. */
 export function titleOf({ part, id }: ItemChange, fields: object | undefined): string {
   const title: unknown = part === 'site' ? undefined : { ...fields }[collections[part].titleField as never];
   return typeof title === 'string' ? title : id;

@@ -137,11 +137,11 @@ function environment(): NodeJS.ProcessEnv {
 /** Git would follow a link, wait at a pipe, and read a device or a file without end for as long as it is let. */
 function isReadable(file: string): boolean {
   const stats = lstatSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size <= mostBytes;
+  return stats?.isFile() === true && stats.size <= maxBytes;
 }
 
 // More than any photograph has.
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 
 /** Reads `<id> <type> <size>\n<bytes>\n` after one another. */
 function objectsIn(output: Buffer): Map<string, Buffer> {

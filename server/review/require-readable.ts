@@ -4,9 +4,9 @@ import { unreadable } from '../content/files/read-file.ts';
 import { GitFailure } from './git.ts';
 
 /**
- * Git takes for removed what it may not look at.
+ * Checks that all folders of the content can be read, because git reports the files of any other as deleted.
  * @param root the content folder, a real path
- * @throws GitFailure where a folder of the content is there and may not be read
+ * @throws GitFailure when a folder exists and cannot be read
  */
 export function requireReadable(root: string): void {
   for (const folder of [...collectionNames, 'images']) {

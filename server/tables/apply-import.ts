@@ -42,9 +42,9 @@ export async function applyImport(
       result.updated += 1;
     }),
   ];
-  for (let start = 0; start < steps.length; start += atOnce) {
+  for (let start = 0; start < steps.length; start += openFlags) {
     if (closing?.aborted) return { ...result, stopped: new WriteRefusedError('The server is being stopped') };
-    const outcomes = await Promise.allSettled(steps.slice(start, start + atOnce).map((step) => step()));
+    const outcomes = await Promise.allSettled(steps.slice(start, start + openFlags).map((step) => step()));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) return { ...result, stopped: failed.reason as Error };
     onWritten(result.added + result.updated);
@@ -67,4 +67,4 @@ async function changeItem<N extends TableName>(
 }
 
 // Enough for the disk to take several writes with one flush.
-const atOnce = 16;
+const openFlags = 16;

@@ -50,7 +50,7 @@ export function readItems<N extends TableName>(name: N, bytes: Buffer, encoding?
 }
 
 // A spreadsheet's own limit for a cell is 32,767; the file of an item must stay under 1 MiB however it is quoted.
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 function readItem<N extends TableName>(
   name: N,
@@ -69,7 +69,7 @@ function readItem<N extends TableName>(
     refuse('id', `${JSON.stringify(id.slice(0, 90))} is not an id; write lower-case letters, digits and single hyphens, or leave it empty`);
   if (isDeviceName(id ?? '')) refuse('id', `"${id}" is a device on Windows, which can hold no such file; write another, or leave it empty`);
   for (const [field, value] of Object.entries(values))
-    if (value.length > mostCharacters) refuse(field, `is longer than ${mostCharacters.toLocaleString('en-US')} characters`);
+    if (value.length > maxCharacters) refuse(field, `is longer than ${maxCharacters.toLocaleString('en-US')} characters`);
   const checked = schema.safeParse(values, { reportInput: true });
   if (!checked.success)
     for (const { path, message } of explainIssues(checked.error.issues, columns as string[], noun)) refuse(String(path[0]), message);

@@ -49,10 +49,10 @@ export function readTable(
 const separators = [',', ';', '\t'];
 
 // Letters. A hundred columns with long names are shorter.
-const longestHeader = 10_000;
+const maxHeaderLetters = 10_000;
 
 function separatorOf(text: string, isField: (name: string) => boolean): string {
-  const header = /^[^\r\n]*/.exec(text.trimStart().slice(0, longestHeader))?.[0] ?? '';
+  const header = /^[^\r\n]*/.exec(text.trimStart().slice(0, maxHeaderLetters))?.[0] ?? '';
   const splits = separators.map((separator) => {
     const names = header.split(separator);
     return { separator, columns: names.length, fields: names.filter((name) => isField(name.replaceAll('"', ''))).length };
@@ -61,21 +61,21 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
 }
 
 // Beyond any list that people gather; what comes of it is compared text by text.
-const mostRows = 25_000;
-const mostColumns = 100;
+const maxRows = 25_000;
+const maxColumns = 100;
 
 function refuseExtent(rows: readonly string[][]): RowProblem | undefined {
-  const wide = rows.findIndex((cells) => cells.length > mostColumns);
-  if (wide >= 0) return { row: wide + 1, message: `has more than ${mostColumns} columns` };
-  if (rows.length > mostRows + 1)
-    return { row: mostRows + 2, message: `is more than ${mostRows.toLocaleString('en-US')} rows; import the table in parts` };
+  const wide = rows.findIndex((cells) => cells.length > maxColumns);
+  if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };
+  if (rows.length > maxRows + 1)
+    return { row: maxRows + 2, message: `is more than ${maxRows.toLocaleString('en-US')} rows; import the table in parts` };
   return undefined;
 }
 
 function parseCells(text: string, delimiter: string, quote: string | null = '"'): string[][] | RowProblem {
   try {
     // Rows of unequal length are told by their own checks, in a spreadsheet's words.
-    return parse(text, { delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, to: mostRows + 2 });
+    return parse(text, { delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, to: maxRows + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // Some spreadsheets write tab-separated text without any quoting, and a quotation mark then is only itself.

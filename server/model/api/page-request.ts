@@ -4,7 +4,7 @@ import type { Site } from '../entities/site.ts';
 export interface PageRequest {
   /** Path and query, as asked for. */
   url: string;
-  /** Where the site stands for search engines, without a slash at the end: `https://mindset.example`. */
+  /** The public origin of the site, without a slash at the end: `https://mindset.example`. */
   origin: string;
   /** 200, or 404 for what does not exist: the page then says `noindex`. */
   status: number;

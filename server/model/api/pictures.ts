@@ -1,4 +1,4 @@
-/** A picture's formats beside its own, the smaller one first. */
+/** The formats that photographs are also offered in, the smaller one first. */
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
@@ -9,17 +9,17 @@ export type PictureWidth = (typeof pictureWidths)[number];
 /** A picture of at most a width, or cut to the frame that networks show. */
 export type Variant = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
 
-/** Whether a picture is made of pixels, and so has a best size for each screen. A GIF may move, so it is left as it is. */
+/** Whether a picture is offered in other sizes and formats. SVGs need none, and a GIF can be an animation. */
 export function isPhotograph(picture: string): boolean {
   return /\.(png|jpe?g|webp|avif)$/i.test(picture);
 }
 
-/** Where a photograph is found in another size and format: `/images/desk.jpg-800.avif` for `/images/desk.jpg`. */
+/** The URL of a photograph in another size and format: `/images/desk.jpg-800.avif` for `/images/desk.jpg`. */
 export function sizedPicture(picture: string, width: PictureWidth, format: PictureFormat): string {
   return `${picture}-${width}.${format}`;
 }
 
-/** What `sizedPicture` made of a name; undefined for any other. */
+/** Parses a name that `sizedPicture` made; undefined for any other. */
 export function parseSizedPicture(name: string): { original: string; width: PictureWidth; format: PictureFormat } | undefined {
   const [, original = '', pixels, ending] = /^(.+)-(\d+)\.(\w+)$/.exec(name) ?? [];
   const width = pictureWidths.find((one) => String(one) === pixels);
@@ -27,7 +27,7 @@ export function parseSizedPicture(name: string): { original: string; width: Pict
   return width && format && isPhotograph(original) ? { original, width, format } : undefined;
 }
 
-/** The sizes of a photograph in one format, as `srcset` words them. A picture is never made larger than it is. */
+/** The `srcset` of a photograph in one format. No variant is larger than the original. */
 export function pictureSources(picture: string, format: PictureFormat, widths: readonly PictureWidth[] = pictureWidths): string {
   return widths.map((width) => `${encodeURI(sizedPicture(picture, width, format))} ${width}w`).join(', ');
 }
@@ -37,16 +37,16 @@ export const journalPageWidths = [160, 320, 480, 800, 1600] as const;
 
 export type JournalPageWidth = (typeof journalPageWidths)[number];
 
-/** The pages of the journal that there are pictures of. */
+/** The pages of the journal that have pictures. */
 export const picturedPages = ['morning-left', 'morning-right', 'evening-left', 'evening-right', 'sunday-left', 'sunday-right'] as const;
 export type PicturedPage = (typeof picturedPages)[number];
 
-/** Where a page of the journal is found as a picture: `/images/pages/morning-left-160.webp`. */
+/** The URL of the picture of a journal page: `/images/pages/morning-left-160.webp`. */
 export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {
   return `/images/pages/${page}-${width}.webp`;
 }
 
-/** The sizes of a page of the journal, as `srcset` words them. */
+/** The `srcset` of the picture of a journal page. */
 export function journalPageSources(page: PicturedPage): string {
   return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${width}w`).join(', ');
 }

@@ -21,7 +21,7 @@ export interface ShownPosts extends PostListView {
   total: number;
 }
 
-/** Where the part of the list at `listKey` that a page shows stands among the page's values. */
+/** The key, among the values of a page, of the part of the list at `listKey` that the page shows. */
 export function shownKey(listKey: string): string {
   return `${listKey}#shown`;
 }
