@@ -4,15 +4,16 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder } from '../fixtures/harness/content-folder.ts';
+import { journal } from '../fixtures/harness/run-in-process.ts';
 import { testServer } from '../fixtures/harness/test-server.ts';
 
 describe('journal export', () => {
   test('writes the bytes that the server sends for download', async () => {
     const { content, get } = await testServer();
     const sent = Buffer.from(await (await get('/api/export/quotes')).arrayBuffer());
-    expect(journal('export', 'quotes', '--content', content).stdout).toBe(sent.toString());
+    expect((await journal('export', 'quotes', '--content', content)).stdout).toBe(sent.toString());
     const out = path.join(content, '../prompts.txt');
-    expect(journal('export', 'prompts', '--content', content, '--profile', 'indesign', '--out', out)).toMatchObject({
+    expect(await journal('export', 'prompts', '--content', content, '--profile', 'indesign', '--out', out)).toMatchObject({
       status: 0,
       stdout: '',
     });
@@ -34,12 +35,12 @@ describe('journal export', () => {
     await rename(path.join(content, 'quotes'), path.join(content, '../away'));
     await writeFile(path.join(content, 'quotes'), '');
     for (const table of ['quotes', 'days']) {
-      const { status, stdout, stderr } = journal('export', table, '--content', content, '--out', out);
+      const { status, stdout, stderr } = await journal('export', table, '--content', content, '--out', out);
       expect([status, stdout]).toEqual([1, '']);
       expect(stderr).toBe('journal: quotes is a file, not a folder; move it out, or rename it (nothing was written)\n');
     }
     expect(await readFile(out, 'utf8')).toBe('text\r\nAs it was.\r\n');
-    expect(journal('import', 'quotes', out, '--content', content, '--dry-run')).toMatchObject({
+    expect(await journal('import', 'quotes', out, '--content', content, '--dry-run')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('quotes is a file, not a folder') as string,
     });
@@ -50,38 +51,38 @@ describe('journal export', () => {
 
   test('filters by type, and refuses what makes no sense', async () => {
     const content = await contentFolder();
-    const lines = journal('export', 'prompts', '--content', content, '--type', 'morning').stdout.trim().split('\r\n').slice(1);
+    const lines = (await journal('export', 'prompts', '--content', content, '--type', 'morning')).stdout.trim().split('\r\n').slice(1);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.every((line) => line.includes(',morning,'))).toBe(true);
-    expect(journal('export', 'quotes', '--content', content, '--type', 'morning')).toMatchObject({
+    expect(await journal('export', 'quotes', '--content', content, '--type', 'morning')).toMatchObject({
       status: 2,
       stderr: 'journal: --type is for prompts; quotes have none\n',
     });
-    expect(journal('export', 'songs').status).toBe(2);
-    expect(journal('export', 'quotes', '--out', '').status).toBe(2);
-    expect(journal('export', 'days', '--from', '9989-12-24', '--days', '1').status).toBe(2);
+    expect((await journal('export', 'songs')).status).toBe(2);
+    expect((await journal('export', 'quotes', '--out', '')).status).toBe(2);
+    expect((await journal('export', 'days', '--from', '9989-12-24', '--days', '1')).status).toBe(2);
   });
 
   test('with a broken quote writes the others, names it, and ends with status 1', async () => {
     const content = await contentFolder();
     await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
-    const { status, stdout, stderr } = journal('export', 'quotes', '--content', content);
+    const { status, stdout, stderr } = await journal('export', 'quotes', '--content', content);
     expect([status, stdout.split('\r\n')[0]]).toEqual([1, 'id,text,author,category,dayOfWeek']);
     expect(stderr).toContain('quotes/broken.yaml:1:7  error  text: must be text, not the number 5  type\n');
   });
 });
 
-test('a wrong command line ends with status 2', () => {
-  expect(journal('validat').status).toBe(2);
-  expect(journal('validate', '--format', 'xml').status).toBe(2);
-  expect(journal('serve', '--port', 'many').status).toBe(2);
-  expect(journal('--help').status).toBe(0);
+test('a wrong command line ends with status 2', async () => {
+  expect((await journal('validat')).status).toBe(2);
+  expect((await journal('validate', '--format', 'xml')).status).toBe(2);
+  expect((await journal('serve', '--port', 'many')).status).toBe(2);
+  expect((await journal('--help')).status).toBe(0);
 });
 
 test.each(['validate', 'fmt', 'diff', 'stats', 'build', 'serve', 'export quotes', 'import quotes package.json', 'new quote --text A'])(
   '%s says in one sentence, with status 1, that the content is not there',
-  (line) => {
-    expect(journal(...line.split(' '), '--content', '/nowhere')).toMatchObject({
+  async (line) => {
+    expect(await journal(...line.split(' '), '--content', '/nowhere')).toMatchObject({
       status: 1,
       stdout: '',
       stderr: 'journal: There is no content folder /nowhere; name one with --content or JOURNAL_CONTENT\n',
@@ -100,7 +101,3 @@ test('a reader that hangs up ends the export quietly', () => {
   const { stdout, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
   expect([stdout, stderr]).toEqual(['id,text,author,category,dayOfWeek\r\n', '']);
 });
-
-function journal(...parameters: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, ['cli/bin.js', ...parameters], { encoding: 'utf8' });
-}

@@ -3,6 +3,7 @@ import { lutimes, mkdir, readFile, rename, rm, symlink, utimes, writeFile } from
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 
 interface Tree {
@@ -11,7 +12,7 @@ interface Tree {
   git(...parameters: string[]): string;
   commit(message: string): void;
   write(file: string, text: string): Promise<void>;
-  diff(...parameters: string[]): string;
+  diff(...parameters: string[]): Promise<string>;
 }
 
 /** A repository of the test's own with these content files committed. */
@@ -31,8 +32,8 @@ async function repositoryOf(files: Record<string, string>): Promise<Tree> {
       await mkdir(path.dirname(path.join(content, file)), { recursive: true });
       await writeFile(path.join(content, file), text);
     },
-    diff(...parameters) {
-      const { status, stdout, stderr } = runJournal(['diff', ...parameters, '--content', 'content'], { cwd: root });
+    async diff(...parameters) {
+      const { status, stdout, stderr } = await journal('diff', ...parameters, '--content', content);
       expect([status, stderr]).toEqual([0, '']);
       return stdout;
     },
@@ -55,7 +56,7 @@ test('what a terminal would obey is shown and not sent, whether it is in a name 
   await tree.write('quotes/new.yaml', 'text: "A \\e]0;title\\a of one"\n');
   await tree.write('quotes/\u001b[31mred.yaml', 'text: Red.\n');
   await tree.write('images/\u001b[2Ja.svg', '<svg></svg>');
-  const told = tree.diff();
+  const told = await tree.diff();
   expect(told).not.toMatch(/[^\P{Cc}\n]/u);
   for (const shown of ['Begin{+ \\u0007+} anywhere.', 'A \\u001b]0;title\\u0007 of one', 'images/\\u001b[2Ja.svg', 'quotes/\\u001b[31mred'])
     expect(told).toContain(shown);
@@ -70,7 +71,7 @@ test('tells what was added, removed, renamed and edited since the last commit', 
   await tree.write('site.yaml', (await siteOf()).replace('name: Mindset', 'name: Minds'));
   await tree.write('images/a.svg', '<svg/>');
   await tree.write('images/b.svg', '<svg/>');
-  expect(tree.diff().split('\n')).toEqual([
+  expect((await tree.diff()).split('\n')).toEqual([
     '+ prompts/new  “What now? ⏎ And then?”',
     '    type: morning',
     '~ quotes/begin',
@@ -98,7 +99,7 @@ test('leaves the index as it is, byte for byte, even where files were merely tou
   for (const [file, text] of Object.entries(quotes)) await tree.write(file, text);
   for (const file of Object.keys(quotes)) await utimes(path.join(tree.content, file), 1, 1);
   const before = await readFile(index);
-  expect(tree.diff()).toBe('no changes\n');
+  expect(await tree.diff()).toBe('no changes\n');
   expect((await readFile(index)).equals(before)).toBe(true);
 });
 
@@ -109,11 +110,11 @@ test('compares two revisions without looking at what is on disk', async () => {
   tree.commit('second');
   await tree.write('quotes/begin.yaml', 'text: Not committed.\n');
   const expected = '~ quotes/begin\n    text: Begin [-anywhere-]{+here+}.\n\n1 quote edited\n';
-  expect(tree.diff('v1..HEAD')).toBe(expected);
-  expect(tree.diff('v1', 'main')).toBe(expected);
-  expect(tree.diff('v1..')).toBe(expected);
+  expect(await tree.diff('v1..HEAD')).toBe(expected);
+  expect(await tree.diff('v1', 'main')).toBe(expected);
+  expect(await tree.diff('v1..')).toBe(expected);
   expect(await readFile(path.join(tree.content, 'quotes/begin.yaml'), 'utf8')).toBe('text: Not committed.\n');
-  expect(tree.diff('HEAD', 'HEAD')).toBe('no changes\n');
+  expect(await tree.diff('HEAD', 'HEAD')).toBe('no changes\n');
 });
 
 test('A...B leaves out what the other branch did meanwhile', async () => {
@@ -124,8 +125,8 @@ test('A...B leaves out what the other branch did meanwhile', async () => {
   tree.git('switch', '-q', 'main');
   await rm(path.join(tree.content, 'quotes/rest.yaml'));
   tree.commit('theirs');
-  expect(tree.diff('main...mine')).toBe('+ quotes/new  “Mine.”\n\n1 quote added\n');
-  expect(tree.diff('main..mine')).toContain('2 quotes added');
+  expect(await tree.diff('main...mine')).toBe('+ quotes/new  “Mine.”\n\n1 quote added\n');
+  expect(await tree.diff('main..mine')).toContain('2 quotes added');
 });
 
 test('an item that came with another id and other words is renamed, an article by its text', async () => {
@@ -135,7 +136,7 @@ test('an item that came with another id and other words is renamed, an article b
   for (const file of ['quotes/haste.yaml', 'posts/old.yaml']) await rm(path.join(tree.content, file));
   await tree.write('quotes/hurry.yaml', 'text: Make haste slowly, and arrive!\ndayOfWeek: monday\n');
   await tree.write('posts/new.yaml', article('New', 'The same text in both.'));
-  expect(tree.diff()).toBe(
+  expect(await tree.diff()).toBe(
     [
       '> posts/new, was old',
       '    title: [-Old-]{+New+}',
@@ -154,7 +155,7 @@ test('a long text is told by the places where it changed', async () => {
     `title: T\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-01\ncategories: []\ncontent: |\n${[first, ...Array.from({ length: 20 }, (_, n) => paragraph(n)), last].map((line) => `  ${line}\n`).join('')}`;
   const tree = await repositoryOf({ 'posts/a.yaml': article('<p>It begins.</p>', '<p>It ends.</p>') });
   await tree.write('posts/a.yaml', article('<h2>It began.</h2>', '<p>It ends so.</p>'));
-  expect(tree.diff().split('\n').slice(0, 5)).toEqual([
+  expect((await tree.diff()).split('\n').slice(0, 5)).toEqual([
     '~ posts/a',
     '    content: 2 words added, 1 word removed',
     '      … [-<p>-]{+<h2>+}It [-begins-]{+began+}.[-</p>-]{+</h2>+} ⏎ <p>Paragraph 0 has so many words that nobody',
@@ -171,7 +172,7 @@ test('says what was not valid, before and now, and what only looks different', a
   await tree.write('quotes/rest.yaml', 'text: |-\n  Rest,\n  then go on.\nauthor: Anna\ncategory: Rest\n');
   await rm(path.join(tree.content, 'quotes/gone.yaml'));
   await symlink('/etc/hostname', path.join(tree.content, 'quotes/led-out.yaml'));
-  expect(tree.diff().split('\n')).toEqual([
+  expect((await tree.diff()).split('\n')).toEqual([
     '~ quotes/begin',
     '    not valid at 1:1: has merge-conflict markers; choose one side and remove them',
     '- quotes/gone',
@@ -202,7 +203,7 @@ test('a comment holds the words of the content and nothing that they could stand
     '\u202Eback',
   ];
   for (const [index, text] of vectors.entries()) await tree.write(`quotes/q${index}.yaml`, `text: ${JSON.stringify(text)}\n`);
-  const comment = tree.diff('--format', 'markdown');
+  const comment = await tree.diff('--format', 'markdown');
   expect(comment.split('\n').filter((line) => line.startsWith('- '))).toEqual([
     '- **added** q0 “&#35;&#8203; not a heading”',
     '- **added** q1 “&#60;/del&#62;&#60;script&#62;alert&#40;1&#41;&#60;/script&#62;”',
@@ -217,7 +218,7 @@ test('a comment says who, what and where, and stays within what a comment may ho
   const tree = await repositoryOf({ ...quotes, 'images/a.svg': '<svg/>' });
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
   await rm(path.join(tree.content, 'images/a.svg'));
-  expect(tree.diff('--format', 'markdown')).toBe(
+  expect(await tree.diff('--format', 'markdown')).toBe(
     [
       '### Content: 1 quote edited; 1 picture removed',
       '',
@@ -233,7 +234,7 @@ test('a comment says who, what and where, and stays within what a comment may ho
     ].join('\n'),
   );
   for (let n = 0; n < 400; n += 1) await tree.write(`quotes/long-${n}.yaml`, `text: ${`Number ${n} goes on. `.repeat(20)}\n`);
-  const comment = tree.diff('--format', 'markdown');
+  const comment = await tree.diff('--format', 'markdown');
   expect(comment.length).toBeLessThan(60_001);
   expect(comment).toMatch(/\n_… and \d+ more changes that this comment has no room for; `journal diff` lists all\._\n$/);
 });
@@ -244,7 +245,7 @@ test('of pictures and of what is too large for an item only the size is looked a
   await tree.write('quotes/large.yaml', 'text: Short.\n');
   await tree.write('images/a.bin', '\0');
   tree.commit('smaller');
-  expect(tree.diff('v1..HEAD').split('\n')).toEqual([
+  expect((await tree.diff('v1..HEAD')).split('\n')).toEqual([
     '~ quotes/large  “Short.”',
     '    was not valid at 1:1: is larger than 1 MiB (1500007 bytes); make it shorter, or two items',
     '~ images/a.bin  1 kB, before 3000 kB',
@@ -261,7 +262,7 @@ test.each([
   const { write, commit, diff } = await repositoryOf({ 'quotes/long.yaml': 'text: Short.\n' });
   commit('Begin');
   await write('quotes/long.yaml', `text: "a${mark.repeat(500_000)}b"\n`);
-  for (const format of ['text', 'markdown']) expect(diff('--format', format)).toContain('1 quote edited');
+  for (const format of ['text', 'markdown']) expect(await diff('--format', format)).toContain('1 quote edited');
 });
 
 test('a link that leads to itself, new or only touched, hides nothing else', async () => {
@@ -272,7 +273,7 @@ test('a link that leads to itself, new or only touched, hides nothing else', asy
   await lutimes(picture, 1, 1);
   await symlink('loop.yaml', path.join(content, 'quotes/loop.yaml'));
   await write('quotes/new.yaml', 'text: New.\n');
-  const told = diff();
+  const told = await diff();
   expect(told).toContain('New.');
   expect(told).toContain('is a link that leads nowhere');
 });
@@ -280,7 +281,7 @@ test('a link that leads to itself, new or only touched, hides nothing else', asy
 test('the same as JSON, for other programs', async () => {
   const tree = await repositoryOf(quotes);
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
-  expect(JSON.parse(tree.diff('--format', 'json'))).toEqual({
+  expect(JSON.parse(await tree.diff('--format', 'json'))).toEqual({
     from: 'HEAD',
     summary: '1 quote edited',
     items: [
@@ -318,7 +319,7 @@ test('what is staged, taken out of the index, or in the middle of a merge counts
   await tree.write('quotes/begin.yaml', 'text: Staged.\n');
   tree.git('add', 'content/quotes/begin.yaml');
   await tree.write('quotes/begin.yaml', quotes['quotes/begin.yaml']);
-  expect(tree.diff()).toBe('no changes\n');
+  expect(await tree.diff()).toBe('no changes\n');
   tree.git('reset', '-q');
   for (const [branch, word] of [
     ['one', 'soon'],
@@ -329,9 +330,9 @@ test('what is staged, taken out of the index, or in the middle of a merge counts
     tree.commit(branch);
   }
   expect(() => tree.git('merge', '-q', 'one')).toThrow('Command failed');
-  expect(tree.diff()).toContain('~ quotes/begin\n    not valid at 1:1: has merge-conflict markers');
+  expect(await tree.diff()).toContain('~ quotes/begin\n    not valid at 1:1: has merge-conflict markers');
   await tree.write('quotes/begin.yaml', 'text: Begin now.\n');
-  expect(tree.diff()).toBe('~ quotes/begin\n    text: Begin [-late-]{+now+}.\n\n1 quote edited\n');
+  expect(await tree.diff()).toBe('~ quotes/begin\n    text: Begin [-late-]{+now+}.\n\n1 quote edited\n');
 });
 
 test('a revision that is not there, a folder in no repository and a wrong range each get a sentence', async () => {

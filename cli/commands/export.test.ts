@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
 import { requires } from '../../fixtures/harness/requirements.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
 
 const nasty = [
@@ -32,10 +33,10 @@ async function contentWith(texts: readonly string[]): Promise<string> {
   return content;
 }
 
-function exported(content: string, ...parameters: string[]): Buffer {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'export', ...parameters, '--content', content]);
-  expect([status, stderr.toString()]).toEqual([0, expect.any(String)]);
-  return stdout;
+async function exported(content: string, ...parameters: string[]): Promise<Buffer> {
+  const { status, bytes, stderr } = await journal('export', ...parameters, '--content', content);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+  return bytes;
 }
 
 /** Data Merge's rules: one paragraph a record, tabs between fields, quotation marks doubled inside a quoted field, a mark that says the encoding. */
@@ -94,7 +95,7 @@ function columnOf(rows: string[][], name: string, pattern = /^nasty-/): string[]
 }
 
 test.each(['quotes', 'prompts'])('Excel reads back every letter of the %s', async (table) => {
-  const rows = readLikeExcel(exported(await contentWith(nasty), table, '--profile', 'excel'));
+  const rows = readLikeExcel(await exported(await contentWith(nasty), table, '--profile', 'excel'));
   expect(columnOf(rows, 'text')).toEqual(nasty);
 });
 
@@ -103,7 +104,7 @@ test.each([
   ['prompts', [], 'be'],
   ['quotes', ['--encoding', 'utf-16le'], 'le'],
 ] as const)('Data Merge reads back the words of the %s %j, each on one line', async (table, options, order) => {
-  const rows = readLikeInDesign(exported(await contentWith(nasty), table, '--profile', 'indesign', ...options), order);
+  const rows = readLikeInDesign(await exported(await contentWith(nasty), table, '--profile', 'indesign', ...options), order);
   expect(columnOf(rows, 'text')).toEqual(nasty.map(onOneLine));
 });
 
@@ -111,7 +112,7 @@ test.each([
   ['monday', 'begin-at-once'],
   ['any', 'little-by-little'],
 ])('--day %s is what has that day', async (day, first) => {
-  const rows = readLikeExcel(exported(await contentFolder(), 'quotes', '--profile', 'excel', '--day', day));
+  const rows = readLikeExcel(await exported(await contentFolder(), 'quotes', '--profile', 'excel', '--day', day));
   const [header = []] = rows;
   expect(rows[1]?.[0]).toBe(first);
   expect(new Set(rows.slice(1).map((row) => row[header.indexOf('dayOfWeek')]))).toEqual(new Set([day]));
@@ -119,8 +120,8 @@ test.each([
 
 test('the journal days are read back by both, one row each', async () => {
   const content = await contentWith(nasty);
-  const excel = readLikeExcel(exported(content, 'days', '--days', '30', '--profile', 'excel'));
-  const layout = readLikeInDesign(exported(content, 'days', '--days', '30', '--profile', 'indesign'), 'be');
+  const excel = readLikeExcel(await exported(content, 'days', '--days', '30', '--profile', 'excel'));
+  const layout = readLikeInDesign(await exported(content, 'days', '--days', '30', '--profile', 'indesign'), 'be');
   expect([excel.length, layout.length]).toEqual([31, 31]);
   expect(layout).toEqual(excel.map((row) => row.map(onOneLine)));
 });
@@ -142,7 +143,7 @@ test('a journal day has its prompts and its quote, and Sunday the reflection too
     'prompts/evening.yaml': 'text: What was?\ntype: evening\ndayOfWeek: sunday\n',
     'prompts/week.yaml': 'text: Which week?\ntype: sunday_reflection\n',
   });
-  const { status, stdout, stderr } = runJournal(['export', 'days', '--from', '2027-02-28', '--days', '2', '--content', content]);
+  const { status, stdout, stderr } = await journal('export', 'days', '--from', '2027-02-28', '--days', '2', '--content', content);
   expect([status, stdout.split('\r\n')]).toEqual([
     0,
     [
@@ -159,26 +160,26 @@ test('a journal day has its prompts and its quote, and Sunday the reflection too
   ]);
 });
 
-test('the days of the content that is here are as many as its edition has, and the same each time', () => {
-  const days = runJournal(['export', 'days']).stdout;
+test('the days of the content that is here are as many as its edition has, and the same each time', async () => {
+  const days = (await journal('export', 'days')).stdout;
   expect(days.trimEnd().split('\r\n')).toHaveLength(92);
-  expect(runJournal(['export', 'days']).stdout).toBe(days);
-  expect(runJournal(['export', 'days', '--days', '10']).stdout).toBe(`${days.split('\r\n').slice(0, 11).join('\r\n')}\r\n`);
+  expect((await journal('export', 'days')).stdout).toBe(days);
+  expect((await journal('export', 'days', '--days', '10')).stdout).toBe(`${days.split('\r\n').slice(0, 11).join('\r\n')}\r\n`);
 });
 
-test('options that make no sense for a table are a wrong command line', () => {
-  const told = (...parameters: string[]) => {
-    const { status, stderr } = runJournal(['export', ...parameters]);
+test('options that make no sense for a table are a wrong command line', async () => {
+  const told = async (...parameters: string[]) => {
+    const { status, stderr } = await journal('export', ...parameters);
     return [status, stderr.split('\n')[0]];
   };
-  expect(told('quotes', '--from', '2027-01-01')).toEqual([2, 'journal: --from is for days; quotes have none']);
-  expect(told('days', '--day', 'monday')).toEqual([2, 'journal: --day is for quotes and prompts; days have none']);
-  expect(told('days', '--encoding', 'utf-16le')).toEqual([2, 'journal: --encoding is for --profile indesign; the others are UTF-8']);
-  expect(told('days', '--from', '2027-02-30')).toEqual([
+  expect(await told('quotes', '--from', '2027-01-01')).toEqual([2, 'journal: --from is for days; quotes have none']);
+  expect(await told('days', '--day', 'monday')).toEqual([2, 'journal: --day is for quotes and prompts; days have none']);
+  expect(await told('days', '--encoding', 'utf-16le')).toEqual([2, 'journal: --encoding is for --profile indesign; the others are UTF-8']);
+  expect(await told('days', '--from', '2027-02-30')).toEqual([
     2,
     "error: option '--from <date>' argument '2027-02-30' is invalid. It must be a date that exists, such as 2027-01-04.",
   ]);
-  expect(told('days', '--days', '0')[0]).toBe(2);
+  expect((await told('days', '--days', '0'))[0]).toBe(2);
 });
 
 test('subscribers are exported with nothing that a spreadsheet would run, and a header alone when there are none', async () => {
@@ -273,7 +274,7 @@ test('a table that the disk has no room for leaves the one that stands there', r
 test('a table goes through a link and into a pipe, and a file that is replaced is as open to others as it was', async () => {
   const folder = await temporaryFolder();
   const content = await contentFolder();
-  const table = runJournal(['export', 'quotes', '--content', content]).stdout;
+  const table = (await journal('export', 'quotes', '--content', content)).stdout;
   const exportTo = (file: string) => runJournal(['export', 'quotes', '--content', content, '--out', file]);
   const [linked, way, shared] = ['linked.csv', 'way.csv', 'shared.csv'].map((name) => path.join(folder, name)) as [string, string, string];
   await writeFile(linked, 'before');

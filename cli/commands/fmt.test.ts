@@ -5,29 +5,30 @@ import { expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../../fixtures/harness/another-user.ts';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { requires } from '../../fixtures/harness/requirements.ts';
-import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { journalCommand } from '../../fixtures/harness/run-journal.ts';
 
 test('prints and writes the files that were not formatted; a second time there are none', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': "# by\nauthor: 'B'\r\ntext: A # a\r\n" });
-  expect(fmt(content)).toMatchObject({ status: 0, stdout: `${content}/quotes/a.yaml\n`, stderr: '' });
+  expect(await fmt(content)).toMatchObject({ status: 0, stdout: `${content}/quotes/a.yaml\n`, stderr: '' });
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A # a\n# by\nauthor: B\n');
-  expect(fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  expect(await fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
 test('leaves what lies among the pictures', async () => {
   const content = await formattedFolder({ 'images/notes.yaml': 'tagline: A\nname: "B"\n' });
-  expect(fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  expect(await fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
 test('with --check writes nothing and ends with status 1', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n', 'quotes/b.yaml': 'text: B\n' });
-  expect(fmt(content, '--check')).toMatchObject({
+  expect(await fmt(content, '--check')).toMatchObject({
     status: 1,
     stdout: `${content}/quotes/a.yaml\n`,
     stderr: 'journal: 1 file not formatted; run `journal fmt`\n',
   });
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A"\n');
-  expect(fmt(content, '--check', 'quotes/b.yaml')).toMatchObject({ status: 0, stdout: '' });
+  expect(await fmt(content, '--check', 'quotes/b.yaml')).toMatchObject({ status: 0, stdout: '' });
 });
 
 test('leaves a file that has no form as it is, says why, and writes the others', async () => {
@@ -36,7 +37,7 @@ test('leaves a file that has no form as it is, says why, and writes the others',
     'quotes/b.yaml': '{text: B} # b\n',
     'quotes/c.yaml': 'text: "C"\n',
   });
-  expect(fmt(content)).toMatchObject({
+  expect(await fmt(content)).toMatchObject({
     status: 1,
     stdout: `${content}/quotes/c.yaml\n`,
     stderr: [
@@ -53,7 +54,7 @@ test('a file that would grow larger than one may be is left as it is, and so it 
   const text = `text: "${String.raw`a\n`.repeat(300_000)}"\n`;
   const content = await formattedFolder({ 'quotes/a.yaml': text });
   for (const options of [['--check'], []])
-    expect(fmt(content, ...options)).toMatchObject({
+    expect(await fmt(content, ...options)).toMatchObject({
       status: 1,
       stdout: '',
       stderr: `${content}/quotes/a.yaml: The file would be larger than 1 MiB\njournal: 1 file left as it is\n`,
@@ -64,7 +65,7 @@ test('a file that would grow larger than one may be is left as it is, and so it 
 test('a link stays one: what it leads to is written', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
   await symlink('a.yaml', path.join(content, 'quotes/b.yaml'));
-  expect(fmt(content, 'quotes/b.yaml').stdout).toBe(`${content}/quotes/b.yaml\n`);
+  expect((await fmt(content, 'quotes/b.yaml')).stdout).toBe(`${content}/quotes/b.yaml\n`);
   expect((await lstat(path.join(content, 'quotes/b.yaml'))).isSymbolicLink()).toBe(true);
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
 });
@@ -87,18 +88,18 @@ test('a file of somebody else is written where it may be, by whoever may not giv
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
 });
 
-test('the content of the site is in form', () => {
-  expect(runJournal(['fmt', '--check'])).toMatchObject({ status: 0, stdout: '', stderr: '' });
+test('the content of the site is in form', async () => {
+  expect(await journal('fmt', '--check')).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
 function fmt(content: string, ...parameters: string[]) {
-  return runJournal(['fmt', '--content', content, ...parameters]);
+  return journal('fmt', '--content', content, ...parameters);
 }
 
 /** A content folder in form but for these files. */
 async function formattedFolder(files: Record<string, string>): Promise<string> {
   const content = await contentFolder();
-  expect(fmt(content).stderr).toBe('');
+  expect((await fmt(content)).stderr).toBe('');
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(content, file), text);
   return content;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journalProgram } from '../program.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { requires, runs } from '../../fixtures/harness/requirements.ts';
 import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
 
@@ -11,14 +12,14 @@ const commands = journalProgram()
   .commands.flatMap((command) => [[command.name()], ...command.commands.map((sub) => [command.name(), sub.name()])])
   .filter(([name]) => name !== 'complete');
 
-test('help lists every command', () => {
-  const { status, stdout, stderr } = runJournal(['--help']);
+test('help lists every command', async () => {
+  const { status, stdout, stderr } = await journal('--help');
   expect([status, stderr]).toEqual([0, '']);
   for (const [name = ''] of commands) expect(stdout).toContain(`\n  ${name} `);
 });
 
-test.each(commands.map((command) => command.join(' ')))('help of %s has examples that are command lines of it', (command) => {
-  const { status, stdout } = runJournal([...command.split(' '), '--help']);
+test.each(commands.map((command) => command.join(' ')))('help of %s has examples that are command lines of it', async (command) => {
+  const { status, stdout } = await journal(...command.split(' '), '--help');
   expect(status).toBe(0);
   expect(stdout.slice(stdout.indexOf('\nExamples:\n'))).toContain(`journal ${command}`);
 });
@@ -30,8 +31,8 @@ test.each([
   [['new', 'prompt', '--type', 'noon'], `journal: --type: "noon" is not a prompt type; write morning, evening or sunday_reflection\n`],
   [['export', 'quote'], `journal: "quote" is not a table; did you mean "quotes"?\n`],
   [['export'], `error: missing required argument 'table'\nSee: journal export --help\n`],
-])('%j is a wrong command line, and what would have been right is said', (line, stderr) => {
-  expect(runJournal(line)).toMatchObject({ status: 2, stdout: '', stderr });
+])('%j is a wrong command line, and what would have been right is said', async (line, stderr) => {
+  expect(await journal(...line)).toMatchObject({ status: 2, stdout: '', stderr });
 });
 
 test.each([
@@ -76,7 +77,7 @@ const typed: [string[], string[]][] = [
 
 test.each(typed)('bash offers after %j what it is told, and runs nothing of what was typed', async (words, offered) => {
   const script = `journal() { ${process.execPath} ${journalCommand} "$@"; }
-source <(journal completion bash)
+source ${path.resolve('cli')}/completion.bash
 COMP_WORDS=(journal "$@") COMP_CWORD=$#
 _journal_complete
 printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -98,7 +99,7 @@ compdef() { }
 compset() { PREFIX=\${PREFIX#*=} }
 _files() { }
 _describe() { for item in "\${(@P)2}"; do [[ \${item%%:*} == $PREFIX* ]] && print -r -- \${item%%:*}; done }
-source <(journal completion zsh)
+source ${path.resolve('cli')}/completion.zsh
 words=(journal "$@") CURRENT=$(($# + 1)) PREFIX=\${@[-1]}
 _journal`;
     expect(await saidBy('zsh', script, words)).toEqual([offered, '']);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import random from 'random-quotes/dist/quotes.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { csvBytes } from '../../server/tables/write-csv.ts';
 
@@ -14,7 +15,7 @@ async function tableIn(folder: string, table: string | Buffer): Promise<string> 
 }
 
 function importInto(content: string, file: string, ...options: string[]) {
-  return runJournal(['import', 'quotes', file, '--content', content, ...options]);
+  return journal('import', 'quotes', file, '--content', content, ...options);
 }
 
 describe('journal import', () => {
@@ -22,7 +23,7 @@ describe('journal import', () => {
     const content = await temporaryFolder();
     await importQuotes(content, 'Begin anywhere.,A. Lincoln\n');
     const file = await tableIn(content, 'text,author\nbegin anywhere,Abraham Lincoln\n"Rest,\nthen go on.",\nBegin anywhere.,\n');
-    expect(importInto(content, file)).toEqual(
+    expect(await importInto(content, file)).toEqual(
       expect.objectContaining({
         status: 0,
         stderr: [
@@ -41,16 +42,16 @@ describe('journal import', () => {
     const content = await temporaryFolder();
     await importQuotes(content, 'Begin anywhere.,\n');
     const file = await tableIn(content, 'text\nbegin anywhere\nRest.\n');
-    expect(importInto(content, file, '--dry-run').stdout).toBe('2 quotes to add, 1 of them a look-alike; nothing was written\n');
+    expect((await importInto(content, file, '--dry-run')).stdout).toBe('2 quotes to add, 1 of them a look-alike; nothing was written\n');
     expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere.yaml']);
-    expect(importInto(content, file, '--skip-look-alikes').stdout).toBe('1 quote added, 1 look-alike skipped\n');
+    expect((await importInto(content, file, '--skip-look-alikes')).stdout).toBe('1 quote added, 1 look-alike skipped\n');
     expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere.yaml', 'rest.yaml']);
   });
 
   test('checks all rows before the first is written, and says row and column', async () => {
     const content = await temporaryFolder();
     const file = await tableIn(content, 'text,day\nA,mondy\n,friday\nB,\n');
-    expect(importInto(content, file)).toMatchObject({
+    expect(await importInto(content, file)).toMatchObject({
       status: 1,
       stdout: '',
       stderr: [
@@ -68,29 +69,29 @@ describe('journal import', () => {
     await importQuotes(content, 'Begin anywhere.,Seneca\n');
     const file = await tableIn(content, 'id,text,author\nbegin-anywhere,Begin here.,Seneca\n');
     const note = 'quotes/begin-anywhere.yaml: text: Begin [-anywhere-]{+here+}.\n';
-    expect(importInto(content, file)).toMatchObject({
+    expect(await importInto(content, file)).toMatchObject({
       stdout: '0 quotes added, 1 changed item left as it is (--update takes it over)\n',
       stderr: `${file}: row 2: says something else than ${note}`,
     });
-    expect(importInto(content, file, '--update')).toMatchObject({
+    expect(await importInto(content, file, '--update')).toMatchObject({
       stdout: '0 quotes added, 1 changed item updated\n',
       stderr: `${file}: row 2: changes ${note}`,
     });
     expect(await readFile(path.join(content, 'quotes/begin-anywhere.yaml'), 'utf8')).toBe('text: Begin here.\nauthor: Seneca\n');
-    expect(importInto(content, file, '--update').stdout).toBe('0 quotes added, 1 duplicate skipped\n');
+    expect((await importInto(content, file, '--update')).stdout).toBe('0 quotes added, 1 duplicate skipped\n');
   });
 
   test('says which files could not be compared', async () => {
     const content = await contentFolder();
     await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
-    expect(importInto(content, await tableIn(content, 'text\nA new one.\n')).stderr).toBe(
+    expect((await importInto(content, await tableIn(content, 'text\nA new one.\n'))).stderr).toBe(
       'quotes/broken.yaml is not valid, and the rows were not compared with it\n',
     );
   });
 
   test('a table without an end is refused', async () => {
     const content = await temporaryFolder();
-    expect(importInto(content, '/dev/zero')).toMatchObject({
+    expect(await importInto(content, '/dev/zero')).toMatchObject({
       status: 2,
       stderr: 'journal: /dev/zero is larger than 64 MiB; import it in parts\n',
     });
@@ -98,8 +99,8 @@ describe('journal import', () => {
 
   test('a file that is not there and a kind that is none are wrong command lines', async () => {
     const content = await temporaryFolder();
-    expect(importInto(content, 'nowhere.csv')).toMatchObject({ status: 2, stderr: 'journal: there is no file nowhere.csv\n' });
-    expect(runJournal(['import', 'songs', 'x.csv']).status).toBe(2);
+    expect(await importInto(content, 'nowhere.csv')).toMatchObject({ status: 2, stderr: 'journal: there is no file nowhere.csv\n' });
+    expect((await journal('import', 'songs', 'x.csv')).status).toBe(2);
   });
 });
 
@@ -109,13 +110,13 @@ test.each(['csv', 'excel', 'indesign'])(
     const away = await temporaryFolder();
     for (const kind of ['quotes', 'prompts']) {
       const file = path.join(away, `${kind}.table`);
-      expect(runJournal(['export', kind, '--profile', profile, '--out', file]).status).toBe(0);
-      const first = runJournal(['import', kind, file, '--content', away]);
+      expect((await journal('export', kind, '--profile', profile, '--out', file)).status).toBe(0);
+      const first = await journal('import', kind, file, '--content', away);
       expect([first.status, first.stderr]).toEqual([0, '']);
-      expect(runJournal(['export', kind, '--content', away]).stdout).toBe(runJournal(['export', kind]).stdout);
-      const second = runJournal(['import', kind, file, '--content', away]);
+      expect((await journal('export', kind, '--content', away)).stdout).toBe((await journal('export', kind)).stdout);
+      const second = await journal('import', kind, file, '--content', away);
       expect(second.stdout).toMatch(/^0 (quotes|prompts) added, \d+ duplicates skipped\n$/);
-      const home = runJournal(['import', kind, file, '--dry-run']);
+      const home = await journal('import', kind, file, '--dry-run');
       expect(home.stdout).toMatch(/^0 (quotes|prompts) to add, \d+ duplicates skipped; nothing was written\n$/);
     }
   },
@@ -125,18 +126,18 @@ test('lists that people gathered are taken in once, from a spreadsheet and from 
   const content = await temporaryFolder();
   const rows = inspirational.map(({ text, from }) => [text, from]);
   const file = await tableIn(content, csvBytes([['Quote', 'Author'], ...rows], 'excel'));
-  const first = importInto(content, file);
+  const first = await importInto(content, file);
   expect([first.status, first.stdout]).toEqual([0, '322 quotes added, 21 of them look-alikes, 4 duplicates skipped\n']);
   expect(first.stderr).toContain(
     `${file}: row 276: has the same words as row 70: … 100 percent of the shots you [-don't-]{+don’t+} take.\n`,
   );
-  expect(importInto(content, file)).toMatchObject({ stdout: '0 quotes added, 326 duplicates skipped\n', stderr: '' });
+  expect(await importInto(content, file)).toMatchObject({ stdout: '0 quotes added, 326 duplicates skipped\n', stderr: '' });
 
   const others = csvBytes([['text', 'author'], ...random.map(({ body, author }) => [body, author])], 'indesign');
   const second = runJournal(['import', 'quotes', '-', '--content', content], { input: others });
   expect(second.stdout).toBe('275 quotes added, 1 of them a look-alike, 2 duplicates skipped\n');
   expect(second.stderr).toContain('standard input: row 176: author "Abraham H. Maslow" is also written "Abraham Maslow"\n');
-  expect(runJournal(['validate', '--content', content]).stderr).toBe('');
+  expect((await journal('validate', '--content', content)).stderr).toBe('');
 });
 
 async function importQuotes(content: string, rows: string): Promise<void> {

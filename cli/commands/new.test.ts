@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { answerInTerminal, runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
-import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 
 describe('from options', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('from options', () => {
     ['template', ['--name', 'Busy week'], 'templates/busy-week.yaml', 'name: Busy week\n'],
   ])('a %s is written as asked, and its path printed', async (kind, options, file, text) => {
     const content = await cleanContentFolder();
-    expect(runJournal(['new', kind, '--content', content, ...options])).toMatchObject({
+    expect(await journal('new', kind, '--content', content, ...options)).toMatchObject({
       status: 0,
       stdout: `${content}/${file}\n`,
       stderr: '',
@@ -48,14 +48,14 @@ describe('from options', () => {
     ];
     const file = path.join(content, 'posts/latest-2.yaml');
     // "latest" itself is an address of the API.
-    expect(runJournal(['new', 'post', '--content', content, ...options])).toMatchObject({ status: 0, stdout: `${file}\n` });
+    expect(await journal('new', 'post', '--content', content, ...options)).toMatchObject({ status: 0, stdout: `${file}\n` });
     const text = await readFile(file, 'utf8');
     expect(text.slice(0, text.indexOf('content:'))).toBe(
       'title: Latest\nexcerpt: What is new.\nauthor: Ivo Marsh\npublishedAt: "2026-01-01"\ncategories:\n  - habits\n  - mindfulness\nkeywords:\n  - new\ndraft: true\n',
     );
     expect(text).toContain('\ncontent: |\n  <p>');
-    expect(runJournal(['validate', '--strict', '--content', content, file]).stdout).toBe('1 file checked, no problems\n');
-    runJournal(['new', 'post', '--content', content, ...options, '--publish', '--id', 'public']);
+    expect((await journal('validate', '--strict', '--content', content, file)).stdout).toBe('1 file checked, no problems\n');
+    await journal('new', 'post', '--content', content, ...options, '--publish', '--id', 'public');
     expect(await readFile(path.join(content, 'posts/public.yaml'), 'utf8')).not.toContain('draft');
   });
 
@@ -91,7 +91,11 @@ describe('from options', () => {
       'journal: --image: there is no picture content/images/no.png\n',
     ],
   ])('new %s %j is refused', async (kind, options, stderr) => {
-    expect(runJournal(['new', kind, '--content', await cleanContentFolder(), ...options])).toMatchObject({ status: 2, stdout: '', stderr });
+    expect(await journal('new', kind, '--content', await cleanContentFolder(), ...options)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr,
+    });
   });
 });
 

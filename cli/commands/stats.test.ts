@@ -2,13 +2,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
-import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 
 test('counts texts by day, and says which days have none', async () => {
   const content = await cleanContentFolder();
   await rm(path.join(content, 'prompts/mornings.yaml'));
   await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
-  const { status, stdout, stderr } = runJournal(['stats', '--content', content]);
+  const { status, stdout, stderr } = await journal('stats', '--content', content);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toBe(`                     any    mon    tue    wed    thu    fri    sat    sun  total
 quotes                 2      1      -      -      -      -      -      -      3
@@ -25,7 +25,7 @@ no morning prompt for Monday, Wednesday, Thursday, Friday, Saturday, Sunday
 });
 
 test('as JSON has the same counts', async () => {
-  const { stdout } = runJournal(['stats', '--content', await cleanContentFolder(), '--format', 'json']);
+  const { stdout } = await journal('stats', '--content', await cleanContentFolder(), '--format', 'json');
   expect(JSON.parse(stdout)).toMatchObject({
     quotes: { any: 2, monday: 1, sunday: 0, total: 3 },
     prompts: { morning: { any: 1, tuesday: 1, total: 2 }, sunday_reflection: { sunday: 1, total: 1 } },

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 
 test('says that good content has no problems, and nothing else', async () => {
-  expect(validate(await cleanContentFolder())).toEqual({ status: 0, stderr: '', stdout: 'N files checked, no problems\n' });
+  expect(await validate(await cleanContentFolder())).toEqual({ status: 0, stderr: '', stdout: 'N files checked, no problems\n' });
 });
 
 test('called in the content, leaves no folder there', async () => {
@@ -24,7 +25,7 @@ test('called in the content, leaves no folder there', async () => {
 
 test('names file, line, column and what to write, and ends with a count and status 1', async () => {
   const content = await withFiles({ 'quotes/broken.yaml': 'text: Begin.\ndayOfWeek: mondy\n' });
-  expect(validate(content)).toMatchObject({
+  expect(await validate(content)).toMatchObject({
     status: 1,
     stdout: [
       `${content}/quotes/broken.yaml:2:12  error  dayOfWeek: "mondy" is not a day; did you mean "monday"?  value`,
@@ -32,14 +33,14 @@ test('names file, line, column and what to write, and ends with a count and stat
       '',
     ].join('\n'),
   });
-  expect(validate(content, '--format', 'github').stdout).toBe(
+  expect((await validate(content, '--format', 'github')).stdout).toBe(
     [
       `::error file=${content}/quotes/broken.yaml,line=2,col=12,title=value::dayOfWeek: "mondy" is not a day; did you mean "monday"?`,
       'N files checked, 1 error in 1 file',
       '',
     ].join('\n'),
   );
-  expect(JSON.parse(validate(content, '--format', 'json').stdout)).toEqual({
+  expect(JSON.parse((await validate(content, '--format', 'json')).stdout)).toEqual({
     files: expect.any(Number),
     errors: 1,
     warnings: 0,
@@ -62,7 +63,7 @@ test('a warning does not fail the check, unless --strict takes it for an error',
     'quotes/z.yaml': 'text: 5\n',
   });
   const message = 'text: same text as quotes/little-by-little.yaml; remove one  alike';
-  expect(validate(content).stdout).toBe(
+  expect((await validate(content)).stdout).toBe(
     [
       `${content}/quotes/same.yaml:1:7  warning  ${message}`,
       `${content}/quotes/z.yaml:1:7  error  text: must be text, not the number 5  type`,
@@ -71,12 +72,12 @@ test('a warning does not fail the check, unless --strict takes it for an error',
     ].join('\n'),
   );
   const file = `${content}/quotes/same.yaml`;
-  expect(validate(content, file)).toMatchObject({
+  expect(await validate(content, file)).toMatchObject({
     status: 0,
     stdout: `${file}:1:7  warning  ${message}\n1 file checked, 1 warning in 1 file\n`,
   });
-  expect(validate(content, file, '--format', 'github').stdout).toContain(`::warning file=${file},line=1,col=7,title=alike::`);
-  expect(validate(content, file, '--strict')).toMatchObject({
+  expect((await validate(content, file, '--format', 'github')).stdout).toContain(`::warning file=${file},line=1,col=7,title=alike::`);
+  expect(await validate(content, file, '--strict')).toMatchObject({
     status: 1,
     stdout: `${file}:1:7  error  ${message}\n1 file checked, 1 error in 1 file\n`,
   });
@@ -87,13 +88,13 @@ test('reports on the named paths alone, and checks them against everything', asy
     'quotes/broken.yaml': 'text: 5\n',
     'posts/a.yaml': 'title: A\nexcerpt: B\nauthor: C\npublishedAt: "2026-01-01"\ncategories: [habit]\ncontent: D\n',
   });
-  expect(validate(content, 'prompts')).toMatchObject({ status: 0, stdout: '4 files checked, no problems\n' });
-  expect(validate(content, `${content}/posts/a.yaml`, 'prompts').stdout).toBe(
+  expect(await validate(content, 'prompts')).toMatchObject({ status: 0, stdout: '4 files checked, no problems\n' });
+  expect((await validate(content, `${content}/posts/a.yaml`, 'prompts')).stdout).toBe(
     `${content}/posts/a.yaml:5:14  error  categories[0]: there is no category "habit"; did you mean "habits"?  unknown-category\n` +
       '5 files checked, 1 error in 1 file\n',
   );
-  expect(validate(content, 'nowhere')).toMatchObject({ status: 2, stderr: 'journal: there is no file or folder nowhere\n' });
-  expect(validate(content, '/tmp')).toMatchObject({
+  expect(await validate(content, 'nowhere')).toMatchObject({ status: 2, stderr: 'journal: there is no file or folder nowhere\n' });
+  expect(await validate(content, '/tmp')).toMatchObject({
     status: 2,
     stderr: `journal: /tmp is not in the content folder ${content}\n`,
   });
@@ -102,8 +103,8 @@ test('reports on the named paths alone, and checks them against everything', asy
 test('what a terminal would obey is shown and not sent', async () => {
   const content = await withFiles({ 'quotes/a.yaml': 'text: A\n"\\e[2J\\u0007": b\n' });
   const shown = '\\u001b[2J\\u0007: is not a field of a quote';
-  expect(validate(content).stdout).toContain(`quotes/a.yaml:2:1  error  ${shown}  unknown-key\n`);
-  expect(validate(content, '--format', 'github').stdout).toContain(`title=unknown-key::${shown}\n`);
+  expect((await validate(content)).stdout).toContain(`quotes/a.yaml:2:1  error  ${shown}  unknown-key\n`);
+  expect((await validate(content, '--format', 'github')).stdout).toContain(`title=unknown-key::${shown}\n`);
 });
 
 test('on a terminal shows the lines, marks the place and tells the time', async () => {
@@ -141,11 +142,11 @@ test('colors are for terminals, and not for those who want none', async () => {
   const red = '\u001b[31m';
   expect(runInTerminal(['validate', '--content', content])).toContain(`${red}error\u001b[39m`);
   expect(runInTerminal(['validate', '--content', content], { NO_COLOR: '1' })).not.toContain('\u001b');
-  expect(validate(content).stdout).not.toContain('\u001b');
+  expect((await validate(content)).stdout).not.toContain('\u001b');
 });
 
-function validate(content: string, ...parameters: string[]) {
-  const { status, stdout, stderr } = runJournal(['validate', '--content', content, ...parameters]);
+async function validate(content: string, ...parameters: string[]) {
+  const { status, stdout, stderr } = await journal('validate', '--content', content, ...parameters);
   return { status, stdout: stdout.replace(/^\d{2} files/m, 'N files'), stderr };
 }
 
