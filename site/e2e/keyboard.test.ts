@@ -70,12 +70,12 @@ test('the newsletter is joined without a mouse', async () => {
   expect(await page.locator('#newsletter output').innerText()).toBe('Thank you for subscribing! Check your inbox soon.');
 });
 
-/** The words of what has the focus. */
+/** The text of the focused element. */
 async function focused(page: Page): Promise<string> {
   return ((await page.locator(':focus').textContent()) ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether what has the focus, or the box it stands in, is drawn otherwise than without it. */
+/** Whether the focused element or its parent looks different from when it is blurred. */
 async function isOutlined(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;

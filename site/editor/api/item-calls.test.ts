@@ -55,7 +55,7 @@ test('an item that is gone when its deletion is sent once more is deleted', asyn
   const { item } = await quotes.read('little-by-little');
   const send = globalThis.fetch;
   vi.stubGlobal('fetch', async (where: string, options?: RequestInit) => {
-    // As a browser does whose connection ended before the answer.
+    // As a browser does whose connection ends before the response.
     if (options?.method === 'DELETE') await send(where, options);
     return send(where, options);
   });

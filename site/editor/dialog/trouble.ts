@@ -16,7 +16,7 @@ export type Trouble =
 /** What an error of a call means. Throws an error that no call throws. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof HttpError) return error.status === 404 ? { kind: 'gone' } : { kind: 'refused', message: error.message };
-  // fetch throws a TypeError when nothing answers; a response that is no JSON comes from something in between.
+  // fetch throws a TypeError without a response; a response that is no JSON comes from something in between.
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   if (error instanceof TypeError || error instanceof SyntaxError || isTimeout) return { kind: 'unanswered' };
   throw error;

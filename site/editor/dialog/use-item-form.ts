@@ -140,7 +140,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       if (!differs(fields, valuesOf(kind, current.item))) return current.item;
       if (error.status === 412 && current.version === known.version)
         return { kind: 'refused', message: 'Its file cannot be read as it stands now; the console of the server says where.' };
-      // 409 also says that the file cannot take this change, whoever changed it before.
+      // 409 also means that the file cannot hold the new value.
       return error.status === 409 && current.version === known.version ? troubleOf(error) : { kind: 'changed' };
     }
   }

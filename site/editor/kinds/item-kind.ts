@@ -55,7 +55,7 @@ export interface ItemKind<Item extends { id: string }> {
   blank: FormValues<Item>;
   required: readonly FieldName<Item>[];
   /** The fields that the next new item of a series starts with. */
-  kept: readonly FieldName<Item>[];
+  repeated: readonly FieldName<Item>[];
   /** Shown when a required field is empty; without it, the submit button is disabled then. */
   requiredText?: string;
   emptyText: string;
@@ -87,8 +87,8 @@ export function blankAmong<Item extends { id: string }>(
 }
 
 /** The values of the next new item of a series. */
-export function nextBlank<Item extends { id: string }>({ blank, kept }: ItemKind<Item>, values: FormValues<Item>): FormValues<Item> {
-  return { ...blank, ...Object.fromEntries(kept.map((name) => [name, values[name]])) };
+export function nextBlank<Item extends { id: string }>({ blank, repeated }: ItemKind<Item>, values: FormValues<Item>): FormValues<Item> {
+  return { ...blank, ...Object.fromEntries(repeated.map((name) => [name, values[name]])) };
 }
 
 /** The value by which an item is filtered. */

@@ -22,7 +22,7 @@ export const promptKind: ItemKind<Prompt> = {
   ],
   blank: { text: '', type: 'morning', dayOfWeek: 'any', category: '' },
   required: ['text', 'type'],
-  kept: ['type', 'dayOfWeek', 'category'],
+  repeated: ['type', 'dayOfWeek', 'category'],
   emptyText: 'There are no prompts yet. Add one to get started.',
   filters: [dayFilter, { name: 'type', field: 'type', label: 'Type', everything: 'All types', choices: typeChoices }, categoryFilter],
   orders: [

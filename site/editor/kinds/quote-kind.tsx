@@ -19,7 +19,7 @@ export const quoteKind: ItemKind<Quote> = {
   ],
   blank: { text: '', author: '', category: '', dayOfWeek: 'any' },
   required: ['text'],
-  kept: ['author', 'category', 'dayOfWeek'],
+  repeated: ['author', 'category', 'dayOfWeek'],
   emptyText: 'There are no quotes yet. Add one to get started.',
   filters: [dayFilter, categoryFilter],
   orders: [

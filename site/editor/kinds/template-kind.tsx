@@ -14,7 +14,7 @@ export const templateKind: ItemKind<Template> = {
   ],
   blank: { name: '', description: '' },
   required: ['name'],
-  kept: [],
+  repeated: [],
   requiredText: 'Template name is required.',
   emptyText: "You don't have any templates yet. Create one to get started.",
   filters: [],
