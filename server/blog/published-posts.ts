@@ -85,7 +85,7 @@ export class PublishedPosts {
     const post = this.#find(slug);
     if (!post) return undefined;
     const categories = post.fields.categories.map((category) => this.#repository.get('categories', category)?.version ?? null);
-    const pictures = pictureNames(post).map((name) => this.#repository.stamp(name) ?? null);
+    const pictures = pictureNames(post).map((name) => this.#repository.fingerprint(name) ?? null);
     return [post.version, ...categories, ...pictures];
   }
 

@@ -7,7 +7,7 @@ import type { ContentPart, Stored } from './stored.ts';
 /** What is known of one file on disk. Never changed in place, so that two readers can tell whether it is still what they saw. */
 export interface KnownFile {
   part: ContentPart;
-  stamp: string;
+  fingerprint: string;
   /** The item, or its last good version while `problems` says the file is not valid now. */
   stored?: Stored | undefined;
   site?: Site | undefined;

@@ -76,7 +76,7 @@ export class ItemWriter {
         return createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork));
       });
       if (made !== 'taken')
-        return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.stamp, []);
+        return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.fingerprint, []);
       taken.add(id);
     }
   }
@@ -92,13 +92,13 @@ export class ItemWriter {
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });
       const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
-      const stamp = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => {
+      const fingerprint = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => {
         refuseGitAtWork();
         this.#compare(stored, name, expected);
       });
       // Another program may have made the same last check and then replaced what was written here.
-      if (stamp === undefined) this.#compare(now, name, expected && now.version);
-      return this.#remember(name, now, stamp, written.problems);
+      if (fingerprint === undefined) this.#compare(now, name, expected && now.version);
+      return this.#remember(name, now, fingerprint, written.problems);
     });
   }
 
@@ -137,7 +137,7 @@ export class ItemWriter {
       const made = await createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork), removed?.mode);
       if (made === 'taken') throw new AlreadyExistsError(`There is a ${collections[name].noun} with id "${id}" already`);
       const stored = { id, file, version: versionOf(written.bytes), fields: written.fields };
-      return this.#remember(name, stored, made.stamp, written.problems);
+      return this.#remember(name, stored, made.fingerprint, written.problems);
     });
   }
 
@@ -181,8 +181,8 @@ export class ItemWriter {
         if (made === 'taken') throw new StaleWriteError(`This ${noun} was changed since you opened it`);
       } else if (wanted === undefined) await deleteFile(placeOf(this.#root, file), lastCheck);
       else {
-        const stamp = await replaceFile(targetOf(this.#root, file), wanted.bytes, lastCheck);
-        if (stamp === undefined) compare(versionOf(wanted.bytes));
+        const fingerprint = await replaceFile(targetOf(this.#root, file), wanted.bytes, lastCheck);
+        if (fingerprint === undefined) compare(versionOf(wanted.bytes));
       }
     });
   }
@@ -249,9 +249,9 @@ export class ItemWriter {
     return !this.#tree.site && (this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.#root, name))));
   }
 
-  #remember<N extends CollectionName>(name: N, stored: Stored<N>, stamp: string | undefined, problems: Problem[]): Stored<N> {
-    // Without a stamp another program wrote as well: an impossible one makes the next scan read the file.
-    const now = { part: name, stamp: stamp ?? 'unknown', stored: stored as Stored, problems };
+  #remember<N extends CollectionName>(name: N, stored: Stored<N>, fingerprint: string | undefined, problems: Problem[]): Stored<N> {
+    // Without a fingerprint another program wrote as well: an impossible one makes the next scan read the file.
+    const now = { part: name, fingerprint: fingerprint ?? 'unknown', stored: stored as Stored, problems };
     this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now }]);
     return stored;
   }

@@ -51,6 +51,12 @@ describe('writing', () => {
     }
   });
 
+  test('what a killed writer left is removed when the next command opens the folder', async () => {
+    await writeFile(at('quotes/.begin.4194305.0123456789ab.tmp'), 'half');
+    await openRepository(folder);
+    expect(existsSync(at('quotes/.begin.4194305.0123456789ab.tmp'))).toBe(false);
+  });
+
   test('an update without changes leaves the file as it is, its time included', async () => {
     const before = await stat(at('quotes/begin.yaml'), { bigint: true });
     await repository.update('quotes', 'begin', { text: 'Begin at once to live.', author: 'Seneca', category: undefined });

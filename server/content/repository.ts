@@ -22,7 +22,7 @@ import { sweepTemporaries } from './files/temporary-files.ts';
 import type { FileContent } from './files/write-file.ts';
 
 export interface RepositoryOptions {
-  /** Follow changes on disk, and first remove what killed writers left. Nothing new is written to a folder without any content then. */
+  /** Follow changes on disk. Nothing new is written to a folder without any content then. */
   watch?: boolean;
   /** Where parsed files and the texts of deleted ones are kept between starts; nothing is kept without it. */
   cacheFolder?: string;
@@ -32,11 +32,11 @@ export interface RepositoryOptions {
   closing?: AbortSignal;
 }
 
-/** Reads the content tree at `folder`. Throws when there is no such folder; files that are not valid are its `problems`. */
+/** Reads the content tree at `folder`, and removes what killed writers left there. Throws when there is no such folder; files that are not valid are its `problems`. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
   const ours = collectionNames.filter((name) => !refuseFolder(root, name));
-  if (options.watch) await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
+  await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
   const repository = new Repository(root, options);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   await repository.rescan({ ...options, cache });
@@ -100,8 +100,8 @@ export class Repository {
   }
 
   /** What changes when a content file or picture does. */
-  stamp(file: string): string | undefined {
-    return this.#tree.files.get(file)?.stamp;
+  fingerprint(file: string): string | undefined {
+    return this.#tree.files.get(file)?.fingerprint;
   }
 
   /** What is wrong with the tree now, by file and place. */

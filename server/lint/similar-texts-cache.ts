@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../content/files/make-folder.ts';
-import { isSystemError } from '../content/files/system-error.ts';
+import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import { similarTextWarnings } from './similar-texts.ts';
 import type { Content, Warning } from './warning.ts';
 
@@ -10,23 +8,18 @@ import type { Content, Warning } from './warning.ts';
 const cacheFormat = 1;
 
 /**
- * `similarTextWarnings`, which takes longer than all other rules together, found once for the same texts in the same files.
- * @param cacheFolder where to keep what was found last; without one it is found each time
+ * `similarTextWarnings`, which takes longer than all other rules together, cached for the same texts in the same files.
+ * @param cacheFolder where the cache is; without one the texts are compared each time
  */
 export function cachedSimilarTexts(content: Content, cacheFolder: string | undefined): Warning[] {
   if (cacheFolder === undefined) return similarTextWarnings(content);
-  const file = path.join(cacheFolder, 'alike-texts.json');
+  const file = path.join(cacheFolder, 'alike-texts.ndjson');
   const key = keyOf(content);
-  const cached = readCache(file);
-  if (cached?.key === key) return cached.warnings;
+  const cached = readCacheFile<Warning[]>(file).get(key);
+  if (cached) return cached;
   const warnings = similarTextWarnings(content);
-  writeCache(file, { key, warnings });
+  writeCacheFile(file, new Map([[key, warnings]]));
   return warnings;
-}
-
-interface Cached {
-  key: string;
-  warnings: Warning[];
 }
 
 function keyOf(content: Content): string {
@@ -34,26 +27,4 @@ function keyOf(content: Content): string {
   for (const { file, fields } of content.list('quotes')) digest.update(`${file}\0${fields.text}\0`);
   for (const { file, fields } of content.list('prompts')) digest.update(`${file}\0${fields.type}\0${fields.text}\0`);
   return digest.digest('hex');
-}
-
-function readCache(file: string): Cached | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Cached;
-  } catch (error) {
-    // Missing or damaged.
-    if (isSystemError(error) || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-function writeCache(file: string, cached: Cached): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  try {
-    makeFolder(path.dirname(file));
-    writeFileSync(temporary, JSON.stringify(cached));
-    renameSync(temporary, file);
-  } catch (error) {
-    // On a full disk or in another user's folder the next check only takes longer.
-    if (!isSystemError(error)) throw error;
-  }
 }

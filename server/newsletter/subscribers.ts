@@ -7,7 +7,8 @@ import { csvBytes } from '../tables/write-csv.ts';
 import { formulaStart } from '../model/text/formula-start.ts';
 import { Queue } from '../content/queue.ts';
 import { isSystemError } from '../content/files/system-error.ts';
-import { createFolder, syncFolder } from '../content/files/write-file.ts';
+import { syncFolder } from '../content/files/in-folder.ts';
+import { createFolder } from '../content/files/write-file.ts';
 
 export interface Signup {
   /** May be empty. One line. */

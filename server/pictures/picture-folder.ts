@@ -6,7 +6,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { NotFoundError } from '../content/errors.ts';
 import { isBelow } from '../content/files/links.ts';
-import { stampOf } from '../content/files/read-file.ts';
+import { fingerprintOf } from '../content/files/read-file.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 
 /** A picture's file, with a stamp that changes when the file does. */
@@ -43,7 +43,7 @@ export class PictureFolder {
     return ignoringMissing(async () => {
       const file = await realpath(path.join(this.#folder, name));
       if (!this.#holds(await realpath(this.#folder), file)) return undefined;
-      return opened(file, (_handle, stats): PictureFile => ({ file, stamp: stampOf(stats), size: Number(stats.size) }));
+      return opened(file, (_handle, stats): PictureFile => ({ file, stamp: fingerprintOf(stats), size: Number(stats.size) }));
     });
   }
 

@@ -38,7 +38,7 @@ export class PictureSizes {
 
   /** Undefined when the content has no such picture. */
   #measure(name: string): MeasuredPicture | undefined {
-    const stamp = this.#repository.stamp(`images/${name}`);
+    const stamp = this.#repository.fingerprint(`images/${name}`);
     if (stamp === undefined) return undefined;
     const cached = this.#cache.get(name);
     if (cached?.stamp === stamp) return cached;

@@ -57,7 +57,7 @@ function* pictures(sources: SiteSources): Generator<Output> {
     const sized = isPhotograph(picture)
       ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
       : [];
-    const key = hashOf([sources.codeVersion, repository.stamp(file)]);
+    const key = hashOf([sources.codeVersion, repository.fingerprint(file)]);
     for (const url of [picture, ...sized, socialPicture(picture)]) yield responseFile(sources, url, { key, isOptional: true });
   }
 }

@@ -22,16 +22,16 @@ export interface SourceFile {
 }
 
 /** What can be said of a file without reading it; a change in it means: read again. */
-export function stampOf(stats: BigIntStats): string {
+export function fingerprintOf(stats: BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
 
 // Some file systems count time in steps of two seconds (FAT).
 const clockStepMilliseconds = 2_000;
 
-/** Whether a file with this stamp, read at `now` (in milliseconds), cannot have been changed since without its stamp showing it. */
-export function isSettled(stamp: string, now: number): boolean {
-  return stamp.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMilliseconds);
+/** Whether a file with this fingerprint, read at `now` (in milliseconds), cannot have been changed since without its fingerprint showing it. */
+export function isSettled(fingerprint: string, now: number): boolean {
+  return fingerprint.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMilliseconds);
 }
 
 /** Version of a file's bytes. SHA-1 as git uses it: it tells edits apart and guards nothing. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -93,6 +93,20 @@ test('of twenty writers of one new name, one wins and its bytes are whole', asyn
   expect(await readdir(folder)).toEqual(['new.yaml', 'quote.yaml']);
 });
 
+test('a folder that is swapped for a link is refused, and no file is left or made in another', async () => {
+  const [moved, elsewhere] = [`${folder}-moved`, await mkdtemp(path.join(tmpdir(), 'journal-elsewhere-'))];
+  onTestFinished(() => Promise.all([moved, elsewhere].map((name) => rm(name, { recursive: true }))).then(() => undefined));
+  const swap = () => {
+    renameSync(folder, moved);
+    symlinkSync(elsewhere, folder);
+  };
+  await expect(replaceFile(file, Buffer.from('text: New.\n'), swap)).rejects.toThrow('its folder is gone');
+  const seen: string[] = [];
+  const made = createFile(path.join(folder, 'new.yaml'), Buffer.from('x'), () => void seen.push(...readdirSync(elsewhere)));
+  await expect(made).rejects.toThrow('its folder is gone');
+  expect([seen, await readdir(elsewhere), await readdir(moved)]).toEqual([[], [], ['quote.yaml']]);
+});
+
 test('a folder that is gone is a refusal in words', async () => {
   await rm(folder, { recursive: true });
   await expect(createFile(file, Buffer.from('x'), noCheck)).rejects.toThrow(
@@ -100,7 +114,7 @@ test('a folder that is gone is a refusal in words', async () => {
   );
 });
 
-test('the stamp of a write changes when somebody else writes the same bytes', async () => {
+test('the fingerprint of a write changes when somebody else writes the same bytes', async () => {
   const first = await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
   await utimes(file, new Date(), new Date(0));
   const second = await replaceFile(file, Buffer.from('text: New.\n'), noCheck);

@@ -1,60 +1,63 @@
 import { linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
-import type { BigIntStats, Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { access, constants, open, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NameTaken, inFolder, refusing, statOrGone, syncFolder } from './in-folder.ts';
+import { followed } from './links.ts';
 import { makeFolder } from './make-folder.ts';
-import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
-import { stampOf } from './read-file.ts';
+import { WriteRefusedError } from '../errors.ts';
+import { fingerprintOf } from './read-file.ts';
 import { ignoreMissing, ignoreSystemError, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 
 /**
- * Called right before the new bytes take the old ones' place; throws when the file is no longer what was edited. What follows it is done
- * at once: handed to the pool of file calls it would wait behind the flushes of other writes, and a file that is changed meanwhile is lost.
+ * Called right before the new bytes replace the old ones. Throws when the file is no longer what was edited. The change follows in the same
+ * task: in the pool of file calls it would wait behind the flushes of other writes.
  */
 type LastCheck = () => void;
 
-/** What a file is to hold. */
 export interface FileContent {
   bytes: Buffer;
-  /** Who may do what with it; as with any new file when undefined. */
+  /** That of any new file when undefined. */
   mode: number | undefined;
 }
 
-/** Who may do what with a file. */
 interface Access {
   mode: number;
   uid: number;
   gid: number;
 }
 
-/** Of a file that is there. */
 export function accessOf({ mode, uid, gid }: Stats): Access {
   return { mode: mode & 0o7777, uid, gid };
 }
 
 /**
  * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename over it, fsync of
- * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the stamp of what was
+ * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the fingerprint of what was
  * written, or undefined when somebody else wrote at the same moment.
  * Between the last check and the rename nothing else is done here, but a window stays that POSIX cannot close: mostly well under a millisecond.
  * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
   const before = await refusing(file, async () => {
-    // A rename asks for no leave of the file that it replaces.
+    // A rename ignores the rights of the file that it replaces.
     await access(file, constants.W_OK);
     return accessOf(await stat(file));
   });
-  return writeBeside(file, bytes, before, (temporary) => renameWithPatience(temporary, file, lastCheck));
+  return writeBeside(file, bytes, before, (temporary, target, refuseMoved) =>
+    renameWithRetries(temporary, target, () => {
+      lastCheck();
+      refuseMoved();
+    }),
+  );
 }
 
 /**
  * Writes a new file, as durable as `replaceFile`. Resolves to 'taken' when the name exists already, which is never overwritten.
- * @param lastCheck called right before the name is there
- * @param mode who may read and write it; as of any new file when undefined
+ * @param mode that of any new file when undefined
  * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed)
  */
 export async function createFile(
@@ -62,23 +65,22 @@ export async function createFile(
   bytes: Buffer,
   lastCheck: LastCheck,
   mode?: number,
-): Promise<{ stamp: string | undefined } | 'taken'> {
+): Promise<{ fingerprint: string | undefined } | 'taken'> {
   try {
-    const stamp = await writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary) => {
+    const fingerprint = await writeBeside(file, bytes, mode === undefined ? {} : { mode }, async (temporary, target, refuseMoved) => {
       lastCheck();
+      refuseMoved();
       try {
-        // At once, as in `LastCheck`.
-        linkSync(temporary, file);
+        linkSync(temporary, target);
       } catch (error) {
         if (!isWithoutLinks(error)) throw error;
-        // Nothing is done between the two, but a window stays, as with any rename here.
-        if (lstatSync(file, { throwIfNoEntry: false })) throw new NameTaken();
-        return renameSync(temporary, file);
+        if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTaken();
+        return renameSync(temporary, target);
       }
-      // The new name stands; should the old one stay, the next start sweeps it.
+      // The new name exists; if the old one remains, the next start sweeps it.
       await unlink(temporary).catch(ignoreSystemError);
     });
-    return { stamp };
+    return { fingerprint };
   } catch (error) {
     if (error instanceof NameTaken) return 'taken';
     throw error;
@@ -86,16 +88,17 @@ export async function createFile(
 }
 
 /**
- * Writes a file over the one that may stand there, as durable as `replaceFile`: until then the name holds the old bytes.
- * @param wanted what it is to have of it; the rest is as of any new file
+ * Writes a file, new or in place of an old one, as durable as `replaceFile`.
+ * @param wanted the rest is as of any new file
  * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed)
  */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
-  await refusing(file, () => access(file, constants.W_OK).catch(ignoreMissing));
-  await writeBeside(file, bytes, wanted, (temporary) => renameWithPatience(temporary, file, () => undefined));
+  const real = followed(path.resolve(file));
+  await refusing(real, () => access(real, constants.W_OK).catch(ignoreMissing));
+  await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
 }
 
-/** Makes a folder unless it is there, as durable as what will stand in it. @throws DiskFullError, WriteRefusedError */
+/** Makes a folder unless it exists, as durable as the files in it. @throws DiskFullError, WriteRefusedError */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {
     const place = path.resolve(folder);
@@ -110,34 +113,34 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
 
 /** Removes a file, durable when the promise resolves. @throws FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
-  await inFolder(file, async () => {
+  await inFolder(file, async (opened, refuseMoved) => {
     lastCheck();
-    unlinkSync(file);
+    refuseMoved();
+    unlinkSync(path.join(opened, path.basename(file)));
   });
 }
-
-class NameTaken extends Error {}
 
 async function writeBeside(
   file: string,
   bytes: Buffer,
   { mode, uid, gid }: Partial<Access>,
-  takePlace: (temporary: string) => Promise<void>,
+  takePlace: (temporary: string, target: string, refuseMoved: LastCheck) => Promise<void>,
 ): Promise<string | undefined> {
-  const temporary = temporaryBeside(file);
-  const written = await inFolder(file, async () => {
+  const written = await inFolder(file, async (opened, refuseMoved) => {
+    const target = path.join(opened, path.basename(file));
+    const temporary = temporaryBeside(target);
     try {
       const handle = await open(temporary, 'wx', mode);
       try {
         await handle.writeFile(bytes);
-        // Before the mode: a new owner takes some of it away.
+        // Before the mode: a new owner removes some of it.
         if (uid !== undefined && gid !== undefined) await giveTo(handle, uid, gid);
         if (mode !== undefined) await handle.chmod(mode);
         const stats = await handle.stat({ bigint: true });
         if (stats.size !== BigInt(bytes.length)) throw new WriteRefusedError(`${path.basename(file)}: only a part could be written`);
         await handle.sync();
         await handle.close();
-        await takePlace(temporary);
+        await takePlace(temporary, target, refuseMoved);
         return stats;
       } finally {
         await handle.close();
@@ -149,11 +152,11 @@ async function writeBeside(
   });
   const now = await statOrGone(file);
   const isOurs = now?.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size;
-  return isOurs ? stampOf(now) : undefined;
+  return isOurs ? fingerprintOf(now) : undefined;
 }
 
-/** Windows refuses a rename while a virus scanner or an editor has the file open: a second of patience helps. */
-async function renameWithPatience(from: string, to: string, lastCheck: LastCheck): Promise<void> {
+/** Windows refuses a rename while a virus scanner or an editor has the file open: it is retried for a second. */
+async function renameWithRetries(from: string, to: string, lastCheck: LastCheck): Promise<void> {
   const end = performance.now() + (process.platform === 'win32' ? 1000 : 0);
   for (;;) {
     lastCheck();
@@ -166,69 +169,6 @@ async function renameWithPatience(from: string, to: string, lastCheck: LastCheck
     }
   }
 }
-
-/** Does what changes the names beside `file`, and brings them to the disk. @throws as `replaceFile` */
-async function inFolder<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const folder = path.dirname(file);
-  // Opened before: what is done and cannot be brought to the disk, for want of a descriptor, would be answered as if it were not done.
-  const handle = await refusing(file, () => openFolder(folder));
-  try {
-    const done = await refusing(file, work);
-    await handle?.sync();
-    // A checkout may have put another folder there meanwhile.
-    if (handle && (await statOrGone(folder))?.ino !== (await handle.stat({ bigint: true })).ino) await syncFolder(folder);
-    return done;
-  } finally {
-    await handle?.close();
-  }
-}
-
-/** Brings the names in a folder to the disk. One that was taken away since has none. */
-export async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await openFolder(folder);
-    await handle?.sync().finally(() => handle.close());
-  } catch (error) {
-    if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
-  }
-}
-
-/** None on Windows, which cannot open a folder; there a rename is as durable as its file system makes it. */
-async function openFolder(folder: string): Promise<FileHandle | undefined> {
-  return process.platform === 'win32' ? undefined : open(folder, 'r');
-}
-
-async function statOrGone(file: string): Promise<BigIntStats | undefined> {
-  try {
-    return await stat(file, { bigint: true });
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function refusing<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    if (error.code === 'EEXIST') throw new NameTaken();
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new DiskFullError('The disk is full; nothing was changed');
-    const Refused = error.code === 'ENOENT' ? FileGoneError : WriteRefusedError;
-    throw new Refused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);
-  }
-}
-
-const reasons: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'not permitted',
-  EROFS: 'the file system is read-only',
-  EIO: 'the disk reports an error',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  EXDEV: 'the folder spans two file systems',
-  ENOENT: 'its folder is gone',
-};
 
 /** Gives a file to an owner and a group, or to the group alone, as far as that is allowed. */
 async function giveTo(handle: FileHandle, uid: number, gid: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { ParseCache } from './parse-cache.ts';
 import { isSettled, unreadable } from '../files/read-file.ts';
 import { holdsWhatIsKnown, readKnown } from './read-known.ts';
 import { timeSlicer } from '../yield.ts';
-import { scanTree, stampAt } from './scan-tree.ts';
+import { scanTree, fingerprintAt } from './scan-tree.ts';
 
 /** What the first reading of the tree is given, and later ones are not. */
 export interface Reading {
@@ -18,7 +18,7 @@ export interface Reading {
 export class ChangeFinder {
   readonly #root: string;
   readonly #tree: ContentTree;
-  /** Files that may have changed since they were read or written without their stamp showing it: the next look reads them. */
+  /** Files that may have changed since they were read or written without their fingerprint showing it: the next look reads them. */
   readonly #unsettled = new Set<string>();
 
   constructor(root: string, tree: ContentTree) {
@@ -26,7 +26,7 @@ export class ChangeFinder {
     this.#tree = tree;
   }
 
-  /** Has the next look read a known file, also when its stamp is still the known one. */
+  /** Has the next look read a known file, also when its fingerprint is still the known one. */
   doubt(file: string): void {
     this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
   }
@@ -43,13 +43,13 @@ export class ChangeFinder {
       onProgress?.(index, all.length);
       gone.delete(listed.file);
       const known = before.get(listed.file);
-      if (known?.stamp === listed.stamp && !this.#unsettled.has(listed.file)) continue;
+      if (known?.fingerprint === listed.fingerprint && !this.#unsettled.has(listed.file)) continue;
       await pause();
       // What a write knows of it meanwhile is newer than the list.
       if (this.#tree.files.get(listed.file) !== known) continue;
-      if (listed.part === 'images' || isSettled(listed.stamp, Date.now())) this.#unsettled.delete(listed.file);
+      if (listed.part === 'images' || isSettled(listed.fingerprint, Date.now())) this.#unsettled.delete(listed.file);
       else this.#unsettled.add(listed.file);
-      const isSame = known?.stamp === listed.stamp && holdsWhatIsKnown(this.#root, listed, known);
+      const isSame = known?.fingerprint === listed.fingerprint && holdsWhatIsKnown(this.#root, listed, known);
       const now = isSame ? known : readKnown(this.#root, listed, cache);
       // What was in the way of reading it leaves the file itself as it is.
       if (now?.problems.some(({ rule }) => rule === unreadable)) this.#unsettled.add(listed.file);
@@ -69,8 +69,8 @@ export class ChangeFinder {
     const [part = ''] = file.split('/');
     if (part !== '' && part !== 'site.yaml' && part !== 'images' && !(part in collections)) return false;
     const known = this.#tree.files.get(file);
-    const stamp = stampAt(path.join(this.#root, file));
+    const fingerprint = fingerprintAt(path.join(this.#root, file));
     // What came and went is no news, but a folder of that name may have taken its files along.
-    return known === undefined ? stamp !== undefined || part === file : known.stamp !== stamp;
+    return known === undefined ? fingerprint !== undefined || part === file : known.fingerprint !== fingerprint;
   }
 }

@@ -18,24 +18,24 @@ import { isSystemError } from '../files/system-error.ts';
 
 /** Reads a listed file into what is known of it. Undefined when it has gone meanwhile. */
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
-  const { file, part, stamp, refusal } = listed;
-  if (refusal) return { part, stamp, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
-  if (part === 'images') return { part, stamp, problems: refuseUnreadable(root, file) };
+  const { file, part, fingerprint, refusal } = listed;
+  if (refusal) return { part, fingerprint, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
+  if (part === 'images') return { part, fingerprint, problems: refuseUnreadable(root, file) };
 
   const name = part === 'site' ? undefined : refuseName(file, part);
-  if (name) return { part, stamp, problems: [name] };
-  const kept = cache?.withStamp(file, stamp);
+  if (name) return { part, fingerprint, problems: [name] };
+  const kept = cache?.withFingerprint(file, fingerprint);
   if (kept) return knownOf(listed, kept.version, kept.fields);
   const source = readSource(root, file);
   if (source === undefined) return undefined;
-  if ('rule' in source) return { part, stamp, problems: [source] };
+  if ('rule' in source) return { part, fingerprint, problems: [source] };
 
   const { text, version } = source;
-  const cached = cache?.fieldsOf(file, stamp, version);
+  const cached = cache?.fieldsOf(file, fingerprint, version);
   if (cached !== undefined) return knownOf(listed, version, cached);
   const parsed = parseItem(file, text, kindOf(part));
-  if (!parsed.fields) return { part, stamp, problems: parsed.problems };
-  if (parsed.problems.length === 0) cache?.set(file, { stamp, version, fields: parsed.fields });
+  if (!parsed.fields) return { part, fingerprint, problems: parsed.problems };
+  if (parsed.problems.length === 0) cache?.set(file, { fingerprint, version, fields: parsed.fields });
   return knownOf(listed, version, parsed.fields, parsed.problems);
 }
 
@@ -69,9 +69,9 @@ function refuseUnreadable(root: string, file: string): Problem[] {
   }
 }
 
-function knownOf({ file, part, stamp }: ListedFile, version: string, fields: unknown, problems: Problem[] = []): KnownFile {
-  if (part === 'site') return { part, stamp, site: fields as Site, problems };
-  return { part, stamp, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems };
+function knownOf({ file, part, fingerprint }: ListedFile, version: string, fields: unknown, problems: Problem[] = []): KnownFile {
+  if (part === 'site') return { part, fingerprint, site: fields as Site, problems };
+  return { part, fingerprint, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems };
 }
 
 function kindOf(part: CollectionName | 'site'): ItemKind {

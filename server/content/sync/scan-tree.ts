@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import { collectionNames } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../yield.ts';
-import { stampOf } from '../files/read-file.ts';
+import { fingerprintOf } from '../files/read-file.ts';
 import type { Refusal } from '../files/read-file.ts';
 import { kindBehind, readFolder } from '../files/read-folder.ts';
 import type { ContentPart } from '../stored.ts';
@@ -14,13 +14,13 @@ import { isTemporary } from '../files/temporary-files.ts';
 export interface ListedFile {
   file: string;
   part: ContentPart;
-  stamp: string;
+  fingerprint: string;
   /** Why what stands there is not read. Of a folder: nothing below it is listed. */
   refusal?: Refusal;
 }
 
 /**
- * Lists every file that is or should be content, with a stamp that changes when the file does, and what cannot be looked at. That
+ * Lists every file that is or should be content, with a fingerprint that changes when the file does, and what cannot be looked at. That
  * keeps nothing else from being listed.
  */
 export async function scanTree(root: string): Promise<ListedFile[]> {
@@ -57,20 +57,20 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
   }
 
   function add(file: string, part: ContentPart, refusal?: Refusal): void {
-    const stamp = stampAt(path.join(root, file));
-    if (stamp === undefined) return;
+    const fingerprint = fingerprintAt(path.join(root, file));
+    if (fingerprint === undefined) return;
     // What was refused for a moment only, as by a failing disk, is to be looked at again though nothing changed there.
-    listed.push(refusal ? { file, part, stamp: `${stamp} ${refusal.rule}`, refusal } : { file, part, stamp });
+    listed.push(refusal ? { file, part, fingerprint: `${fingerprint} ${refusal.rule}`, refusal } : { file, part, fingerprint });
   }
 }
 
-/** The stamp of a path: of the link and of what it leads to, when it is one. Undefined when there is nothing. */
-export function stampAt(absolute: string): string | undefined {
+/** The fingerprint of a path: of the link and of what it leads to, when it is one. Undefined when there is nothing. */
+export function fingerprintAt(absolute: string): string | undefined {
   try {
     const stats = lstatSync(absolute, { bigint: true });
-    if (!stats.isSymbolicLink()) return stampOf(stats);
+    if (!stats.isSymbolicLink()) return fingerprintOf(stats);
     const target = statSync(absolute, { bigint: true, throwIfNoEntry: false });
-    return `${stampOf(stats)}>${target ? stampOf(target) : 'nothing'}`;
+    return `${fingerprintOf(stats)}>${target ? fingerprintOf(target) : 'nothing'}`;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
