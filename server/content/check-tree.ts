@@ -10,8 +10,8 @@ import { maxProblems, placesIn } from './parse-item.ts';
 import { readSource } from './files/read-file.ts';
 
 /**
- * Everything wrong with the tree, by file and place: what each file's own reading found, and what only shows across files.
- * @param room how many characters of files may be read once more, to say where in them it is; of later files it is said at their start
+ * All problems of the tree, by file and place: those of single files, and those between files.
+ * @param room how many characters of files may be read again to find the place; in later files the place is the start
  */
 export function checkTree(root: string, tree: ContentTree, room = Infinity): Problem[] {
   const own = [...tree.files.values()].flatMap(({ problems }) => problems);
@@ -35,10 +35,10 @@ export function checkTree(root: string, tree: ContentTree, room = Infinity): Pro
       });
     return problems;
   });
-  return [...own, ...across, ...sameButForCase(tree), ...ownRepositories(root)].sort(byPlace);
+  return [...own, ...across, ...sameButCase(tree), ...embeddedRepositories(root)].sort(byPlace);
 }
 
-/** What is wrong with one file, seen from the others. */
+/** What is wrong with one file in the light of the others. */
 interface FileFaults {
   file: string;
   faults: Fault[];
@@ -52,30 +52,30 @@ interface Fault {
 
 const start = { line: 1, column: 1 };
 
-// Letters of all candidates, for each 32 of a word: a tenth of a second. After that it is told without a suggestion.
-const mostCompared = 3_000_000;
+// Letters of all candidates, for each 32 of a word: a tenth of a second. Later messages have no suggestion.
+const maxComparedLetters = 3_000_000;
 
 function postFaults(tree: ContentTree): FileFaults[] {
   const slugs = tree.list('categories').map(({ id }) => id);
   const known = new Set(slugs);
   const pictures = [...tree.files].filter(([, { part }]) => part === 'images').map(([name]) => name);
-  const isBelowRefused = refusedBelow(tree);
+  const isInRefusedFolder = inRefusedFolder(tree);
   const letters = new Map([slugs, pictures].map((names) => [names, names.reduce((sum, name) => sum + name.length, 0)]));
   let compared = 0;
   const meantBy = (word: string, candidates: string[]) => {
     compared += (letters.get(candidates) ?? 0) * Math.ceil(word.length / 32);
-    return compared > mostCompared ? undefined : suggest(word, candidates);
+    return compared > maxComparedLetters ? undefined : suggest(word, candidates);
   };
   return tree.list('posts').flatMap(({ file, fields }): FileFaults[] => {
     const faults: Fault[] = [];
     for (const [index, slug] of fields.categories.entries()) {
-      if (known.has(slug) || isBelowRefused(`categories/${slug}`)) continue;
+      if (known.has(slug) || isInRefusedFolder(`categories/${slug}`)) continue;
       const meant = meantBy(slug, slugs);
       const message = `there is no category "${slug}"${meant ? `; did you mean "${meant}"?` : ''}`;
       faults.push({ path: ['categories', index], rule: 'unknown-category', message });
     }
     const picture = fields.featuredImage?.slice(1);
-    if (picture !== undefined && !tree.files.has(picture) && !isBelowRefused(picture)) {
+    if (picture !== undefined && !tree.files.has(picture) && !isInRefusedFolder(picture)) {
       const meant = meantBy(picture, pictures);
       const message = `there is no picture ${picture}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
       faults.push({ path: ['featuredImage'], rule: 'missing-image', message });
@@ -84,10 +84,10 @@ function postFaults(tree: ContentTree): FileFaults[] {
   });
 }
 
-/** Tells whether a folder above a file may not be read, so that nobody knows whether the file is there. */
-function refusedBelow(tree: ContentTree): (file: string) => boolean {
+/** Whether a folder above a file may not be read, so that the file may exist. */
+function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
   const refused = new Set([...tree.files].flatMap(([name, { problems }]) => (problems.length > 0 ? [name] : [])));
-  // A name that somebody wrote may have any number of folders.
+  // A name in a post may have any number of folders.
   const deepest = [...refused].reduce((most, name) => Math.max(most, name.split('/').length), 0);
   return (file) => {
     const folders = file.split('/', deepest + 1);
@@ -101,7 +101,7 @@ function missingSite(tree: ContentTree): FileFaults[] {
 }
 
 /** On macOS and Windows two such names are one file, so a checkout there would lose one of them. */
-function sameButForCase(tree: ContentTree): Problem[] {
+function sameButCase(tree: ContentTree): Problem[] {
   const byLowerCase = new Map<string, string>();
   return [...tree.files.keys()].flatMap((file): Problem[] => {
     const other = byLowerCase.get(file.toLowerCase());
@@ -112,15 +112,15 @@ function sameButForCase(tree: ContentTree): Problem[] {
   });
 }
 
-/** Where content says what git does, it runs commands for whoever works in that folder. */
-function ownRepositories(root: string): Problem[] {
+/** Git would run commands that the content names. */
+function embeddedRepositories(root: string): Problem[] {
   const message = 'makes git take its folder for a repository, whose settings can run commands; remove it';
   return ['', ...collectionNames, 'images']
     .filter((folder) => looksLikeRepository(path.join(root, folder)))
     .map((folder) => ({ file: path.posix.join(folder, 'HEAD'), ...start, severity: 'error', rule: 'repository', message }));
 }
 
-/** Undefined where it went since it was read, or is no content any more, which is a problem of its own. */
+/** Undefined when it is gone or no longer content, which is another problem. */
 function textOf(root: string, file: string): string | undefined {
   const source = readSource(root, file);
   return source && 'text' in source ? source.text : undefined;

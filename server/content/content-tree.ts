@@ -4,7 +4,7 @@ import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { ContentPart, Stored } from './stored.ts';
 
-/** What is known of one file on disk. Never changed in place, so that two readers can tell whether it is still what they saw. */
+/** What is known of one file on disk. Immutable: two readers compare it by identity. */
 export interface KnownFile {
   part: ContentPart;
   fingerprint: string;
@@ -14,7 +14,7 @@ export interface KnownFile {
   problems: readonly Problem[];
 }
 
-/** A file as it was found, beside what was known of it before it was read. */
+/** A file as a scan or a write found it, and what was known before. */
 export interface FoundFile {
   file: string;
   before: KnownFile | undefined;
@@ -25,7 +25,7 @@ export interface FoundFile {
 /** The content in memory: what each file holds, and the collections that follow from that. */
 export class ContentTree {
   readonly files = new Map<string, KnownFile>();
-  /** The last good `site.yaml`, also while there is none: every page needs it, and a checkout takes it away for a moment. */
+  /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
   site: Site | undefined;
   readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, Stored>>;
   readonly #lists = new Map<CollectionName, readonly Stored[]>();
@@ -48,10 +48,7 @@ export class ContentTree {
     return this.#revisions.get(part) ?? 0;
   }
 
-  /**
-   * Takes over what was found, except where a write came in between: such a file is left as the write made it.
-   * Returns the parts that changed.
-   */
+  /** Applies what was found, except for files that a write changed meanwhile. Returns the parts that changed. */
   apply(found: readonly FoundFile[]): Set<ContentPart> {
     const changed = new Set<ContentPart>();
     for (const { file, before, now } of found) {

@@ -32,7 +32,7 @@ async function bringIntoForm(
   if (formatted === text) return false;
   refuseSize(Buffer.byteLength(formatted));
   if (!refuseGitAtWork) return true;
-  // A link stays one: what it leads to is written.
+  // The target of a link is written.
   await replaceFile(realpathSync(path.join(root, file)), Buffer.from(formatted), () => {
     refuseGitAtWork();
     if (read(root, file).version !== version) throw new ConflictError('was changed meanwhile; try again');

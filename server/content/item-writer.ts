@@ -27,28 +27,25 @@ import type { Problem } from '../model/entities/problem.ts';
 import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, unreadable, versionOf } from './files/read-file.ts';
 import type { SourceFile } from './files/read-file.ts';
-import type { RemovedTexts } from './removed-texts.ts';
+import type { DeletedFiles } from './deleted-files.ts';
 import type { EditableName, Stored } from './stored.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './files/write-file.ts';
 import type { FileContent } from './files/write-file.ts';
 
-/** Changes items on disk, one change at a time for each file, and tells the tree in memory what it wrote. */
+/** Changes items on disk, one change at a time for each file, and applies them to the tree in memory. */
 export class ItemWriter {
   readonly #root: string;
   readonly #tree: ContentTree;
   readonly #apply: (found: readonly FoundFile[]) => void;
   readonly #queue: FileQueue;
-  readonly #removed: RemovedTexts;
+  readonly #removed: DeletedFiles;
   readonly #mayBegin: boolean;
 
-  /**
-   * @param options once `closing` aborts, no change waits for git any longer; `mayBegin` allows the first item of all, which a person
-   *   makes with a command, while a server that finds nothing was started before its disk was mounted
-   */
+  /** @param options once `closing` aborts, no change waits for git; `mayBegin` allows an item in an empty folder, which may be an unmounted disk */
   constructor(
     root: string,
     tree: ContentTree,
-    removed: RemovedTexts,
+    removed: DeletedFiles,
     apply: (found: readonly FoundFile[]) => void,
     { closing, mayBegin }: { closing: AbortSignal | undefined; mayBegin: boolean },
   ) {
@@ -96,7 +93,7 @@ export class ItemWriter {
         refuseGitAtWork();
         this.#compare(stored, name, expected);
       });
-      // Another program may have made the same last check and then replaced what was written here.
+      // Another program may have passed its last check and then replaced this write.
       if (fingerprint === undefined) this.#compare(now, name, expected && now.version);
       return this.#remember(name, now, fingerprint, written.problems);
     });
@@ -113,7 +110,7 @@ export class ItemWriter {
           removed = { text: this.#compare(stored, name, expected).text, mode: statSync(place).mode & 0o7777 };
         });
       } finally {
-        // Also when the disk does not tell whether it will stay so.
+        // Also when the flush of the folder fails.
         if (removed && !existsSync(place)) {
           this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
           await this.#removed.keep(stored.file, removed.text, removed.mode);
@@ -141,7 +138,7 @@ export class ItemWriter {
     });
   }
 
-  /** What was deleted under this name, when it was kept whole; after another file had the name, only when it says what is asked for. */
+  /** The deleted file of this name. When another file had the name since, only if it has the requested fields. */
   #removedHere<N extends EditableName>(
     name: N,
     file: string,
@@ -152,10 +149,9 @@ export class ItemWriter {
     const fields = parsed?.fields;
     if (!removed || !fields) return undefined;
     const isAsked = Object.entries(asked).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
-    return removed.isOvertaken && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
+    return removed.isReplaced && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
   }
 
-  /** Resolves when no change is under way. */
   async settled(): Promise<void> {
     await this.#queue.idle();
   }
@@ -197,7 +193,7 @@ export class ItemWriter {
     return stored;
   }
 
-  /** The file as it is on disk, when it still is the version the change was made for. */
+  /** The file on disk, if it is the version that the change is for. */
   #compare(stored: Stored, name: CollectionName, expected: string | undefined): SourceFile {
     const { noun } = collections[name];
     const source = readSource(this.#root, stored.file);
@@ -209,7 +205,7 @@ export class ItemWriter {
     throw new ConflictError(`This ${noun} ${what} on disk since it was last read`);
   }
 
-  /** The bytes of `text` and its fields, once it has been read back and holds exactly what was meant. */
+  /** The bytes and fields of `text`. @throws EditRefusedError when it does not read back as intended */
   #readBack<N extends CollectionName>(name: N, file: string, text: string, intended: object): Parsed<N> & { bytes: Buffer } {
     const bytes = Buffer.from(text);
     refuseSize(bytes.length);
@@ -226,9 +222,9 @@ export class ItemWriter {
     return { fields, problems };
   }
 
-  /** Makes the folder of a collection where it is not there. @throws WriteRefusedError where the content is not, after a while */
+  /** Makes the folder of a collection. @throws WriteRefusedError when the content stays away for three seconds */
   async #makeFolder(name: CollectionName): Promise<void> {
-    const end = performance.now() + longestAbsence;
+    const end = performance.now() + maxAbsenceMs;
     while (!this.#isContentThere()) {
       if (performance.now() >= end) throw new WriteRefusedError(contentAway);
       await sleep(50);
@@ -237,13 +233,13 @@ export class ItemWriter {
     if (!existsSync(folder)) await createFolder(folder);
   }
 
-  /** The last look before a new file is there. @throws GitBusyError, FileGoneError */
+  /** The last check of a new file. @throws GitBusyError, FileGoneError */
   #refuseUnready(refuseGitAtWork: RefuseGitAtWork): void {
     refuseGitAtWork();
     if (!this.#isContentThere()) throw new FileGoneError(contentAway);
   }
 
-  /** A disk that is not mounted leaves an empty folder, or one with what was written to it before: what is added is hidden later. */
+  /** An unmounted disk leaves an empty folder; a file that is added there is hidden later. */
   #isContentThere(): boolean {
     if (existsSync(path.join(this.#root, 'site.yaml'))) return true;
     return !this.#tree.site && (this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.#root, name))));
@@ -262,12 +258,12 @@ interface Parsed<N extends CollectionName> {
   problems: Problem[];
 }
 
-/** Whether a save would say nothing new. Of "any" and no day, it must not write the one over the other. */
+/** Whether a save changes nothing. It must not replace "any" by no day, or the reverse. */
 function isSame(field: string, before: unknown, now: unknown): boolean {
   return field === 'dayOfWeek' ? isSameDay(before as Day | undefined, now as Day | undefined) : before === now;
 }
 
 const contentAway = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
 
-// A checkout takes the content away and brings it back sooner, in milliseconds.
-const longestAbsence = 3000;
+// Longer than a checkout removes the content.
+const maxAbsenceMs = 3000;

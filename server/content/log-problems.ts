@@ -3,7 +3,7 @@ import type { Problem } from '../model/entities/problem.ts';
 import { visibleText } from '../model/text/visible-text.ts';
 import type { Repository } from './repository.ts';
 
-/** Tells of each problem in the content once, when it appears: those that are there now, and those that come. Returns what ends that. */
+/** Logs each problem of the content once, now or when it appears. Returns a function that stops it. */
 export function logProblems(repository: Repository, write: (line: string) => void): () => void {
   let told = new Set<string>();
   let isDue = false;
@@ -15,7 +15,7 @@ export function logProblems(repository: Repository, write: (line: string) => voi
   };
   tell();
   return repository.onChange(() => {
-    // One reading of the disk can change several parts.
+    // One scan can change several parts.
     if (isDue) return;
     isDue = true;
     setImmediate(tell);

@@ -23,7 +23,7 @@ export interface ParsedItem<T> {
 /** Parses and checks the text of one content file. Each problem has the line and column of what is wrong. */
 export function parseItem<T>(file: string, text: string, kind: ItemKind): ParsedItem<T> {
   const plain = readPlainYaml(text);
-  // What is wrong with a file, and where, is the full parser's to say.
+  // Only the full parser finds places.
   const quick = plain && kind.schema.safeParse(plain);
   if (quick?.success) return { fields: withoutAbsent(quick.data) as T, problems: [] };
 
@@ -63,10 +63,10 @@ function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): un
   return value;
 }
 
-// Nobody reads more of one file at once; those after them come up as these are mended.
+// More of one file is no help to a reader.
 export const maxProblems = 100;
 
-/** Tells line and column of the value at a path in a file's text, which is parsed once; its start when there is none. */
+/** Finds line and column of a value by its path in a file's text; the start when it is missing. The text is parsed once. */
 export function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {
   const document = composeYaml(text);
   return (path) => placeOf(text, Array.isArray(document) ? 0 : offsetOf(document, path, false));
@@ -74,7 +74,7 @@ export function placesIn(text: string): (path: readonly (string | number)[]) => 
 
 function faultOf(document: Document.Parsed, explanation: Explanation): Fault {
   const { path, rule } = explanation;
-  // What is missing has no place of its own: the message points at the map that lacks it.
+  // A missing field is reported at the map that lacks it.
   const offset = offsetOf(document, path, rule === 'unknown-key');
   return { offset, rule, message: sentenceOf(explanation) };
 }

@@ -14,7 +14,7 @@ import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
-import { RemovedTexts } from './removed-texts.ts';
+import { DeletedFiles } from './deleted-files.ts';
 import type { ContentPart, EditableName, Stored } from './stored.ts';
 import { isSystemError } from './files/system-error.ts';
 import { watchTree } from './sync/watch.ts';
@@ -24,11 +24,11 @@ import type { FileContent } from './files/write-file.ts';
 export interface RepositoryOptions {
   /** Follow changes on disk. Nothing new is written to a folder without any content then. */
   watch?: boolean;
-  /** Where parsed files and the texts of deleted ones are kept between starts; nothing is kept without it. */
+  /** Where parsed files and the texts of deleted ones survive a restart. */
   cacheFolder?: string;
-  /** Called during the first reading, before each file. */
+  /** Called during the first scan, before each file. */
   onProgress?: (done: number, total: number) => void;
-  /** Aborted when the program is being stopped: a change that waits for git is refused then. */
+  /** Aborted when the program stops: a change that waits for git is then refused. */
   closing?: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ export class Repository {
   readonly folder: string;
   readonly #tree = new ContentTree();
   readonly #finder: ChangeFinder;
-  readonly #removed: RemovedTexts;
+  readonly #removed: DeletedFiles;
   readonly #writer: ItemWriter;
   readonly #listeners = new Set<(part: ContentPart) => void>();
   #problems: readonly Problem[] | undefined;
@@ -62,10 +62,10 @@ export class Repository {
   constructor(folder: string, { cacheFolder, closing, watch = false }: Pick<RepositoryOptions, 'cacheFolder' | 'closing' | 'watch'> = {}) {
     this.folder = folder;
     this.#finder = new ChangeFinder(folder, this.#tree);
-    this.#removed = new RemovedTexts(folder, cacheFolder && path.join(cacheFolder, 'removed'));
+    this.#removed = new DeletedFiles(folder, cacheFolder && path.join(cacheFolder, 'removed'));
     const apply = (found: readonly FoundFile[]) => {
       this.#apply(found);
-      for (const { file } of found) this.#finder.doubt(file);
+      for (const { file } of found) this.#finder.markStale(file);
     };
     this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, { closing, mayBegin: !watch });
   }
@@ -89,40 +89,39 @@ export class Repository {
     return this.#tree.revision(part);
   }
 
-  /** Every content file there is, valid or not, without the pictures. */
+  /** Every content file, valid or not, without the pictures. */
   files(): string[] {
     return [...this.#tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file);
   }
 
-  /** Every picture there is: `images/leaf.svg`. */
+  /** Every picture: `images/leaf.svg`. */
   pictures(): string[] {
     return [...this.#tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file);
   }
 
-  /** What changes when a content file or picture does. */
+  /** Changes when a content file or picture does. */
   fingerprint(file: string): string | undefined {
     return this.#tree.files.get(file)?.fingerprint;
   }
 
   /** What is wrong with the tree now, by file and place. */
   problems(): readonly Problem[] {
-    // Who watches is a server, and has others waiting.
+    // A server that watches has requests waiting.
     this.#problems ??= checkTree(this.folder, this.#tree, this.#stopWatching && maxFileBytes);
     return this.#problems;
   }
 
   /**
-   * Writes a new file, durable before the promise resolves. Its id is made from its first words, or is the one given.
-   * Throws DiskFullError, WriteRefusedError, EditRefusedError; ConflictError when there is an item with the given id.
+   * Writes a new file, durable before the promise resolves. Without `id` one is made from its first words.
+   * Throws DiskFullError, WriteRefusedError, EditRefusedError; ConflictError when the id exists.
    */
   create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<Stored<N>> {
     return this.#write(name, id, () => this.#writer.create(name, fields, id));
   }
 
   /**
-   * Changes the fields named in `fields` (an own key that is undefined is removed; a key not named is left alone) and
-   * nothing else in the file. With `expected`, throws StaleWriteError unless the file on disk has that version; without it,
-   * ConflictError when the file is another than was last read. Also throws NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError.
+   * Changes the fields in `fields` and nothing else in the file; an own key that is undefined is removed. With `expected`, throws
+   * StaleWriteError unless the file on disk has that version; without it, ConflictError when the file changed since it was last read. Also throws NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError.
    */
   update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
     return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
@@ -134,24 +133,24 @@ export class Repository {
   }
 
   /**
-   * Writes the file of an item that is gone, under the id it had. One that was deleted here a while ago gets its own bytes back,
-   * with `fields` changed in them as by an update; any other is new. Throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError.
+   * Writes the file of a deleted item under its old id. One that was deleted here recently gets its own bytes back, with `fields` changed
+   * in them as by an update; any other is new. Throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError.
    */
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
     return this.#write(name, id, () => this.#writer.restore(name, id, fields));
   }
 
   /**
-   * Gives the file of an item other bytes, valid or not, or deletes it when there are none. `expected` is the version of the file
-   * that is there, undefined when none is; throws StaleWriteError when it is another. Also throws DiskFullError, WriteRefusedError.
-   * @param wanted `mode` is for a file that is not there: one that is keeps its own
+   * Replaces the bytes of an item's file, valid or not, or deletes it when `wanted` is undefined. Throws StaleWriteError unless the file has
+   * the version `expected`, undefined for a missing file. Also throws DiskFullError, WriteRefusedError.
+   * @param wanted its `mode` is for a new file
    */
   async replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
     await this.rescan();
   }
 
-  /** Calls back after each change, whoever made it; returns what ends that. */
+  /** Calls back after each change, by a call or on disk. Returns a function that stops it. */
   onChange(listener: (part: ContentPart) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -160,7 +159,7 @@ export class Repository {
   /** Reads what differs on disk. */
   rescan(reading: Reading = {}): Promise<void> {
     if (this.#scan) {
-      // What changes after the running scan looked must be seen too.
+      // The running scan may have passed a file that changed since.
       this.#isScanWanted = true;
       return this.#scan;
     }
@@ -174,7 +173,7 @@ export class Repository {
   async watch(): Promise<void> {
     this.#stopWatching = await watchTree(
       this.folder,
-      (file) => this.#finder.isNews(file),
+      (file) => this.#finder.isChanged(file),
       () => this.rescan(),
     );
     // What changed between the first scan and the watcher's start.
@@ -197,20 +196,20 @@ export class Repository {
 
   #apply(found: readonly FoundFile[]): void {
     const changed = this.#tree.apply(found);
-    this.#removed.overtake(found.filter(({ before, now }) => !before && now).map(({ file }) => file));
+    this.#removed.markReplaced(found.filter(({ before, now }) => !before && now).map(({ file }) => file));
     if (changed.size === 0) return;
     if (found.some(concernsProblems)) this.#problems = undefined;
     for (const part of changed) for (const listener of this.#listeners) listener(part);
   }
 
-  /** Changes a collection whose folder is one of ours. A write that did not go through may have found the disk changed. */
+  /** Runs a write in a folder of the content. After a failure the disk is read: it may have changed. */
   async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
     try {
       const refusal = refuseFolder(this.folder, name);
       if (refusal) throw new WriteRefusedError(`${name} ${refusal.message}`);
       return await write();
     } catch (error) {
-      this.#finder.doubt(`${name}/${id}.yaml`);
+      this.#finder.markStale(`${name}/${id}.yaml`);
       await this.rescan().catch((cause: unknown) => {
         if (!isSystemError(cause)) throw cause;
       });
@@ -219,7 +218,7 @@ export class Repository {
   }
 }
 
-/** Whether a change can make or mend a problem. A good item written over a good one cannot, unless other files name such items. */
+/** Whether a change can affect the problems. A valid quote that replaces a valid one cannot: no file names it. */
 function concernsProblems({ before, now }: FoundFile): boolean {
   if (!before || !now || before.problems.length > 0 || now.problems.length > 0) return true;
   return now.part !== 'prompts' && now.part !== 'quotes' && now.part !== 'templates';

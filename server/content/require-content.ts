@@ -4,7 +4,7 @@ import { StartRefused } from './start-refused.ts';
 import { followed, isBelow } from './files/links.ts';
 import { isSystemError } from './files/system-error.ts';
 
-/** Sees to it that a folder can be worked with. @throws StartRefused when it is not there, is no folder, or may not be read */
+/** @throws StartRefused when a content folder is missing, is no folder, or may not be read */
 export async function requireContent(folder: string): Promise<void> {
   try {
     await readdir(folder);
@@ -15,7 +15,7 @@ export async function requireContent(folder: string): Promise<void> {
   }
 }
 
-/** Sees to it that what is private does not lie among what is shown and committed. @throws StartRefused when it would */
+/** @throws StartRefused when private data would be in the content folder, which is shown and committed */
 export function requireDataOutside(content: string, dataFolder: string): void {
   const [root, data] = [content, dataFolder].map((folder) => followed(path.resolve(folder))) as [string, string];
   if (data === root || isBelow(root, data))

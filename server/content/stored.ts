@@ -1,6 +1,6 @@
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
 
-/** One item as it stands in memory. Never changed in place: a new version is a new object. */
+/** One item in memory. Immutable: a new version is a new object. */
 export interface Stored<N extends CollectionName = CollectionName> {
   id: string;
   /** Relative to the content folder: `quotes/x.yaml`. */

@@ -6,7 +6,7 @@ import { editorAccess } from '../access/guard.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
-import { effortOfAnswer, mostEditsFor } from '../model/text/diff-words.ts';
+import { effortOfAnswer, maxEditsFor } from '../model/text/diff-words.ts';
 import { isId } from '../model/entities/ids.ts';
 import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
 import { Git, GitFailure } from '../review/git.ts';
@@ -133,7 +133,7 @@ export function changeRoutes(app: H3, services: Services): void {
     const name = nameOf({ collection, id, kind: change.kind }, after ? undefined : before);
     const effort = effortOfAnswer();
     const fields = committed && current && compareItems(committed, current, keyOrder(collection), effort);
-    const patch = patchOf(file, before, after, mostEditsFor(effort));
+    const patch = patchOf(file, before, after, maxEditsFor(effort));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
     const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
     return { noun, change: { detail, before, onDisk, isLink: change.isLink, mode: change.mode } };

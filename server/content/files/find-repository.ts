@@ -8,21 +8,20 @@ import { isSystemError } from './system-error.ts';
  * (gitrepository-layout; `is_git_directory` in git's setup.c).
  */
 export function looksLikeRepository(folder: string): boolean {
-  const has = (name: string) => isThere(path.join(folder, name));
+  const has = (name: string) => exists(path.join(folder, name));
   return has('HEAD') && (has('refs') || has('commondir'));
 }
 
 /** The folder, or one around it, that git would take for a repository before it comes to the one with `.git`. */
 export function repositoryBefore(folder: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
-    if (isThere(path.join(at, '.git'))) return undefined;
+    if (exists(path.join(at, '.git'))) return undefined;
     if (looksLikeRepository(at)) return at;
     if (at === path.dirname(at)) return undefined;
   }
 }
 
-/** What may not be looked at, git cannot look at either. */
-function isThere(name: string): boolean {
+function exists(name: string): boolean {
   try {
     return lstatSync(name, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from './system-error.ts';
 
-/** A path with its links followed, as far as it is there: the same for every name of one file. */
+/** A path with its links followed as far as it exists: the same for every name of one file. */
 export function followed(absolute: string): string {
   try {
     return realpathSync(absolute);

@@ -3,25 +3,25 @@ import path from 'node:path';
 import { isSystemError } from './system-error.ts';
 
 /**
- * Makes a folder unless it is there, and those above it. Gives the first that it made, undefined when all were there. Node's own
- * `recursive` never ends where a folder is there and takes no other, as `/proc`, or a mount whose source was taken away.
+ * Makes a folder and those above it, unless they exist. Returns the first that it made. Node's `recursive` never ends in a folder that
+ * refuses all new ones, such as `/proc`.
  */
 export function makeFolder(folder: string, mode?: number): string | undefined {
   if (isMade(folder, mode, 'ENOENT')) return folder;
   if (isFolder(folder)) return undefined;
   const first = makeFolder(path.dirname(folder), mode);
-  // Once more and not again: what is above it is there now.
+  // Only once more: its parent exists now.
   return isMade(folder, mode) ? (first ?? folder) : first;
 }
 
-/** False when it is there, or cannot be made for the reason `expected`. */
+/** False when it exists, or cannot be made for the reason `expected`. */
 function isMade(folder: string, mode: number | undefined, expected?: string): boolean {
   try {
     mkdirSync(folder, mode);
     return true;
   } catch (error) {
-    const isThere = isSystemError(error) && error.code === 'EEXIST' && isFolder(folder);
-    if (isThere || (isSystemError(error) && error.code === expected && path.dirname(folder) !== folder)) return false;
+    const exists = isSystemError(error) && error.code === 'EEXIST' && isFolder(folder);
+    if (exists || (isSystemError(error) && error.code === expected && path.dirname(folder) !== folder)) return false;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { isSystemError } from './system-error.ts';
 /** No content file may be larger; also the limit of a request's body. */
 export const maxFileBytes = 1024 * 1024;
 
-/** The rule of a file that is there and cannot be read, which may be so for a moment only. */
+/** The rule of a file that exists and cannot be read, perhaps only for a moment. */
 export const unreadable = 'unreadable';
 
 /** A file that can be parsed. */
@@ -21,17 +21,17 @@ export interface SourceFile {
   version: string;
 }
 
-/** What can be said of a file without reading it; a change in it means: read again. */
+/** The state of a file without reading it. Another fingerprint means: read again. */
 export function fingerprintOf(stats: BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
 
 // Some file systems count time in steps of two seconds (FAT).
-const clockStepMilliseconds = 2_000;
+const clockStepMs = 2_000;
 
-/** Whether a file with this fingerprint, read at `now` (in milliseconds), cannot have been changed since without its fingerprint showing it. */
+/** Whether a change after `now` (in milliseconds) must give a file with this fingerprint another one. */
 export function isSettled(fingerprint: string, now: number): boolean {
-  return fingerprint.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMilliseconds);
+  return fingerprint.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMs);
 }
 
 /** Version of a file's bytes. SHA-1 as git uses it: it tells edits apart and guards nothing. */
@@ -57,8 +57,8 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
 }
 
 /**
- * The bytes of a content file, whatever they are; undefined when there is none.
- * @throws WriteRefusedError when it is no file of ours: a folder, a link that leads out of the content folder, or in such a folder, too large
+ * The bytes of a content file, valid or not; undefined when it is missing.
+ * @throws WriteRefusedError for a folder, a file that is too large, or one outside of the content folder
  */
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
@@ -74,7 +74,7 @@ export function readBytes(root: string, file: string): Buffer | undefined {
   }
 }
 
-/** Why something on disk cannot be content, as the rest of a sentence that begins with its name. */
+/** Why a path cannot be content; the message follows its name. */
 export interface Refusal {
   rule: string;
   message: string;
@@ -84,12 +84,9 @@ function bytesOf(root: string, absolute: string): Buffer | Refusal {
   return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? readFileSync(absolute);
 }
 
-/**
- * Of what is an ordinary file of ordinary size, as nearly all are; undefined where more has to be looked at. It is looked at open, so
- * that what is read is what was looked at.
- */
+/** The bytes of an ordinary file; undefined where more checks are needed. It is checked open, so that the checked file is read. */
 function plainBytesOf(absolute: string): Buffer | undefined {
-  // Not every system can refuse a link as it opens a file.
+  // Windows cannot refuse a link when it opens a file.
   if (!constants.O_NOFOLLOW) return undefined;
   let descriptor: number;
   try {
@@ -170,13 +167,13 @@ export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The longest valid beginning, found by halving. */
+/** The longest valid beginning, by binary search. */
 function validStart(bytes: Buffer): string {
   let good = 0;
   let bad = bytes.length;
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    // A cut inside a character is not a fault of the file: streaming decoding waits for the rest.
+    // With `stream`, a cut inside a character is no error.
     if (decodes(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }

@@ -6,8 +6,8 @@ import type { Refusal } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
 
 /**
- * What stands in a folder of the content, or why it may not be read: a link that leads nowhere or out, no folder, the permissions.
- * Nothing when there is no such folder. Throws when the process has no descriptor left.
+ * The entries of a folder of the content, or why it may not be read: a bad link, no folder, the permissions. Empty when it is missing.
+ * Throws when the process has no descriptor left.
  * @param folder relative to the content folder `root`, which must be a real path
  */
 export function readFolder(root: string, folder: string): Dirent[] | Refusal {
@@ -15,12 +15,12 @@ export function readFolder(root: string, folder: string): Dirent[] | Refusal {
   return entries ?? [];
 }
 
-/** Why a folder of the content may not be read nor written to; undefined when it may, or is not there. */
+/** Why a folder of the content may not be read or written; undefined when it may, or is missing. */
 export function refuseFolder(root: string, folder: string): Refusal | undefined {
   return refusing(() => refuse(root, folder));
 }
 
-/** What a name that is neither plain file nor folder stands for, or why it may not be looked at. Undefined when it is gone. */
+/** What a link leads to, or why it may not be followed. Undefined when it is gone. */
 export function kindBehind(root: string, file: string): 'folder' | 'file' | Refusal | undefined {
   return refusing(() => {
     const absolute = path.join(root, file);
@@ -38,7 +38,7 @@ function refuse(root: string, folder: string): Refusal | undefined {
   const refusal = stats?.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
   if (!stats || refusal) return refusal;
   if (!statSync(absolute).isDirectory()) return { rule: 'not-a-folder', message: 'is a file, not a folder; move it out, or rename it' };
-  // To list the names is one permission, to read what they stand for another.
+  // Listing the names and reading the files are two permissions.
   accessSync(absolute, constants.R_OK | constants.X_OK);
   return undefined;
 }
@@ -47,7 +47,6 @@ function refusing<T>(look: () => T): T | Refusal | undefined {
   try {
     return look();
   } catch (error) {
-    // Without a descriptor left nothing is learned of the folder.
     if (!isSystemError(error) || error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
     if (error.code === 'ENOENT') return undefined;
     const remedy = error.code === 'EACCES' ? '; give the user who runs this the right to read and to enter it' : '';

@@ -5,7 +5,7 @@ import { followed, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
 /**
- * Where the name of a file stands, the links of its folder followed.
+ * The path of a file with the links of its folder followed.
  * @param root the content folder
  * @param file relative to it
  * @throws WriteRefusedError when that is outside of the content

@@ -6,17 +6,17 @@ import { ignoreSystemError, isSystemError } from './system-error.ts';
 
 const temporaryName = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/;
 
-/** A name for an unfinished write of a file, in its folder, that nothing else has. */
+/** A unique name for an unfinished write, in the folder of its file. */
 export function temporaryBeside(file: string): string {
   const name = path.basename(file, path.extname(file));
   return path.join(path.dirname(file), `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`);
 }
 
-/** Removes what writers that were killed left in a folder. Those of another living process are left to it. */
+/** Removes the unfinished writes of killed processes from a folder. */
 export async function sweepTemporaries(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const pid = Number(temporaryName.exec(name)?.[1]);
-    // Our own number is that of an earlier process: this one has not written yet.
+    // This process has not written yet: its id is that of an earlier one, as in a container.
     if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
     await unlink(path.join(folder, name)).catch(ignoreSystemError);
   }
@@ -27,7 +27,7 @@ export function isTemporary(name: string): boolean {
   return temporaryName.test(name);
 }
 
-/** Whether there is a process of this number, and not merely one that has ended and that nobody asks for, as in a container without an init. */
+/** Whether a process runs. One that ended and has no parent that waits, as in a container without an init, does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,7 +39,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What Linux says of a process that is there: proc(5), the state "Z" behind the name in brackets. */
+/** proc(5): the state "Z" after the name in brackets. */
 function hasEnded(pid: number): boolean {
   try {
     return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -3,11 +3,11 @@ import { collections } from '../../model/entities/collections.ts';
 import type { ContentTree, FoundFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { isSettled, unreadable } from '../files/read-file.ts';
-import { holdsWhatIsKnown, readKnown } from './read-known.ts';
+import { isUnchanged, readKnown } from './read-known.ts';
 import { timeSlicer } from '../yield.ts';
 import { scanTree, fingerprintAt } from './scan-tree.ts';
 
-/** What the first reading of the tree is given, and later ones are not. */
+/** Options of the first scan. */
 export interface Reading {
   cache?: ParseCache | undefined;
   /** Called before each file. */
@@ -18,7 +18,7 @@ export interface Reading {
 export class ChangeFinder {
   readonly #root: string;
   readonly #tree: ContentTree;
-  /** Files that may have changed since they were read or written without their fingerprint showing it: the next look reads them. */
+  /** Files that may have changed without another fingerprint since they were read or written: the next scan reads them. */
   readonly #unsettled = new Set<string>();
 
   constructor(root: string, tree: ContentTree) {
@@ -26,12 +26,12 @@ export class ChangeFinder {
     this.#tree = tree;
   }
 
-  /** Has the next look read a known file, also when its fingerprint is still the known one. */
-  doubt(file: string): void {
+  /** Makes the next scan read a known file, whatever its fingerprint. */
+  markStale(file: string): void {
     this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
   }
 
-  /** Looks at every file, and reads those that differ from what is known of them. Others get their turn in between. */
+  /** Reads the files that differ from the tree in memory, in time slices. */
   async find({ cache, onProgress }: Reading): Promise<FoundFile[]> {
     const before = new Map(this.#tree.files);
     const pause = timeSlicer();
@@ -45,18 +45,18 @@ export class ChangeFinder {
       const known = before.get(listed.file);
       if (known?.fingerprint === listed.fingerprint && !this.#unsettled.has(listed.file)) continue;
       await pause();
-      // What a write knows of it meanwhile is newer than the list.
+      // A write meanwhile is newer than the list.
       if (this.#tree.files.get(listed.file) !== known) continue;
       if (listed.part === 'images' || isSettled(listed.fingerprint, Date.now())) this.#unsettled.delete(listed.file);
       else this.#unsettled.add(listed.file);
-      const isSame = known?.fingerprint === listed.fingerprint && holdsWhatIsKnown(this.#root, listed, known);
+      const isSame = known?.fingerprint === listed.fingerprint && isUnchanged(this.#root, listed, known);
       const now = isSame ? known : readKnown(this.#root, listed, cache);
-      // What was in the way of reading it leaves the file itself as it is.
+      // The file may become readable without another fingerprint.
       if (now?.problems.some(({ rule }) => rule === unreadable)) this.#unsettled.add(listed.file);
       if (!isSame) found.push({ file: listed.file, before: known, now });
     }
     for (const [file, known] of gone) {
-      // What nobody can look at now stays as it was last seen.
+      // Files of an unreadable folder stay as they were last seen.
       if (refused.some((folder) => file.startsWith(folder))) continue;
       this.#unsettled.delete(file);
       found.push({ file, before: known, now: undefined });
@@ -64,13 +64,13 @@ export class ChangeFinder {
     return found;
   }
 
-  /** Whether a path that was touched is content, and other than it is known. */
-  isNews(file: string): boolean {
+  /** Whether a path is content that differs from the tree in memory. */
+  isChanged(file: string): boolean {
     const [part = ''] = file.split('/');
     if (part !== '' && part !== 'site.yaml' && part !== 'images' && !(part in collections)) return false;
     const known = this.#tree.files.get(file);
     const fingerprint = fingerprintAt(path.join(this.#root, file));
-    // What came and went is no news, but a folder of that name may have taken its files along.
+    // A missing file is no change, but a missing folder removes its files.
     return known === undefined ? fingerprint !== undefined || part === file : known.fingerprint !== fingerprint;
   }
 }

@@ -16,7 +16,7 @@ import type { SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';
 
-/** Reads a listed file into what is known of it. Undefined when it has gone meanwhile. */
+/** Reads a listed file. Undefined when it is gone. */
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
   const { file, part, fingerprint, refusal } = listed;
   if (refusal) return { part, fingerprint, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
@@ -39,8 +39,8 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   return knownOf(listed, version, parsed.fields, parsed.problems);
 }
 
-/** Whether a listed file still holds what is known of it. Bytes that are the same are not parsed again. */
-export function holdsWhatIsKnown(root: string, listed: ListedFile, known: KnownFile): boolean {
+/** Whether a listed file still holds what the tree knows. Equal bytes are not parsed again. */
+export function isUnchanged(root: string, listed: ListedFile, known: KnownFile): boolean {
   if (known.stored && known.problems.length === 0) {
     const source = readSource(root, listed.file);
     return source !== undefined && 'version' in source && source.version === known.stored.version;
@@ -51,14 +51,14 @@ export function holdsWhatIsKnown(root: string, listed: ListedFile, known: KnownF
   return isDeepStrictEqual([now.problems, now.site], [known.problems, known.site]);
 }
 
-/** What one content file holds, wherever it was read, or what is wrong with it or with its name. */
+/** The fields of a content file's bytes, or what is wrong with them or with its name. */
 export function parseSource(file: string, part: CollectionName | 'site', source: SourceFile | Problem): ParsedItem<object> {
   if ('rule' in source) return { problems: [source] };
   const name = part === 'site' ? undefined : refuseName(file, part);
   return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
 }
 
-/** A picture is not read before somebody asks for it. */
+/** A picture is read only when a request needs it. */
 function refuseUnreadable(root: string, file: string): Problem[] {
   try {
     accessSync(path.join(root, file), constants.R_OK);
@@ -93,7 +93,7 @@ function refuseName(file: string, part: CollectionName): Problem | undefined {
   return undefined;
 }
 
-/** What a person most likely meant: `My Post` → `my-post.yaml`. */
+/** `My Post` → `my-post.yaml` */
 function nameFor(id: string): string {
   return `${idFromText(id.replaceAll('_', ' '), 'item', () => false)}.yaml`;
 }

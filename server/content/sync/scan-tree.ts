@@ -10,19 +10,16 @@ import type { ContentPart } from '../stored.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { isTemporary } from '../files/temporary-files.ts';
 
-/** A file of the tree as the disk lists it, or a folder of it. */
+/** A file or folder of the tree as the disk lists it. */
 export interface ListedFile {
   file: string;
   part: ContentPart;
   fingerprint: string;
-  /** Why what stands there is not read. Of a folder: nothing below it is listed. */
+  /** Why it is not read. Nothing below such a folder is listed. */
   refusal?: Refusal;
 }
 
-/**
- * Lists every file that is or should be content, with a fingerprint that changes when the file does, and what cannot be looked at. That
- * keeps nothing else from being listed.
- */
+/** Lists every file that is or should be content, with its fingerprint, and the files and folders that cannot be read. */
 export async function scanTree(root: string): Promise<ListedFile[]> {
   const listed: ListedFile[] = [];
   const pause = timeSlicer();
@@ -43,7 +40,7 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
       const isLink = entry.isSymbolicLink();
       const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);
       if (typeof kind === 'object') add(file, 'images', kind);
-      // A link below a linked folder is not followed: in a loop it would lead on for ever.
+      // A link below a linked folder is not followed: it may be a loop.
       else if (kind === 'folder' && !(isLink && isBehindLink)) await addPictures(file, isLink || isBehindLink);
       else if (kind === 'file') add(file, 'images');
     }
@@ -59,12 +56,12 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
   function add(file: string, part: ContentPart, refusal?: Refusal): void {
     const fingerprint = fingerprintAt(path.join(root, file));
     if (fingerprint === undefined) return;
-    // What was refused for a moment only, as by a failing disk, is to be looked at again though nothing changed there.
+    // A refusal that ends, as of a failing disk, must change the fingerprint.
     listed.push(refusal ? { file, part, fingerprint: `${fingerprint} ${refusal.rule}`, refusal } : { file, part, fingerprint });
   }
 }
 
-/** The fingerprint of a path: of the link and of what it leads to, when it is one. Undefined when there is nothing. */
+/** The fingerprint of a path, and of its target when it is a link. Undefined when it is missing. */
 export function fingerprintAt(absolute: string): string | undefined {
   try {
     const stats = lstatSync(absolute, { bigint: true });

@@ -1,36 +1,36 @@
-import { FolderWatches } from './folder-watches.ts';
+import { FolderWatcher } from './folder-watcher.ts';
 
-// Events come in bursts, and some are lost: they only say "look now", this long after the first.
-const burstMilliseconds = 60;
+// Events come in bursts and some are lost: each burst starts one scan, this long after its first event.
+const burstMs = 60;
 
-// What no event told of is found by looking all the same, this often, or at a twentieth of the time that looking takes.
-const patrolMilliseconds = 500;
-const patrolShare = 20;
+// Polling finds what no event announced. It takes at most a twentieth of the time.
+const pollMs = 500;
+const pollShare = 20;
 
 /**
- * Calls `look` soon after something in the folder changed, and now and then without that. `isNews` tells whether a path
- * relative to the folder is worth a look. Gives what ends the watching, once it has begun. A look that fails is logged: the next one may not.
+ * Calls `look` soon after a change in the folder, and from time to time without one. Returns a function that stops it. A failed look is logged.
+ * @param isChanged whether a path relative to the folder needs a look
  */
-export async function watchTree(root: string, isNews: (file: string) => boolean, look: () => Promise<void>): Promise<() => void> {
+export async function watchTree(root: string, isChanged: (file: string) => boolean, look: () => Promise<void>): Promise<() => void> {
   const touched = new Set<string>();
   let burst: NodeJS.Timeout | undefined;
-  let patrol: NodeJS.Timeout | undefined;
+  let poll: NodeJS.Timeout | undefined;
   let isOver = false;
 
-  const watches = new FolderWatches(root, (file) => {
+  const watches = new FolderWatcher(root, (file) => {
     touched.add(file);
     burst ??= setTimeout(() => {
       burst = undefined;
-      // By now our own writes are known.
-      const isDue = [...touched].some(isNews);
+      // By now the tree has our own writes.
+      const isDue = [...touched].some(isChanged);
       touched.clear();
-      if (isDue) void lookAround().then(() => !isOver && !watches.isRootOpen && rest(patrolMilliseconds));
-    }, burstMilliseconds);
+      if (isDue) void scan().then(() => !isOver && !watches.isRootWatched && rest(pollMs));
+    }, burstMs);
   });
 
-  const lookAround = async () => {
+  const scan = async () => {
     try {
-      // Before the look, so that what happens in a new folder after it is told.
+      // Before the look: later changes in a new folder must have events.
       await watches.renew();
       await look();
     } catch (error) {
@@ -38,21 +38,21 @@ export async function watchTree(root: string, isNews: (file: string) => boolean,
     }
   };
   const rest = (milliseconds: number) => {
-    clearTimeout(patrol);
-    patrol = setTimeout(async () => {
+    clearTimeout(poll);
+    poll = setTimeout(async () => {
       const start = performance.now();
-      await lookAround();
-      const share = watches.isRootOpen ? patrolShare * (performance.now() - start) : 0;
-      if (!isOver) rest(Math.max(patrolMilliseconds, share));
+      await scan();
+      const share = watches.isRootWatched ? pollShare * (performance.now() - start) : 0;
+      if (!isOver) rest(Math.max(pollMs, share));
     }, milliseconds);
   };
   await watches.renew();
-  rest(patrolMilliseconds);
+  rest(pollMs);
 
   return () => {
     isOver = true;
     clearTimeout(burst);
-    clearTimeout(patrol);
+    clearTimeout(poll);
     watches.close();
   };
 }

@@ -38,7 +38,7 @@ function yamlOf(value: unknown, blockQuote: 'literal' | false): string {
   return escapeInvisible(document.toString({ lineWidth: 0, blockQuote, singleQuote: false, doubleQuotedAsJSON: true }));
 }
 
-/** A tag that no file has: it lets the library write a value as it was written. */
+/** A tag that no file has: it keeps the spelling of a value. */
 const asWritten: ScalarTag = {
   tag: 'as-written',
   default: true,
@@ -47,7 +47,7 @@ const asWritten: ScalarTag = {
   stringify: ({ value }) => (value as AsWritten).source,
 };
 
-/** What some reader would take for something else, refuse, or not show. */
+/** Whether some reader misreads, refuses or hides the plain text. */
 function isUnsafe(text: string): boolean {
   if (invisible.test(text) || text.trim() === '' || text === '=') return true;
   return text.includes('\t') && (!text.includes('\n') || /^\n*\t/.test(text));

@@ -9,9 +9,9 @@ export interface Fault {
 }
 
 // Far above any honest item, low enough that the slowest file costs milliseconds (the composer is quadratic in places).
-const mostLexemes = 50_000;
+const maxLexemes = 50_000;
 const deepest = 64;
-const mostSyntaxErrors = 5;
+const maxSyntaxErrors = 5;
 
 /**
  * Parses YAML text into a document with positions, under limits on size and nesting, or says what is wrong with it.
@@ -23,8 +23,8 @@ export function composeYaml(text: string): Document.Parsed | Fault[] {
   let count = 0;
   for (const lexeme of new Lexer().lex(text)) {
     count += 1;
-    if (count > mostLexemes)
-      return [{ offset: 0, rule: 'too-complex', message: `has more than ${mostLexemes} parts; split it into items` }];
+    if (count > maxLexemes)
+      return [{ offset: 0, rule: 'too-complex', message: `has more than ${maxLexemes} parts; split it into items` }];
     tokens.push(...parser.next(lexeme));
   }
   tokens.push(...parser.end());
@@ -86,7 +86,7 @@ function syntaxFaults(document: Document, text: string): Fault[] {
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
         : { offset, rule: 'syntax', message: wordsFor(error.code, error.message) },
     );
-    if (faults.length === mostSyntaxErrors) break;
+    if (faults.length === maxSyntaxErrors) break;
   }
   return faults;
 }

@@ -59,7 +59,7 @@ test('for any file and any change the field reads as asked, and the bytes before
 
 /** The file's text, and what of it stands before and after the place of `key`: its lines, or where they belong. */
 function textOf({ fields, head, tail, bom, eol, ...ends }: AnyFile, key: string) {
-  const isThere = fields.some((field) => field.key === key);
+  const exists = fields.some((field) => field.key === key);
   const [predecessor, successor] = [keyOrder.slice(0, keyOrder.indexOf(key)).reverse(), keyOrder.slice(keyOrder.indexOf(key) + 1)].map(
     (keys) => keys.find((name) => fields.some((field) => field.key === name)),
   );
@@ -70,12 +70,12 @@ function textOf({ fields, head, tail, bom, eol, ...ends }: AnyFile, key: string)
     if (lastOwned(above) > 0) endOfKeys = lines.length + lastOwned(above);
     lines.push(...above);
     // Without a predecessor the place is before the successor, after what belongs to the key before that.
-    if (!isThere && predecessor === undefined && name === successor) start = end = endOfKeys;
+    if (!exists && predecessor === undefined && name === successor) start = end = endOfKeys;
     if (name === key) start = lines.length;
     lines.push(...its);
     endOfKeys = lines.length;
-    if (name === key || (!isThere && name === predecessor)) end = endOfKeys;
-    if (!isThere && name === predecessor) start = end;
+    if (name === key || (!exists && name === predecessor)) end = endOfKeys;
+    if (!exists && name === predecessor) start = end;
     lines.push(...below);
   }
   lines.push(...tail);
@@ -84,7 +84,7 @@ function textOf({ fields, head, tail, bom, eol, ...ends }: AnyFile, key: string)
   const before = bom + whole.slice(0, start).join('');
   return {
     text: bom + whole.join(''),
-    before: isThere || before.endsWith(eol) ? before : before + eol,
+    before: exists || before.endsWith(eol) ? before : before + eol,
     after: whole.slice(end).join(''),
   };
 }

@@ -19,13 +19,13 @@ export type { Scalar };
  */
 export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
   let edited = text;
-  // The changes to come can take away what stood there, and no more.
+  // Later changes can remove the old text, and no more.
   const most = maxFileBytes + Buffer.byteLength(text);
   for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder, most);
   return edited;
 }
 
-/** Refuses what no reader would take. */
+/** @throws EditRefusedError above the limit of a file */
 export function refuseSize(bytes: number, most = maxFileBytes): void {
   if (bytes > most) throw new EditRefusedError('The file would be larger than 1 MiB');
 }
@@ -33,10 +33,10 @@ export function refuseSize(bytes: number, most = maxFileBytes): void {
 function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[], most: number): string {
   const before = fieldsOf(text);
   if (!before) throw new EditRefusedError('The file is not valid');
-  const isThere = Object.hasOwn(before, key);
-  if (!isThere && mergedKeys(before['<<']).has(key))
+  const exists = Object.hasOwn(before, key);
+  if (!exists && mergedKeys(before['<<']).has(key))
     throw new EditRefusedError(`${key}: comes from a merge (<<); change it where it is written`);
-  if (Object.is(isThere ? before[key] : undefined, value)) return text;
+  if (Object.is(exists ? before[key] : undefined, value)) return text;
   if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new EditRefusedError(`${key}: holds half a character`);
 
   const source = { text, map: rootOf(text) };
@@ -50,14 +50,14 @@ function changeField(text: string, key: string, value: Scalar | undefined, keyOr
   for (const candidate of candidates) {
     const bytes = Buffer.byteLength(candidate);
     smallest = Math.min(smallest, bytes);
-    // Reading it back would take long.
+    // A larger text takes long to read back.
     if (bytes <= most && holds(candidate, before, key, value)) return candidate;
   }
   if (smallest < Infinity) refuseSize(smallest, most);
   throw new EditRefusedError(`${key}: cannot be changed without changing something else in the file`);
 }
 
-/** Whether `text` has the fields of `before` in their order, but for one that is as asked. */
+/** Whether `text` has the fields of `before` in their order, except that `key` has the new value. */
 function holds(text: string, before: Record<string, unknown>, key: string, value: Scalar | undefined): boolean {
   const after = fieldsOf(text);
   if (!after || !Object.is(after[key], value) || Object.hasOwn(after, key) !== (value !== undefined)) return false;
@@ -72,7 +72,7 @@ function fieldsOf(text: string): Record<string, unknown> | undefined {
   return 'value' in read && typeof read.value === 'object' && read.value !== null ? (read.value as Record<string, unknown>) : undefined;
 }
 
-/** Other readers take the keys of a map, or of a list of maps, under `<<` for the file's own. */
+/** Other readers merge the keys of a map, or of a list of maps, under `<<` into the file's. */
 function mergedKeys(merged: unknown): Set<string> {
   const maps = Array.isArray(merged) ? merged : [merged];
   return new Set(maps.flatMap((map: unknown) => (typeof map === 'object' && map !== null ? Object.keys(map) : [])));

@@ -1,12 +1,12 @@
-// Nearly all items have the form that is read here. The full parser costs ten times as much and is left what this is not sure of.
+// Nearly all items have this form. `journal validate` without a cache takes 70% more time with the full parser alone.
 
-// More than any honest item holds. Beyond it the full parser decides, which limits what it takes.
-const mostValues = 2_000;
+// More than any real item holds. The full parser limits the rest.
+const maxValues = 2_000;
 
 /**
  * Reads YAML of the plain form: one map of words, numbers, quoted text on one line, `|` text and lists of such values, indented by two,
  * with comments on lines of their own. Returns what the full parser returns for the same text, or undefined where it is not sure
- * (anything wrong, anchors, tags, folding, nesting, a key that stands twice).
+ * (errors, anchors, tags, folding, nesting, duplicate keys).
  */
 export function readPlainYaml(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || strange.test(text)) return undefined;
@@ -25,7 +25,7 @@ export function readPlainYaml(text: string): Record<string, unknown> | undefined
     at += entry[0].length;
     const read = readValue(withoutSpaces(entry[2] ?? ''), text, at);
     values += Array.isArray(read?.value) ? read.value.length + 1 : 1;
-    if (!read || values > mostValues) return undefined;
+    if (!read || values > maxValues) return undefined;
     fields[key] = read.value;
     at = read.end;
   }
@@ -61,7 +61,7 @@ function readList(text: string, at: number): Read | undefined {
   for (let item = match(listItem, text, end); item; item = match(listItem, text, end)) {
     indentation ??= item[1];
     const value = readScalar(withoutSpaces(item[2] as string));
-    if (value === undefined || item[1] !== indentation || values.length > mostValues) return undefined;
+    if (value === undefined || item[1] !== indentation || values.length > maxValues) return undefined;
     values.push(value);
     end += item[0].length;
   }

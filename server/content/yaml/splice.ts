@@ -9,10 +9,7 @@ import type { Source, SourceMap, SourcePair } from './map.ts';
 import { blockForms, headerComment, inlineForms } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
 
-/*
- * Each function yields texts with the change made in one style after the other, the nearest to what stands there first.
- * Whether one reads back as it should is the caller's to see.
- */
+// Each function yields the changed text in several styles, the nearest to the old one first. The caller reads them back.
 
 /** @throws EditRefusedError for a value that is a list or map, or that an alias repeats */
 export function* replaceValue(source: Source, pair: SourcePair, key: string, value: Scalar): Generator<string> {
@@ -25,7 +22,7 @@ export function* replaceValue(source: Source, pair: SourcePair, key: string, val
   for (const edited of valueSplices(source, pair, value)) yield splice(edited, tag.offset, edited[end] === ' ' ? end + 1 : end, '');
 }
 
-// YAML's own tags before another type are an error to some readers, and go.
+// YAML's own tags before another type are an error for some readers.
 const typesOfTags: Record<string, string> = { '!!str': 'string', '!!int': 'number', '!!float': 'number', '!!bool': 'boolean' };
 
 function* valueSplices({ text, map }: Source, pair: SourcePair, value: Scalar): Generator<string> {
@@ -101,7 +98,6 @@ function refuseShared(map: SourceMap, value: Node | null, key: string): void {
   });
 }
 
-/** A value where none stood. */
 function newForms(value: Scalar, { text, map }: Source): string[] {
   const blocks = isLong(value) && !map.flow ? blockForms(value, eolOf(text), indentOf(map, text)) : [];
   return [...blocks, ...inlineForms(value, 'PLAIN')];

@@ -3,7 +3,7 @@ import type { Alias, Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import type { Fault } from './compose.ts';
 
 // An item is a few dozen values; aliases may repeat some, but not multiply them.
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -26,7 +26,7 @@ interface Reading {
 }
 
 function read(node: Node | null, reading: Reading): unknown {
-  if (node === null || reading.values > mostValues) return null;
+  if (node === null || reading.values > maxValues) return null;
   reading.values += 1;
   if (isAlias(node)) return readAlias(node, reading);
   if ('anchor' in node && node.anchor) reading.anchors.set(node.anchor, node);
@@ -42,7 +42,7 @@ function readAlias(alias: Alias, reading: Reading): unknown {
   if (!target) return refuse(reading, alias, 'bad-alias', `*${alias.source} has no anchor &${alias.source} before it`);
   if (reading.open.has(target)) return refuse(reading, alias, 'bad-alias', `*${alias.source} stands inside what it repeats`);
   const value = read(target, reading);
-  if (reading.values > mostValues) refuse(reading, alias, 'alias-bomb', `*${alias.source} multiplies into more than ${mostValues} values`);
+  if (reading.values > maxValues) refuse(reading, alias, 'alias-bomb', `*${alias.source} multiplies into more than ${maxValues} values`);
   return value;
 }
 

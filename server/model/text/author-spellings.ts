@@ -89,11 +89,11 @@ function joined(people: readonly Person[]): Person[][] {
 }
 
 // Letters, as often as they are looked at: about a second, and a hundred times what ten thousand authors take.
-const mostWork = 2e8;
+const maxWork = 2e8;
 
 /** The groups whose members can all be compared with each other before the work is done, the small ones first. */
 function comparable(groups: readonly Person[][]): Person[][] {
-  let work = mostWork;
+  let work = maxWork;
   return groups
     .map((group) => ({ group, needed: 2 * group.length * group.reduce((sum, { letters }) => sum + letters, 0) }))
     .sort((a, b) => a.needed - b.needed)

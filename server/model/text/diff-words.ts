@@ -16,22 +16,22 @@ export function compareTexts(before: string, after: string, effort: Effort = { l
   return compared ? withSpacesOutside(compared) : [part('removed', before), part('added', after)];
 }
 
-/** How many words or lines may still be held against each other, for all the comparisons that it is given to. */
+/** How many words or lines may still be compared, in all comparisons that share it. */
 export interface Effort {
   left: number;
 }
 
-/** The effort that one answer is worth: half a second at most, and many times what a table full of edits takes. */
+/** The effort of one response: half a second at most, and many times what a table full of edits takes. */
 export function effortOfAnswer(): Effort {
   return { left: 2_500_000 };
 }
 
-/** How many insertions and removals can be found with what is left: about the square of their number is looked at, halved. */
-export function mostEditsFor({ left }: Effort): number {
-  return Math.min(mostEdits, Math.floor(Math.sqrt(2 * Math.max(0, left))));
+/** How many edits the rest of the effort can find: comparing takes about half the square of their number. */
+export function maxEditsFor({ left }: Effort): number {
+  return Math.min(maxEdits, Math.floor(Math.sqrt(2 * Math.max(0, left))));
 }
 
-/** A piece of a comparison of which only what is near a change is shown; ` … ` stands for what is left out. */
+/** A piece of an excerpt; ` … ` replaces text that is far from a change. */
 export interface ExcerptPart {
   is: TextPart['is'] | 'left-out';
   text: string;
@@ -46,7 +46,7 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
     const head = index === 0 ? 0 : words;
     const tail = index === parts.length - 1 ? 0 : words;
     const pieces = is === 'same' ? (text.match(/\s*\S+(?:\s+$)?/g) ?? []) : [];
-    // What would be left out must be longer than the mark that says so.
+    // An omission must be longer than its mark.
     if (pieces.length <= head + tail + 1) return [part(is, text)];
     const excerpt: ExcerptPart[] = [
       part('same', pieces.slice(0, head).join('')),
@@ -63,8 +63,8 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
   });
 }
 
-/** How many insertions and removals are worth counting; far beyond it two texts are simply two texts. */
-const mostEdits = 2000;
+/** Insertions and removals. Beyond it the texts have little in common. */
+const maxEdits = 2000;
 
 function piecesOf(texts: readonly string[]): Piece[] {
   return texts.map((text) => ({ text, word: text.trim() }));
@@ -82,7 +82,7 @@ function partsOf(before: readonly string[], after: readonly string[], effort: Ef
       effort.left -= 1;
       return a.word === b.word;
     },
-    maxEditLength: mostEditsFor(effort),
+    maxEditLength: maxEditsFor(effort),
   });
   return changes?.map(({ added, removed, value }) =>
     part(added ? 'added' : removed ? 'removed' : 'same', value.map(({ text }) => text).join('')),
@@ -98,7 +98,7 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** A space that stands before the removed and the added word alike is the same in both. */
+/** A space before both the removed and the added word is the same in both. */
 function withSpacesOutside(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (let index = 0; index < parts.length; index += 1) {

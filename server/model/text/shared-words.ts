@@ -1,32 +1,32 @@
 /**
  * Pairs of texts (indices, the lower first, in order) that have a run of words in common which few others have: three words,
  * or two in a text of at most eight. Words are separated by single spaces. Where there would be too many pairs, the runs that
- * the fewest texts have in common make them. Yields where others may have their turn.
+ * the fewest texts have in common make them. Yields often.
  */
 export function* pairsThatShareWords(texts: readonly string[]): Generator<void, Iterable<[number, number]>> {
   const runs = yield* sortedRuns(texts);
-  const most = yield* mostInCommon(runs);
-  const pairs = new Float64Array(mostPairs);
+  const most = yield* maxInCommon(runs);
+  const pairs = new Float64Array(maxPairs);
   let count = 0;
   for (const part of runs)
     for (const [start, end] of sharedRuns(part, most)) {
       yield;
       for (let a = start; a < end; a += 1)
-        for (let b = a + 1; b < end && count < mostPairs; b += 1) pairs[count++] = indexOf(part[a]) * mostTexts + indexOf(part[b]);
+        for (let b = a + 1; b < end && count < maxPairs; b += 1) pairs[count++] = indexOf(part[a]) * maxTexts + indexOf(part[b]);
     }
   return eachOnce(pairs.subarray(0, count).sort());
 }
 
 // A run and an index share one number that is exact up to 2^53, so that they sort without a comparison in JavaScript.
-const mostTexts = 2 ** 21;
+const maxTexts = 2 ** 21;
 
 /** What more texts than this begin or say is a phrase of the language ("what do you"), and no sign of a copy. */
 const commonRun = 12;
 
 /** Many times what twenty-five thousand quotes have; 8 MiB. */
-const mostPairs = 2 ** 20;
+const maxPairs = 2 ** 20;
 
-// Sorted one by one, so that none of them takes long.
+// Each is sorted in one step, which must be short.
 const parts = 32;
 
 /** All runs of the texts with the index of theirs, sorted in parts; the same run is in one part, and once for each text. */
@@ -34,7 +34,7 @@ function* sortedRuns(texts: readonly string[]): Generator<void, Float64Array[]> 
   const found = Array.from({ length: parts }, (): number[] => []);
   for (const [index, text] of texts.entries()) {
     yield;
-    for (const run of wordRuns(text)) found[run % parts]?.push(run * mostTexts + index);
+    for (const run of wordRuns(text)) found[run % parts]?.push(run * maxTexts + index);
   }
   const sorted: Float64Array[] = [];
   for (const part of found) {
@@ -45,7 +45,7 @@ function* sortedRuns(texts: readonly string[]): Generator<void, Float64Array[]> 
 }
 
 /** How many texts may have a run in common so that not too many pairs are made. */
-function* mostInCommon(runs: readonly Float64Array[]): Generator<void, number> {
+function* maxInCommon(runs: readonly Float64Array[]): Generator<void, number> {
   const pairsOf = Array.from({ length: commonRun + 1 }, () => 0);
   for (const part of runs) {
     yield;
@@ -53,7 +53,7 @@ function* mostInCommon(runs: readonly Float64Array[]): Generator<void, number> {
       pairsOf[end - start] = (pairsOf[end - start] ?? 0) + ((end - start) * (end - start - 1)) / 2;
   }
   let [most, pairs] = [2, pairsOf[2] ?? 0];
-  while (most < commonRun && (pairs += pairsOf[most + 1] ?? 0) <= mostPairs) most += 1;
+  while (most < commonRun && (pairs += pairsOf[most + 1] ?? 0) <= maxPairs) most += 1;
   return most;
 }
 
@@ -71,11 +71,11 @@ function* eachOnce(pairs: Float64Array): Generator<[number, number]> {
 }
 
 function runOf(entry = 0): number {
-  return Math.floor(entry / mostTexts);
+  return Math.floor(entry / maxTexts);
 }
 
 function indexOf(entry = 0): number {
-  return entry % mostTexts;
+  return entry % maxTexts;
 }
 
 function wordRuns(text: string): number[] {

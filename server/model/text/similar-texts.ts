@@ -43,7 +43,7 @@ export function* findSimilarTexts<T extends { text: string }>(items: readonly T[
   }
   const kept = firstOfEach(items, normals, found);
 
-  let work = mostWork;
+  let work = maxWork;
   for (const [first, second] of yield* pairsThatShareWords(kept.map((index) => normals[index] ?? ''))) {
     yield;
     const [one, other] = [kept[first] ?? 0, kept[second] ?? 0];
@@ -80,13 +80,13 @@ function firstOfEach(items: readonly { text: string }[], normals: readonly strin
   return kept;
 }
 
-const fewestWordsInside = 6;
+const minWordsInside = 6;
 const differentLetters = 0.1;
 
 // Letters. Four times what a page holds; the time to count differences grows with the square.
-const longestNear = 2000;
+const maxNearLetters = 2000;
 // Pairs of letters: about a second, and twenty times what ten thousand quotes take.
-const mostWork = 2e9;
+const maxWork = 2e9;
 
 /** About as many pairs of letters as `likenessOf` looks at, or what takes as long. */
 function workOf(one: string, other: string): number {
@@ -94,13 +94,13 @@ function workOf(one: string, other: string): number {
 }
 
 function isNearSought(one: string, other: string): boolean {
-  return one.length <= longestNear && other.length <= longestNear;
+  return one.length <= maxNearLetters && other.length <= maxNearLetters;
 }
 
 function likenessOf(one: string, other: string): Similarity | undefined {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   if (numbersOf(one) !== numbersOf(other)) return undefined;
-  if (` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= fewestWordsInside) return 'inside';
+  if (` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= minWordsInside) return 'inside';
   if (!isNearSought(one, other)) return undefined;
   const most = Math.floor(longer.length * differentLetters);
   if (longer.length - shorter.length > most) return undefined;

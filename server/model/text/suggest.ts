@@ -8,10 +8,10 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   if (candidates.length === 0 || word.length > 100) return undefined;
   const written = word.toLowerCase();
   const longer = candidates.filter((candidate) => candidate.toLowerCase().startsWith(written));
-  if (written.length >= shortestBeginning && longer.length === 1) return longer[0];
+  if (written.length >= minBeginning && longer.length === 1) return longer[0];
   const nearest = closest(written, candidates);
   const tolerance = Math.min(3, Math.max(1, Math.floor(word.length / 3)));
   return distance(written, nearest.toLowerCase()) <= tolerance ? nearest : undefined;
 }
 
-const shortestBeginning = 3;
+const minBeginning = 3;

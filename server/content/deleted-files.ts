@@ -5,52 +5,48 @@ import path from 'node:path';
 import { makeFolder } from './files/make-folder.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 
-// A person undoes what was deleted just now; git has the rest.
-const most = 200;
+// A person undoes a recent deletion; git has the rest.
+const maxFiles = 200;
 
-export interface RemovedText {
+export interface DeletedFile {
   text: string;
-  /** Who might read and write it, as `stat` says. */
   mode: number;
-  /** There was another file of that name since. */
-  isOvertaken: boolean;
+  /** Whether there was another file of that name since. */
+  isReplaced: boolean;
 }
 
 /** The texts of the files deleted last, so that a deletion can be undone byte for byte. */
-export class RemovedTexts {
+export class DeletedFiles {
   readonly #root: string;
   readonly #folder: string | undefined;
-  readonly #texts = new Map<string, RemovedText>();
+  readonly #texts = new Map<string, DeletedFile>();
 
   /**
    * @param root the content folder
-   * @param folder where they outlast a restart, as far as it can be written; made when missing, and without one they do not
+   * @param folder where they survive a restart, made when missing; without one they are in memory alone
    */
   constructor(root: string, folder: string | undefined) {
     this.#root = root;
     this.#folder = folder;
   }
 
-  /**
-   * The text is on the disk, where it can be, when the promise resolves.
-   * @param file relative to the content folder
-   */
+  /** Resolves when the text is on the disk, if it can be written. @param file relative to the content folder */
   async keep(file: string, text: string, mode: number): Promise<void> {
     this.#texts.delete(file);
-    const removed = { text, mode, isOvertaken: false };
+    const removed = { text, mode, isReplaced: false };
     this.#texts.set(file, removed);
-    for (const [oldest] of this.#texts) if (this.#texts.size > most) this.#texts.delete(oldest);
+    for (const [oldest] of this.#texts) if (this.#texts.size > maxFiles) this.#texts.delete(oldest);
     if (this.#folder === undefined) return;
     const kept = path.join(this.#folder, this.#nameOf(file));
     try {
       makeFolder(this.#folder);
-      // Neither an older text nor half of this one may stand in for it.
+      // Neither an older text nor half of this one may be restored.
       rmSync(kept, { force: true });
       rmSync(`${kept}.tmp`, { force: true });
       // As open to others as the file was.
       await writeFile(`${kept}.tmp`, text, { flush: true, mode: 0o600 });
       chmodSync(`${kept}.tmp`, mode);
-      if (this.#texts.get(file) === removed && !removed.isOvertaken) renameSync(`${kept}.tmp`, kept);
+      if (this.#texts.get(file) === removed && !removed.isReplaced) renameSync(`${kept}.tmp`, kept);
       // Another file took the name meanwhile.
       else rmSync(`${kept}.tmp`, { force: true });
       dropOldest(this.#folder);
@@ -60,26 +56,25 @@ export class RemovedTexts {
     }
   }
 
-  get(file: string): RemovedText | undefined {
+  get(file: string): DeletedFile | undefined {
     const removed = this.#texts.get(file);
     if (removed !== undefined || this.#folder === undefined) return removed;
     try {
       const kept = path.join(this.#folder, this.#nameOf(file));
-      return { text: readFileSync(kept, 'utf8'), mode: statSync(kept).mode & 0o7777, isOvertaken: false };
+      return { text: readFileSync(kept, 'utf8'), mode: statSync(kept).mode & 0o7777, isReplaced: false };
     } catch (error) {
       return ignoreSystemError(error);
     }
   }
 
-  /** Notes that there are files of these names again; whatever goes next under one of them may be another text. */
-  overtake(files: readonly string[]): void {
+  /** Notes that files of these names exist again: the next deletion may be of another text. */
+  markReplaced(files: readonly string[]): void {
     for (const file of files) {
       const removed = this.#texts.get(file);
-      if (removed) removed.isOvertaken = true;
+      if (removed) removed.isReplaced = true;
     }
     if (this.#folder === undefined || files.length === 0) return;
     try {
-      // The first reading finds every file there is, and hardly one that was deleted.
       const kept = new Set(readdirSync(this.#folder));
       if (kept.size === 0) return;
       for (const name of files.map((file) => this.#nameOf(file)))
@@ -89,17 +84,16 @@ export class RemovedTexts {
     }
   }
 
-  /** What a file's text is called in the folder. */
   #nameOf(file: string): string {
     return createHash('sha1').update(`${this.#root}\0${file}`).digest('hex');
   }
 }
 
 function dropOldest(folder: string): void {
-  // Nothing else that somebody has there.
+  // Other files in the folder are not ours.
   const names = readdirSync(folder).filter((name) => /^[0-9a-f]{40}$/.test(name));
   const kept = names.map((name) => path.join(folder, name));
-  if (kept.length <= most) return;
+  if (kept.length <= maxFiles) return;
   const byAge = kept.map((file) => ({ file, time: statSync(file).mtimeMs })).sort((a, b) => b.time - a.time);
-  for (const { file } of byAge.slice(most)) rmSync(file, { force: true });
+  for (const { file } of byAge.slice(maxFiles)) rmSync(file, { force: true });
 }

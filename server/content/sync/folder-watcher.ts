@@ -5,37 +5,30 @@ import { collections } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../yield.ts';
 import { isSystemError } from '../files/system-error.ts';
 
-/**
- * Watches the content folder, those of the collections and those of the pictures, the hidden ones left out, for files that come, go or
- * change. One watch a folder and nothing read on an event: a library that finds out what happened lists the whole folder each time,
- * which is slow for ten thousand files.
- */
-export class FolderWatches {
+/** Watches the content folder and those of collections and pictures, hidden ones excepted. One watch a folder; an event reads nothing. */
+export class FolderWatcher {
   readonly #root: string;
   readonly #touch: (file: string) => void;
   readonly #open = new Map<string, { inode: bigint; watcher: FSWatcher }>();
   #turn: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  /**
-   * Watches nothing until it is renewed.
-   * @param touch told of each path below `root` that something happened to
-   */
+  /** Watches nothing until `renew`. @param touch gets each path below `root` that has an event */
   constructor(root: string, touch: (file: string) => void) {
     this.#root = root;
     this.#touch = touch;
   }
 
-  /** Takes up folders that are new or were replaced by another of the same name, and lets go of those that are gone. */
+  /** Watches folders that are new or were replaced, and closes the watches of those that are gone. */
   renew(): Promise<void> {
-    // One after the other: an older list of the folders must not undo a newer one.
+    // In order: an older list of the folders must not undo a newer one.
     const turn = this.#turn.then(() => this.#renew());
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Whether the folder itself is there to be watched. While it is not, nothing tells of its return. */
-  get isRootOpen(): boolean {
+  /** Whether the content folder itself is watched. While it is missing, no event announces its return. */
+  get isRootWatched(): boolean {
     return this.#open.has('');
   }
 
@@ -60,14 +53,14 @@ export class FolderWatches {
     try {
       const absolute = path.join(this.#root, folder);
       const watcher = watch(absolute, { persistent: false }, (_event, name) => {
-        // Its own name stands for the folder itself, when it is taken away.
+        // The folder's own name means that it was removed.
         if (name === null || name === path.basename(absolute)) this.#touch(folder);
         else if (!name.startsWith('.')) this.#touch(path.posix.join(folder, name));
       });
       watcher.on('error', () => this.#end(folder, watcher));
       this.#open.set(folder, { inode, watcher });
     } catch (error) {
-      // No more watches are to be had, or the folder has just gone: whoever looks at the files now and then sees the change all the same.
+      // The system has no more watches, or the folder is gone: polling sees its changes.
       if (!isSystemError(error)) throw error;
     }
   }
@@ -78,7 +71,7 @@ export class FolderWatches {
   }
 }
 
-/** The folder itself, as '', and those below it that hold content, with what tells one from another of the same name. */
+/** The folder itself, as '', and the content folders below it, with their inodes. */
 async function contentFolders(root: string): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>();
   const pause = timeSlicer();
@@ -96,12 +89,11 @@ async function contentFolders(root: string): Promise<Map<string, bigint>> {
   return found;
 }
 
-/** What else lies in the folder may be large and is nobody's content. */
 function isContentFolder(folder: string): boolean {
   return folder === 'images' || folder.startsWith('images/') || Object.hasOwn(collections, folder);
 }
 
-/** Undefined also where nothing may be learned, as below a folder that may be listed and not entered. */
+/** Undefined for a missing folder, and below one that may not be entered. */
 function statsOf(absolute: string): BigIntStats | undefined {
   try {
     return statSync(absolute, { bigint: true });

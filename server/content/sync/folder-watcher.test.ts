@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
-import { FolderWatches } from './folder-watches.ts';
+import { FolderWatcher } from './folder-watcher.ts';
 
 test('a file of the collections and the pictures is told of, also in a new folder, and nothing that is no content', async () => {
   const { root, watches, touched } = await watchedFolder();
@@ -32,7 +32,7 @@ test('others get their turn while thousands of folders with pictures are looked 
   const late = watches.renew();
   watches.close();
   await late;
-  expect(watches.isRootOpen).toBe(false);
+  expect(watches.isRootWatched).toBe(false);
   await rm(path.join(root, 'images/7'), { recursive: true });
   expect([...touched]).toEqual([]);
 });
@@ -41,7 +41,7 @@ async function watchedFolder() {
   const root = await temporaryFolder();
   await mkdir(path.join(root, 'quotes'));
   const touched = new Set<string>();
-  const watches = new FolderWatches(root, (file) => void touched.add(file));
+  const watches = new FolderWatcher(root, (file) => void touched.add(file));
   onTestFinished(() => watches.close());
   return { root, watches, touched };
 }
