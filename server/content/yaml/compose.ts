@@ -23,8 +23,7 @@ export function composeYaml(text: string): Document.Parsed | Fault[] {
   let count = 0;
   for (const lexeme of new Lexer().lex(text)) {
     count += 1;
-    if (count > maxLexemes)
-      return [{ offset: 0, rule: 'too-complex', message: `has more than ${maxLexemes} parts; split it into items` }];
+    if (count > maxLexemes) return [{ offset: 0, rule: 'too-complex', message: `has more than ${maxLexemes} parts; split it into items` }];
     tokens.push(...parser.next(lexeme));
   }
   tokens.push(...parser.end());
