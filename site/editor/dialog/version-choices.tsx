@@ -27,11 +27,11 @@ export function VersionChoices<Item>({ noun, conflicts, choose, submitLabel }: V
           {versions.map(([version, whose]) => (
             <label
               key={version}
-              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-[0.6rem] gap-y-[0.1rem] rounded-[2px] border border-rule bg-sheet px-[0.7rem] pt-2 pb-[0.6rem] outline-offset-2 outline-ink has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2"
+              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-[0.6rem] gap-y-[0.1rem] rounded-xs border border-rule bg-sheet px-[0.7rem] pt-2 pb-[0.6rem] has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-offset-2 has-focus-visible:[outline:2px_solid_var(--color-ink)]"
             >
               <input
                 type="radio"
-                className="accent-ink focus-visible:outline-none"
+                className="accent-ink focus-visible:[outline:none]"
                 name={`${id}-${name}`}
                 checked={choice === version}
                 onChange={() => choose(name, version)}

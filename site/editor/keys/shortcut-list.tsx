@@ -50,7 +50,7 @@ export function ShortcutList() {
                   {keys.map((key) => (
                     <kbd
                       key={key}
-                      className="rounded-[2px] border border-rule bg-tint px-[0.45em] py-[0.05em] font-[inherit] text-[length:var(--text-small)]"
+                      className="rounded-xs border border-rule bg-tint px-[0.45em] py-[0.05em] font-[inherit] text-[length:var(--text-small)]"
                     >
                       {key}
                     </kbd>

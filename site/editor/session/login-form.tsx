@@ -20,7 +20,7 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
       <input
         id={`${id}-password`}
         type="password"
-        className="w-full border-b border-ink py-[0.3rem] text-lead leading-[inherit] focus:shadow-[0_1px_0_var(--color-ink)] focus:outline-none"
+        className="w-full border-b border-ink py-[0.3rem] text-lead [line-height:inherit] focus:[box-shadow:0_1px_0_var(--color-ink)] focus:[outline:none]"
         name="password"
         autoComplete="current-password"
         required

@@ -23,14 +23,14 @@ export function ChoiceSelect({ id, label, value, choices, choose }: ChoiceSelect
         <span className="truncate">
           <Select.Value>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
         </span>
-        <Select.Icon className="flex-none leading-none">
+        <Select.Icon className="flex-none [line-height:1]">
           <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
         </Select.Icon>
       </Select.Trigger>
       {isNear && (
         <Select.Portal>
           <Select.Content
-            className="z-14 max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-[2px] border border-rule bg-sheet font-sans text-ui shadow-paper"
+            className="z-14 max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-xs border border-rule bg-sheet font-sans text-ui [box-shadow:var(--shadow-paper)]"
             position="popper"
             sideOffset={4}
           >
@@ -39,7 +39,7 @@ export function ChoiceSelect({ id, label, value, choices, choose }: ChoiceSelect
                 <Select.Item
                   key={choice.value}
                   value={choice.value}
-                  className="select-choice flex min-h-9 cursor-pointer items-center justify-between gap-4 px-[0.7rem] py-[0.3rem] wrap-anywhere data-highlighted:bg-tint data-highlighted:outline-none data-[state=checked]:font-semibold"
+                  className="select-choice flex min-h-9 cursor-pointer items-center justify-between gap-4 px-[0.7rem] py-[0.3rem] wrap-anywhere data-highlighted:bg-tint data-highlighted:[outline:none] data-[state=checked]:font-semibold"
                 >
                   <Select.ItemText>{choice.label}</Select.ItemText>
                   <Select.ItemIndicator>

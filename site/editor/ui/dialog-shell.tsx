@@ -28,7 +28,7 @@ export function DialogShell({ title, close, width = 'w-[min(40rem,100vw-2rem)]',
         <Dialog.Content
           ref={content}
           role={isQuestion ? 'alertdialog' : 'dialog'}
-          className={`fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto overscroll-contain rounded-[2px] bg-sheet px-7 pt-6 font-sans text-ui lining-nums shadow-paper forced-colors:border ${layer} ${width}`}
+          className={`fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] [translate:-50%_-50%] overflow-y-auto overscroll-contain rounded-xs bg-sheet px-7 pt-6 font-sans text-ui [font-variant-numeric:lining-nums] [box-shadow:var(--shadow-paper)] forced-colors:border ${layer} ${width}`}
           {...(!isQuestion && { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           onInteractOutside={(event) => isQuestion && event.preventDefault()}

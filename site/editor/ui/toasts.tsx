@@ -90,7 +90,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
           // A click leaves the focus, and the selection, in the field that has it.
           onMouseDown={(event) => event.preventDefault()}
-          className={`toast pointer-events-auto relative touch-pan-y rounded-[2px] pt-[0.85rem] pr-12 pb-[0.95rem] pl-[1.1rem] font-sans text-ui/[1.45] shadow-paper forced-colors:border forced-colors:border-[Canvas] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${
+          className={`toast pointer-events-auto relative [touch-action:pan-y] rounded-xs pt-[0.85rem] pr-12 pb-[0.95rem] pl-[1.1rem] font-sans text-ui/[1.45] [box-shadow:var(--shadow-paper)] forced-colors:border forced-colors:border-[Canvas] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${
             toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'
           }`}
         >
@@ -98,7 +98,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <Toast.Description>{toast.text}</Toast.Description>
           {toast.action && (
             <Toast.Action
-              className="mt-2 -mb-[0.35rem] -ml-[0.6rem] min-h-9 cursor-pointer rounded-[2px] px-[0.6rem] py-1 font-semibold underline underline-offset-[0.2em] hover:bg-[#ffffff24]"
+              className="mt-2 -mb-[0.35rem] -ml-[0.6rem] min-h-9 cursor-pointer rounded-xs px-[0.6rem] py-1 font-semibold underline underline-offset-[0.2em] hover:bg-[#ffffff24]"
               altText={toast.action.alt}
               onClick={toast.action.run}
             >
