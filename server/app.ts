@@ -7,7 +7,7 @@ import type { GuardOptions } from './access/guard.ts';
 import type { CachedResponse } from './http/cached-response.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { baseHeaders } from './http/headers.ts';
-import { editorApi } from './model/api/paths.ts';
+import { editorApi } from './model/api/editor-paths.ts';
 import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
 import { importFonts } from './print/import-fonts.ts';

@@ -12,7 +12,7 @@ import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } f
 import { Git, GitFailure } from '../review/git.ts';
 import { checkedOut, committedFiles, uncommittedFiles } from '../review/uncommitted.ts';
 import type { Uncommitted } from '../review/uncommitted.ts';
-import { editorApi } from '../model/api/paths.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';

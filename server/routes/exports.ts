@@ -12,7 +12,7 @@ import { pageTypes } from '../model/page/page-types.ts';
 import { matches } from '../model/entities/item-filter.ts';
 import type { FilterValues } from '../model/entities/item-filter.ts';
 import { parseBody } from '../http/request-body.ts';
-import { editorApi } from '../model/api/paths.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { Stored } from '../content/stored.ts';

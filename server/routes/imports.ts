@@ -10,7 +10,7 @@ import { effortOfAnswer } from '../model/text/diff-words.ts';
 import type { ImportOutcome, ImportPreview } from '../model/api/import-preview.ts';
 import { planImport } from '../tables/plan-import.ts';
 import { readFileBody } from '../http/request-body.ts';
-import { editorApi } from '../model/api/paths.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';

@@ -11,7 +11,7 @@ import type { Fonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { templateCode } from '../print/template-code.ts';
 import { parseBody } from '../http/request-body.ts';
-import { editorApi } from '../model/api/paths.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';

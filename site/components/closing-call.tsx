@@ -13,12 +13,18 @@ interface ClosingCallProps {
   children?: ReactNode;
 }
 
+const stack = [
+  { type: 'sunday', place: 'top-[5%] left-[44%]' },
+  { type: 'evening', place: 'top-[14%] left-[22%]' },
+  { type: 'morning', place: 'top-[24%] left-0' },
+] as const;
+
 /** The last word of a page: the closing sentence, the way to buy, and a stack of pages that goes on below the edge. */
 export function ClosingCall({ placement, label, children }: ClosingCallProps) {
   const { closing } = usePageData().site;
   return (
     <BelowFold>
-      <section className="closing" aria-labelledby="closing-title">
+      <section className="overflow-hidden border-t border-rule bg-tint print:hidden" aria-labelledby="closing-title">
         <div className="wrap grid items-center gap-x-8 gap-y-12 pt-section lg:grid-cols-12">
           <div className="pb-4 lg:col-span-6 lg:pb-section">
             <h2 id="closing-title" className="text-display">
@@ -30,10 +36,17 @@ export function ClosingCall({ placement, label, children }: ClosingCallProps) {
             </div>
             {children}
           </div>
-          <div className="stack lg:col-span-5 lg:col-start-8" aria-hidden="true">
-            <JournalPicture type="sunday" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
-            <JournalPicture type="evening" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
-            <JournalPicture type="morning" side="right" alt="" sizes="(min-width: 46rem) 24vw, 11rem" />
+          <div className="relative h-[clamp(16rem,34vw,32rem)] self-end lg:col-span-5 lg:col-start-8" aria-hidden="true">
+            {stack.map(({ type, place }) => (
+              <JournalPicture
+                key={type}
+                type={type}
+                side="right"
+                alt=""
+                sizes="(min-width: 46rem) 24vw, 11rem"
+                className={`absolute w-[clamp(11rem,24vw,23rem)] ${place}`}
+              />
+            ))}
           </div>
         </div>
       </section>

@@ -1,4 +1,4 @@
-// `Intl.DateTimeFormat` writes the same, but making one holds a phone up for more than a tenth of a second.
+// `Intl.DateTimeFormat` writes the same, but a phone needs more than 100 ms to create one.
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** `February 23, 2026`: the day as the author wrote it, so that server and browser agree in every time zone. */

@@ -9,7 +9,16 @@ interface IconProps {
  */
 export function Icon({ outline }: IconProps) {
   return (
-    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="inline-block size-[1em]"
+      aria-hidden="true"
+    >
       <path d={outline} />
     </svg>
   );

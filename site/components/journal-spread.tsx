@@ -3,9 +3,9 @@ import { JournalPicture } from './journal-picture.tsx';
 const sizes = '(min-width: 100rem) 24rem, (min-width: 64rem) 24vw, 44vw';
 
 /** An open day on the first screen: its morning on the left, its evening on the right. */
-export function JournalSpread({ className = '' }: { className?: string }) {
+export function JournalSpread() {
   return (
-    <div className={`spread ${className}`}>
+    <div className="spread">
       <JournalPicture
         type="morning"
         side="left"

@@ -4,6 +4,10 @@ import { useNewsletter } from '../data/use-newsletter.ts';
 import { usePageData } from '../data/page-context.ts';
 import { SignupForm } from './signup-form.tsx';
 
+const labelClass = 'ui leading-[1.4] font-semibold';
+const inputClass =
+  'mb-6 w-full border-b border-ink py-[0.3rem] text-(length:--text-lead) placeholder:italic focus:outline-hidden focus:[box-shadow:0_1px_0_var(--color-ink)]';
+
 /** The newsletter signup on the home page, a sheet with two lines to fill in. A plain form comes back to it with `?subscribed=1`. */
 export function NewsletterBox() {
   const { title, text } = usePageData().site.newsletter;
@@ -19,8 +23,14 @@ export function NewsletterBox() {
           </h2>
           <p className="mt-5 max-w-[22em] text-body">{text}</p>
         </div>
-        <SignupForm state={state} submit={submit} className="sheet signup-sheet lg:col-span-6 lg:col-start-7">
-          <label htmlFor={`${id}-name`}>First Name</label>
+        <SignupForm
+          state={state}
+          submit={submit}
+          className="sheet grid gap-[0.35rem] p-[clamp(1.5rem,4vw,3.25rem)] lg:col-span-6 lg:col-start-7"
+        >
+          <label htmlFor={`${id}-name`} className={labelClass}>
+            First Name
+          </label>
           <input
             id={`${id}-name`}
             type="text"
@@ -30,10 +40,22 @@ export function NewsletterBox() {
             autoComplete="given-name"
             maxLength={200}
             required
+            className={inputClass}
           />
-          <label htmlFor={`${id}-email`}>Email Address</label>
-          <input id={`${id}-email`} type="email" name="email" placeholder="you@example.com" autoComplete="email" maxLength={254} required />
-          <button type="submit" className="button" disabled={state === 'submitting'}>
+          <label htmlFor={`${id}-email`} className={labelClass}>
+            Email Address
+          </label>
+          <input
+            id={`${id}-email`}
+            type="email"
+            name="email"
+            placeholder="you@example.com"
+            autoComplete="email"
+            maxLength={254}
+            required
+            className={inputClass}
+          />
+          <button type="submit" className="button justify-self-start" disabled={state === 'submitting'}>
             {state === 'submitting' ? 'Subscribing...' : 'Subscribe'}
           </button>
         </SignupForm>

@@ -9,9 +9,10 @@ interface ParagraphsProps {
 
 export function Paragraphs({ text, className = '', isLarge = false }: ParagraphsProps) {
   return (
-    <div className={`paragraphs ${isLarge ? 'text-lead' : ''} ${className}`}>
-      {paragraphsOf(text).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+    <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${isLarge ? 'text-lead' : ''} ${className}`}>
+      {paragraphsOf(text).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
+        <p key={index}>{paragraph}</p>
       ))}
     </div>
   );

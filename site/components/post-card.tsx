@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { PostSummary } from '../../server/model/entities/post.ts';
-import { formatDate, formatReadTime } from './format.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import { Cover } from './cover.tsx';
+import { PostFacts } from './post-facts.tsx';
 
 interface PostCardProps {
   post: PostSummary;
@@ -11,25 +11,22 @@ interface PostCardProps {
   heading?: 'h2' | 'h3';
 }
 
-// The columns of `.post-grid`.
+// The columns of CardGrid.
 const sizes = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
 
 /** A post in a list: all of it is the link, and its title names it. */
 export function PostCard({ post, isFirst = false, heading: Heading = 'h2' }: PostCardProps) {
   return (
-    <article className="post-card">
+    <article className="relative">
       <Cover image={post.featuredImage} sizes={sizes} loading={isFirst ? 'eager' : 'lazy'} />
-      <p className="meta mt-4">
-        <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
-        <span>{formatReadTime(post.readTime)}</span>
-      </p>
+      <PostFacts post={post} className="mt-4" />
       <Heading className="mt-2 text-subtitle">
         <Link href={paths.post(post.slug)} className="card-link">
           {post.title}
         </Link>
       </Heading>
       <p className="mt-2 line-clamp-3">{post.excerpt}</p>
-      <p className="read-more" aria-hidden="true">
+      <p className="ui mt-3 font-semibold text-accent print:hidden" aria-hidden="true">
         Read more
       </p>
     </article>

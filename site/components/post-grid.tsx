@@ -3,6 +3,7 @@ import { hasMore } from '../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../server/model/api/post-list.ts';
 import { listPagePath, listPath } from '../../server/model/api/paths.ts';
 import { BelowFold } from './below-fold.tsx';
+import { CardGrid } from './card-grid.tsx';
 import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {
@@ -18,7 +19,7 @@ const firstRows = 3;
 export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
   return (
     <>
-      <ul className="post-grid">
+      <CardGrid>
         {posts.items.slice(0, firstRows).map((post) => (
           <li key={post.id}>
             <PostCard post={post} isFirst heading={heading} />
@@ -31,7 +32,7 @@ export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
             </li>
           ))}
         </BelowFold>
-      </ul>
+      </CardGrid>
       <BelowFold>
         {posts.isAlone ? <PageLinks posts={posts} path={path} /> : hasMore(posts) && <LoadMore posts={posts} path={path} />}
       </BelowFold>

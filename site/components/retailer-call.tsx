@@ -8,7 +8,7 @@ export function RetailerCall({ placement }: { placement: Placement }) {
   const { closing, retailer } = usePageData().site;
   return (
     <BelowFold>
-      <section className="bg-tint" aria-labelledby="retailer-call">
+      <section className="bg-tint print:hidden" aria-labelledby="retailer-call">
         <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
           <div>
             <h2 id="retailer-call" className="text-title">

@@ -32,7 +32,7 @@ export function SignupForm({ state, submit, className, children }: SignupFormPro
         </label>
       </p>
       {children}
-      <output className="signup-message">
+      <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
         {state === 'success' && 'Thank you for subscribing! Check your inbox soon.'}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>

@@ -12,6 +12,11 @@ interface SiteFooterProps {
   hasForm?: boolean;
 }
 
+const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
+  forced-colors:border-t forced-colors:bg-paper forced-colors:text-ink forced-colors:**:border-ink forced-colors:**:text-inherit`;
+const headingClass = 'ui block font-semibold';
+const listClass = 'ui mt-[0.6rem] *:py-[0.3rem]';
+
 const quickLinks = [
   { label: 'Home', path: paths.home },
   { label: 'About', path: paths.about },
@@ -24,7 +29,7 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
   const { site } = usePageData();
   return (
     <BelowFold>
-      <footer className="site-footer">
+      <footer className={footerClass}>
         <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
           <div className="col-span-2 lg:col-span-5">
             <p className="text-title">{site.name}</p>
@@ -32,8 +37,8 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
             {hasForm && <SubscribeForm />}
           </div>
           <nav aria-label="Quick links" className="lg:col-span-2">
-            <h2 className="footer-heading">Quick links</h2>
-            <ul className="footer-list">
+            <h2 className={headingClass}>Quick links</h2>
+            <ul className={listClass}>
               {quickLinks.map(({ label, path }) => (
                 <li key={path}>
                   <Link href={path}>{label}</Link>
@@ -42,24 +47,24 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
             </ul>
           </nav>
           <div className="lg:col-span-3">
-            <h2 className="footer-heading">Products</h2>
-            <ul className="footer-list">
+            <h2 className={headingClass}>Products</h2>
+            <ul className={listClass}>
               <li>
                 <BuyLink placement="footer_link" className="">
                   {site.retailer.productName}
                 </BuyLink>
               </li>
               <li>
-                Digital Planner <span className="coming-soon">Coming Soon</span>
+                Digital Planner <ComingSoon />
               </li>
               <li>
-                Goal Setting Course <span className="coming-soon">Coming Soon</span>
+                Goal Setting Course <ComingSoon />
               </li>
             </ul>
           </div>
           <div className="lg:col-span-2">
-            <h2 className="footer-heading">Follow</h2>
-            <SocialLinks className="footer-list" />
+            <h2 className={headingClass}>Follow</h2>
+            <SocialLinks className={listClass} />
           </div>
           <p className="border-t border-footer-rule pt-6 font-sans text-small col-span-2 lg:col-span-12">
             © <Year /> {site.name}. All rights reserved.
@@ -68,6 +73,10 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
       </footer>
     </BelowFold>
   );
+}
+
+function ComingSoon() {
+  return <span className="ml-[0.35em] inline-block rounded-xs border border-[#a8a296] px-[0.45em] text-small text-rule">Coming Soon</span>;
 }
 
 /** The current year; the server's in the first drawing, for a page may be older than the year. */

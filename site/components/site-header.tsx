@@ -7,19 +7,28 @@ interface SiteHeaderProps {
   isHome: boolean;
 }
 
+const linkClass = 'inline-block py-2 decoration-1 underline-offset-[0.4em] hover:underline aria-[current]:underline';
+
 /** The name and the top navigation; on the home page also the way to the editor. */
 export function SiteHeader({ path, isHome }: SiteHeaderProps) {
   const { site } = usePageData();
   return (
-    <header className="site-header wrap">
-      <Link href={paths.home} className="site-name">
+    <header className="wrap flex flex-wrap items-baseline gap-x-7 py-[1.1rem] max-md:gap-y-[0.15rem] max-md:pt-[0.8rem] max-md:pb-[0.4rem]">
+      <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
         {site.name}
       </Link>
-      <nav aria-label="Main">
-        <ul className="site-nav">
-          {site.navigation.map(({ label, path: target }) => (
-            <li key={target}>
-              <Link href={target} aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}>
+      <nav aria-label="Main" className="ml-auto max-md:order-3 max-md:ml-0 max-md:w-full print:hidden">
+        <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
+          {site.navigation.map(({ label, path: target }, index) => (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
+              key={index}
+            >
+              <Link
+                href={target}
+                className={linkClass}
+                aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}
+              >
                 {label}
               </Link>
             </li>
@@ -27,7 +36,7 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
         </ul>
       </nav>
       {isHome && (
-        <Link href={paths.editor} className="editor-link">
+        <Link href={paths.editor} className={`${linkClass} ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden`}>
           <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
           Journal Editor
         </Link>

@@ -2,12 +2,15 @@ import { formatNetwork } from './format.ts';
 import { usePageData } from '../data/page-context.ts';
 
 /** Where else the journal is to be found. */
-export function SocialLinks({ className }: { className: string }) {
+export function SocialLinks({ className, linkClass }: { className: string; linkClass?: string }) {
   return (
     <ul className={className}>
-      {usePageData().site.social.map(({ network, url }) => (
-        <li key={network}>
-          <a href={url} target="_blank" rel="noopener">
+      {usePageData().site.social.map(({ network, url }, index) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- a network may have two accounts
+          key={index}
+        >
+          <a href={url} target="_blank" rel="noopener" className={linkClass}>
             {formatNetwork(network)}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

@@ -26,8 +26,9 @@ test.each([
   expect(sent).toEqual([['event', name, payload]]);
 });
 
-test('without a service on the page nothing happens', () => {
-  vi.stubGlobal('window', {});
+// An element of an article whose id is `gtag` is `window.gtag`.
+test.each([['no service'], ['an element that shadows it', {}]])('with %s on the page nothing happens', (_what, gtag?: object) => {
+  vi.stubGlobal('window', { gtag });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(() => track.newsletterSignup()).not.toThrow();
 });

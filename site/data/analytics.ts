@@ -40,12 +40,13 @@ export function startAnalytics(key: string | undefined): void {
     if (import.meta.env.DEV) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
     return;
   }
-  const queue = (window.dataLayer ??= []);
-  // The service reads the arguments object itself; an array in its place is ignored.
-  window.gtag ??= function gtag() {
-    // oxlint-disable-next-line prefer-rest-params
-    queue.push(arguments);
-  };
+  const queue = (window.dataLayer = Array.isArray(window.dataLayer) ? window.dataLayer : []);
+  // The service reads the arguments object itself and ignores an array.
+  if (typeof window.gtag !== 'function')
+    window.gtag = function gtag() {
+      // oxlint-disable-next-line prefer-rest-params
+      queue.push(arguments);
+    };
   window.gtag('js', new Date());
   window.gtag('config', key);
   const script = document.createElement('script');
@@ -55,5 +56,6 @@ export function startAnalytics(key: string | undefined): void {
 }
 
 function send(name: string, category: string, label: string, extra: Record<string, unknown> = {}): void {
-  window.gtag?.('event', name, { event_category: category, event_label: label, ...extra });
+  // An element of an article with the id `gtag` would be there, too.
+  if (typeof window.gtag === 'function') window.gtag('event', name, { event_category: category, event_label: label, ...extra });
 }

@@ -56,8 +56,7 @@ test('views, the scroll cue, a share and a signup are told once each', async () 
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
   await page.getByRole('link', { name: 'The Power of Daily Journaling' }).click();
   await page.getByRole('heading', { name: 'Share this post' }).waitFor();
-  for (const network of ['Facebook', 'Twitter', 'LinkedIn'])
-    await page.locator('.share-links').getByRole('link', { name: network }).dispatchEvent('click');
+  for (const network of ['Facebook', 'Twitter', 'LinkedIn']) await page.getByRole('link', { name: network }).first().dispatchEvent('click');
   await page.locator('footer').getByRole('link', { name: 'Categories' }).click();
   await page.getByRole('link', { name: 'Habit Formation' }).click();
   await page.getByRole('heading', { name: 'Articles in Habit Formation' }).waitFor();

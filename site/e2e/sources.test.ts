@@ -92,7 +92,7 @@ describe('a post', () => {
     const { page, asked } = await onBlog({});
     await follow(page, title);
     await page.getByRole('heading', { name: 'Related Articles' }).waitFor();
-    expect(await page.locator('.skeleton-card').count()).toBe(3);
+    expect(await page.getByRole('region', { name: 'Related Articles' }).locator('li[aria-hidden]').count()).toBe(3);
     expect(only(asked, '/api/entries/')).toEqual([`/api/entries/${slug}`]);
   });
 });

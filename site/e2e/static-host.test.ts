@@ -52,7 +52,7 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
     await page.locator('article').nth(12).waitFor();
     await page.getByRole('link', { name: 'The Power of Daily Journaling' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'The Power of Daily Journaling' }).waitFor();
-    await page.locator('.chips a').first().click();
+    await page.getByRole('list', { name: 'Categories' }).getByRole('link').first().click();
     await page.getByRole('heading', { name: /^Articles in / }).waitFor();
     await page.locator('article').first().waitFor();
     expect(await page.locator('article').count()).toBeGreaterThan(1);

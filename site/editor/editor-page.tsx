@@ -28,7 +28,7 @@ import { useEditorAccess } from './session/use-editor-access.ts';
 import { useEditorTab } from './panels/use-editor-tab.ts';
 import { ReadOnlyNote } from './session/read-only-note.tsx';
 import { ReadOnlyContext, useIsReadOnly } from './session/read-only.ts';
-import type { EditorTab } from '../../server/model/api/paths.ts';
+import type { EditorTab } from '../../server/model/api/editor-paths.ts';
 
 /** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {

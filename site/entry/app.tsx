@@ -49,7 +49,10 @@ function CurrentPage({ early }: { early: EarlyReads }) {
   );
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a
+        className="ui absolute -top-16 left-4 z-1 bg-ink px-4 py-3 leading-[1.3] font-semibold text-paper focus:top-3 print:hidden"
+        href="#main"
+      >
         Skip to the content
       </a>
       <SiteHeader path={path} isHome={route.pattern === '/'} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList } from './paths.ts';
-import type { ItemListView } from './paths.ts';
+import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList } from './editor-paths.ts';
+import type { ItemListView } from './editor-paths.ts';
 
 test('each tab has an address that leads to it', () => {
   const addresses = editorTabs.map((tab) => editorPath(tab));

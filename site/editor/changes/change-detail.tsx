@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { UncommittedChange, UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
 import { sendJson } from '../api/http-writes.ts';
 import { useRead } from '../../data/use-read.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { troubleOf } from '../dialog/trouble.ts';
 import type { Trouble } from '../dialog/trouble.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

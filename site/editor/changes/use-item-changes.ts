@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
 import type { UncommittedChange, UncommittedChanges } from '../../../server/model/api/uncommitted-change.ts';
 import { useRead } from '../../data/use-read.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 
 /** The uncommitted changes of the content; undefined while they are loading. */
 export function useItemChanges(): UncommittedChanges | undefined {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { sendFile } from '../api/http-writes.ts';
 import { troubleOf } from '../dialog/trouble.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';

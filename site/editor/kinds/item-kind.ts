@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { EditorTab, FilterName, ItemListView } from '../../../server/model/api/paths.ts';
+import type { EditorTab, FilterName, ItemListView } from '../../../server/model/api/editor-paths.ts';
 
 /** A field of an item that its dialog shows. */
 export type FieldName<Item> = Exclude<keyof Item, 'id'> & string;

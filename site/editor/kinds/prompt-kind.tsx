@@ -1,7 +1,7 @@
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import { pageTypeLabels, pageTypes } from '../../../server/model/page/page-types.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { CardLabels, categoryFilter } from './card-labels.tsx';
 import { dayChoices, dayFilter } from './day-choices.ts';
 import type { Choice, ItemKind } from './item-kind.ts';

@@ -1,6 +1,6 @@
 import { dayLabel } from '../../../server/model/entities/days.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { CardLabels, categoryFilter } from './card-labels.tsx';
 import { dayChoices, dayFilter } from './day-choices.ts';
 import type { ItemKind } from './item-kind.ts';

@@ -1,5 +1,5 @@
 import type { Template } from '../../../server/model/entities/template.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from './item-kind.ts';
 
 export const templateKind: ItemKind<Template> = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dayLabel } from '../../../server/model/entities/days.ts';
-import type { ItemListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { countDays, daysWithout, isNeeded } from './count-days.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { RefObject } from 'react';
-import { wholeList } from '../../../server/model/api/paths.ts';
-import type { ItemListView } from '../../../server/model/api/paths.ts';
+import { wholeList } from '../../../server/model/api/editor-paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { FilterSelect, OrderSelect } from './filter-select.tsx';

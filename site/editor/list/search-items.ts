@@ -1,4 +1,4 @@
-import type { ItemListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
 import type { Filterable, FilterValues } from '../../../server/model/entities/item-filter.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { ItemListView } from '../../../server/model/api/paths.ts';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ItemSearch } from './item-search.ts';
 import type { ItemTexts } from './item-texts.ts';

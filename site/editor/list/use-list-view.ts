@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseView } from '../../../server/model/api/paths.ts';
-import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
+import { editorPath, parseView } from '../../../server/model/api/editor-paths.ts';
+import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
 
 interface ShownView {
   view: ItemListView;

@@ -1,4 +1,4 @@
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 
 interface Listener {
   /** Files of this part of the content changed. */

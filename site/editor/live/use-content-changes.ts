@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
 import type { Refetcher } from '../api/refetcher.ts';
 import { getJson, HttpError } from '../../data/http.ts';
-import { editorApi, followsFromTexts } from '../../../server/model/api/paths.ts';
+import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import { listenToEvents } from './event-stream.ts';
 
 const pathOf = new Map<string, string>([

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { wholeList } from '../../../server/model/api/paths.ts';
+import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import { ChangeMark } from '../changes/change-mark.tsx';
 import { ChangesDialog } from '../changes/changes-dialog.tsx';
 import { ChangesNote } from '../changes/changes-note.tsx';

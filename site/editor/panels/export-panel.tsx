@@ -1,4 +1,4 @@
-import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
+import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Collection } from '../api/use-collection.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { bleed, margins, trim } from '../../../server/model/page/print-measures.ts';
 import { pageNames } from '../../../server/model/page/page-types.ts';
-import { editorPath } from '../../../server/model/api/paths.ts';
+import { editorPath } from '../../../server/model/api/editor-paths.ts';
 
 /** The print settings of the journal, for its designer. */
 export function TemplateGuidelines() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { editorPath, parseTab, parseView, wholeList } from '../../../server/model/api/paths.ts';
-import type { EditorTab, ItemListView } from '../../../server/model/api/paths.ts';
+import { editorPath, parseTab, parseView, wholeList } from '../../../server/model/api/editor-paths.ts';
+import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
 
 interface ShownTab {
   tab: EditorTab;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PageType } from '../../../server/model/page/page-types.ts';
-import { editorPath } from '../../../server/model/api/paths.ts';
+import { editorPath } from '../../../server/model/api/editor-paths.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The page as text for InDesign, with placeholders that are filled from the exported tables. */

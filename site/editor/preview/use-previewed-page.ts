@@ -5,7 +5,7 @@ import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 
 /** A page of the journal, laid out by the server. */
 export interface PreviewedPage {

@@ -1,6 +1,6 @@
 import type { EditorState } from '../../../server/model/api/editor-access.ts';
 import { useRead } from '../../data/use-read.ts';
-import { editorApi } from '../../../server/model/api/paths.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
 
 /** What the server allows the editor to do; `open` until that is known. */
 export function useEditorAccess(): EditorState {

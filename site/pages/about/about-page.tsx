@@ -23,11 +23,11 @@ export function AboutPage() {
       />
       <main id="main">
         <div className="wrap pb-section pt-14 lg:pt-20">
-          <h1 className="label-heading">About {name}</h1>
+          <h1 className="ui text-muted">About {name}</h1>
           <p className="mt-4 max-w-[11.5em] text-headline">{about.intro}</p>
         </div>
         <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
-          <div className="about-pages lg:col-span-4">
+          <div className="max-w-sm lg:col-span-4">
             <JournalPicture
               type="sunday"
               side="left"
@@ -55,7 +55,7 @@ export function AboutPage() {
           <section aria-labelledby="founder" className="wrap py-section">
             <Reveal className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
               <div className="lg:col-span-4">
-                <h2 id="founder" className="label-heading">
+                <h2 id="founder" className="ui text-muted">
                   The Founder
                 </h2>
                 <p className="mt-3 text-title italic">{author.name}</p>

@@ -62,7 +62,9 @@ function PostList({ posts }: { posts: Read<ShownPosts> }) {
   if (total === 0) return <ReadState kind="empty" text="No blog posts found. Check back soon for new content!" />;
   return (
     <section aria-label="Articles" className="wrap pb-section">
-      <output className="found">{query && `${total} ${total === 1 ? 'article' : 'articles'} for “${query}”`}</output>
+      <output className="ui not-empty:mb-6 not-empty:block">
+        {query && `${total} ${total === 1 ? 'article' : 'articles'} for “${query}”`}
+      </output>
       <PostGrid posts={posts.value} path={paths.blog} />
     </section>
   );

@@ -26,10 +26,10 @@ export function PostSearch({ query }: { query: string }) {
   }, [typed, query, navigate]);
 
   return (
-    <search className="search">
+    <search className="w-full md:max-w-sm md:justify-self-end">
       <form
         action={paths.blog}
-        className="search-form"
+        className="flex items-center gap-3 border-b border-ink focus-within:[box-shadow:0_1px_0_var(--color-ink)]"
         onSubmit={(event) => {
           event.preventDefault();
           navigate(listPath(paths.blog, typed.trim(), 1));
@@ -44,9 +44,10 @@ export function PostSearch({ query }: { query: string }) {
           name="q"
           value={typed}
           placeholder="Search articles"
+          className="ui min-w-0 flex-1 py-[0.6rem] text-base focus:outline-hidden"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" aria-label="Search">
+        <button type="submit" aria-label="Search" className="-mr-3 cursor-pointer p-3 leading-none">
           <Icon outline="m21 21l-4.34-4.34M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0z" />
         </button>
       </form>

@@ -54,19 +54,21 @@ function CategoryList({ categories }: { categories: Read<Category[]> }) {
   if (categories.status !== 'loaded') return <ReadState kind="error" text="Failed to load categories. Please try again later." />;
   if (categories.value.length === 0) return <ReadState kind="empty" text="No categories found. Check back soon for updates!" />;
   return (
-    <ul className="category-list wrap">
+    <ul className="wrap grid gap-x-16 lg:grid-cols-2">
       {categories.value.map(({ id, slug, name, description, icon }) => (
-        <li key={id}>
-          <span className={`${icon} category-icon`} aria-hidden="true" />
-          <h2 className="text-subtitle">
-            <Link href={paths.category(slug)} className="card-link">
-              {name}
-            </Link>
-          </h2>
-          <p className="mt-2">{description}</p>
-          <p className="read-more" aria-hidden="true">
-            Explore Articles
-          </p>
+        <li key={id} className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] border-t border-rule py-8">
+          <span className={`${icon} mt-[0.15rem] text-[2rem]`} aria-hidden="true" />
+          <div>
+            <h2 className="text-subtitle">
+              <Link href={paths.category(slug)} className="card-link">
+                {name}
+              </Link>
+            </h2>
+            <p className="mt-2">{description}</p>
+            <p className="ui mt-3 font-semibold text-accent print:hidden" aria-hidden="true">
+              Explore Articles
+            </p>
+          </div>
         </li>
       ))}
     </ul>

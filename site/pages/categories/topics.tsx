@@ -24,11 +24,11 @@ export function Topics() {
       <h2 id="topics-title" className="max-w-[6.5em] text-title lg:col-span-4">
         Four questions the journal keeps asking
       </h2>
-      <dl className="features lg:col-span-7 lg:col-start-6">
+      <dl className="lg:col-span-7 lg:col-start-6">
         {topics.map(({ title, text }) => (
-          <div key={title}>
+          <div key={title} className="border-t border-rule py-[1.6rem]">
             <dt className="text-subtitle">{title}</dt>
-            <dd>{text}</dd>
+            <dd className="mt-2 max-w-[29em]">{text}</dd>
           </div>
         ))}
       </dl>

@@ -64,12 +64,12 @@ function Topic({ category, page }: { category: Category; page: number | undefine
       />
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">
-          <span className={`${icon} category-icon`} aria-hidden="true" />
+          <span className={`${icon} mb-5 text-[2rem]`} aria-hidden="true" />
           <h1 className="max-w-[6.5em] text-display">{name}</h1>
           <p className="mt-4 max-w-[23em] text-lead">{description}</p>
         </div>
         <section aria-labelledby="articles-in" className="wrap pb-section">
-          <h2 id="articles-in" className="list-heading">
+          <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
             Articles in {name}
           </h2>
           {posts.status === 'loading' && <ReadState kind="loading" />}

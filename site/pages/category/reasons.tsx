@@ -12,9 +12,9 @@ export function Reasons({ name }: { name: string }) {
       <h2 id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5">
         Why Focus on {name}?
       </h2>
-      <ul className="reasons lg:col-span-6 lg:col-start-7">
+      <ul className="grid gap-4 lg:col-span-6 lg:col-start-7">
         {reasons.map((reason) => (
-          <li key={reason} className="ticked">
+          <li key={reason} className="ticked font-serif text-body">
             {reason}
           </li>
         ))}

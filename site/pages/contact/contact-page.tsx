@@ -22,14 +22,17 @@ export function ContactPage() {
           <h1 className="text-display">Contact</h1>
           <p className="mt-6 max-w-[25em] text-lead">{contact.text}</p>
           <p className="mt-10">
-            <a href={`mailto:${email}`} className="contact-address">
+            <a
+              href={`mailto:${email}`}
+              className="text-[clamp(1.125rem,0.35rem+4.6vw,3.375rem)] leading-[1.1] wrap-anywhere text-accent underline decoration-1 underline-offset-[0.15em]"
+            >
               {email}
             </a>
           </p>
         </div>
         <div className="lg:col-span-3 lg:col-start-10">
-          <h2 className="label-heading">Elsewhere</h2>
-          <SocialLinks className="contact-list" />
+          <h2 className="ui text-muted">Elsewhere</h2>
+          <SocialLinks className="mt-3" linkClass="block border-t border-rule py-[0.45rem] underline-offset-[0.25em] hover:underline" />
         </div>
       </main>
       <SiteFooter hasForm />

@@ -28,7 +28,7 @@ export function DiagnosticsPage() {
         </Report>
         <Report title="One entry" noun="entry" read={post}>
           {({ title, slug, publishedAt }) => (
-            <dl className="diagnostic-fields">
+            <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 [&>dt]:text-muted">
               <dt>Title</dt>
               <dd>{title}</dd>
               <dt>Slug</dt>
@@ -68,8 +68,9 @@ function Listed({ names }: { names: string[] }) {
     <>
       <p>Count: {names.length}</p>
       <ul className="list-disc pl-5">
-        {names.slice(0, mostListed).map((name) => (
-          <li key={name}>{name}</li>
+        {names.slice(0, mostListed).map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- names may be equal, and never move
+          <li key={index}>{name}</li>
         ))}
       </ul>
     </>

@@ -19,16 +19,26 @@ export function Benefits() {
       <h2 id="benefits-title" className="max-w-[8.5em] text-title">
         What ten minutes and a pen do
       </h2>
-      <ol className="benefits">
+      <ol className="mt-[clamp(2.5rem,5vw,5rem)] grid gap-[clamp(3.5rem,7vw,7rem)]">
         {benefits.map(({ title, text, icon }, index) => {
           const detail = details[index % details.length] ?? details[0];
+          const isLeft = index % 2 === 0;
           return (
-            <li key={title}>
-              <Reveal className="benefit">
-                <div className="detail">
-                  <JournalPicture type={detail.type} side={detail.side} alt={detail.alt} sizes="(min-width: 48rem) 51vw, 90vw" />
+            // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
+            <li key={index}>
+              <Reveal className="grid gap-7 md:grid-cols-12 md:items-center md:gap-x-8">
+                <div
+                  className={`relative aspect-16/10 overflow-hidden bg-tint outline -outline-offset-1 outline-rule md:col-span-7 ${isLeft ? '' : 'md:order-last'}`}
+                >
+                  <JournalPicture
+                    type={detail.type}
+                    side={detail.side}
+                    alt={detail.alt}
+                    sizes="(min-width: 48rem) 51vw, 90vw"
+                    className="absolute top-[11%] left-[9%]"
+                  />
                 </div>
-                <div>
+                <div className={`md:col-span-5 ${isLeft ? 'md:pl-[clamp(0rem,2vw,2.5rem)]' : ''}`}>
                   <h3 className="text-subtitle">
                     <span className={`${icon} mr-3 align-[-0.1em] text-[0.85em]`} aria-hidden="true" />
                     {title}

@@ -9,8 +9,11 @@ import { track } from '../../data/analytics.ts';
 export function Hero() {
   const { hero, retailer, tagline } = usePageData().site;
   return (
-    <section className="hero wrap" aria-labelledby="hero-title">
-      <h1 id="hero-title" className="hero-title">
+    <section
+      className="wrap grid gap-7 pt-[clamp(2rem,4vw,4.5rem)] pb-[clamp(3rem,6vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)] lg:gap-x-[clamp(2rem,5vw,6rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
+      aria-labelledby="hero-title"
+    >
+      <h1 id="hero-title" className="max-w-[11.5em] text-hero lg:col-span-full">
         {hero.title}
       </h1>
       <div>
@@ -20,7 +23,11 @@ export function Hero() {
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
           <p className="ticked">{hero.note}</p>
         </div>
-        <a href="#benefits" className="scroll-cue" onClick={scrollToBenefits}>
+        <a
+          href="#benefits"
+          className="ui mt-[clamp(1.75rem,4vw,3.5rem)] inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current print:hidden"
+          onClick={scrollToBenefits}
+        >
           See what the pages are for
           <Icon outline="M12 5v14m7-7l-7 7l-7-7" />
         </a>

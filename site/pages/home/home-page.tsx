@@ -24,7 +24,7 @@ export function HomePage({ isUnknown }: PageProps) {
         keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
         {...(isUnknown ? {} : { path: paths.home, data: import.meta.env.SSR && [siteData(place), organizationData(place)] })}
       />
-      <main id="main" className="is-home">
+      <main id="main" className="[--reveal-time:1s]">
         <Hero />
         <BelowFold>
           <Benefits />

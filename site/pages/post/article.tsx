@@ -44,7 +44,7 @@ export function Article({ post }: { post: Post }) {
       <main id="main">
         <article>
           <ArticleHeader post={post} />
-          <div className="article-columns wrap">
+          <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem] xl:pl-[clamp(5rem,14vw,15rem)] print:block">
             <div className="min-w-0">
               <div
                 className="prose"

@@ -2,22 +2,26 @@ import { Link } from 'wouter';
 import { useNearbyPosts } from '../../data/use-post.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 
+const linkClass = 'border-t border-rule pt-[0.9rem] hover:border-ink';
+const labelClass = 'ui mb-[0.35rem] block text-small text-muted';
+
 /** To the post before and the post after, where the server named them. */
 export function NeighbourLinks({ slug }: { slug: string }) {
   const { previous, next } = useNearbyPosts(slug);
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More articles" className="neighbours wrap">
+    <nav
+      aria-label="More articles"
+      className="wrap mt-[clamp(3rem,6vw,6rem)] grid gap-x-12 gap-y-6 text-subtitle leading-[1.2] md:grid-cols-2 print:hidden"
+    >
       {previous && (
-        <Link href={paths.post(previous.slug)} rel="prev">
-          <span>Previous article</span>
-          {previous.title}
+        <Link href={paths.post(previous.slug)} rel="prev" className={linkClass}>
+          <span className={labelClass}>Previous article</span> {previous.title}
         </Link>
       )}
       {next && (
-        <Link href={paths.post(next.slug)} rel="next" className="next">
-          <span>Next article</span>
-          {next.title}
+        <Link href={paths.post(next.slug)} rel="next" className={`${linkClass} md:col-start-2 md:text-right`}>
+          <span className={labelClass}>Next article</span> {next.title}
         </Link>
       )}
     </nav>

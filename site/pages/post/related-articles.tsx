@@ -1,26 +1,34 @@
+import { CardGrid } from '../../components/card-grid.tsx';
 import { PostCard } from '../../components/post-card.tsx';
 import { useNearbyPosts } from '../../data/use-post.ts';
 
-const places = ['first', 'second', 'third'];
+const skeletons = ['first', 'second', 'third'];
 
 /** Posts of the same categories; three empty cards where the server did not say which, for nothing is requested for them. */
 export function RelatedArticles({ slug }: { slug: string }) {
   const { related } = useNearbyPosts(slug);
   if (related?.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="wrap py-section">
+    <section aria-labelledby="related" className="wrap py-section print:hidden">
       <h2 id="related" className="mb-8 text-title">
         Related Articles
       </h2>
-      <ul className="post-grid">
+      <CardGrid>
         {related
           ? related.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} heading="h3" />
               </li>
             ))
-          : places.map((place) => <li key={place} className="skeleton-card" aria-hidden="true" />)}
-      </ul>
+          : skeletons.map((place) => (
+              <li key={place} className="aspect-4/3" aria-hidden="true">
+                <div className="h-[66%] bg-tint" />
+                <div className="mt-[7%] h-0.5 w-3/5 bg-rule" />
+                <div className="mt-[6.5%] h-0.5 w-11/12 bg-rule" />
+                <div className="mt-[6.5%] h-0.5 w-4/5 bg-rule" />
+              </li>
+            ))}
+      </CardGrid>
     </section>
   );
 }

@@ -8,15 +8,16 @@ import { paths, shareNetworks, sharePath } from '../../../server/model/api/paths
 export function ShareLinks({ post }: { post: Post }) {
   const { origin } = usePageData();
   return (
-    <div className="share-links">
+    <div className="ui mt-14 flex max-w-xl flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-rule pt-4 print:hidden">
       <h2>Share this post</h2>
-      <ul>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {shareNetworks.map((network) => (
           <li key={network}>
             <a
               href={sharePath(network, origin + paths.post(post.slug), post.title)}
               target="_blank"
               rel="noopener"
+              className="inline-block py-[0.3rem] text-accent underline underline-offset-[0.25em]"
               onClick={() => track.sharePost(network, post.title)}
             >
               {formatNetwork(network)}

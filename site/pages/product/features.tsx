@@ -34,37 +34,43 @@ const plates = [
   },
 ] as const;
 
+const markClass =
+  'absolute left-full flex items-center gap-[0.3em] text-[clamp(0.9375rem,0.7rem+0.9vw,1.5rem)] leading-[0] italic [--dash:clamp(0.35rem,1.6vw,1.75rem)] [translate:0_-0.2em] before:ml-[calc(var(--dash)/-2)] before:w-(--dash) before:border-t before:[translate:0_0.2em]';
+
 /** What is in the book: its three pages with numbers in the margin, and a note for each number. */
 export function Features() {
   const { features } = usePageData().site;
   return (
     <section aria-labelledby="features-title" className="wrap pb-section">
       <Reveal>
-        <ul className="plates">
+        <ul className="grid grid-cols-4 gap-x-9 gap-y-7 pr-8 sm:grid-cols-3 sm:gap-[clamp(1.5rem,5.5vw,6rem)] sm:pr-[clamp(1rem,3vw,3rem)]">
           {plates.map(({ type, side, alt, marks }) => (
-            <li key={type}>
+            <li key={type} className="relative max-sm:col-span-2 max-sm:last:col-start-2">
               <JournalPicture type={type} side={side} alt={alt} sizes="(min-width: 40rem) 25vw, 37vw" />
               {marks.map(({ feature, at }) => (
-                <span key={feature} className="plate-mark" style={{ top: `${at}%` }} aria-hidden="true">
-                  {feature}
+                <span key={feature} className={markClass} style={{ top: `${at}%` }} aria-hidden="true">
+                  {feature}{' '}
                 </span>
               ))}
             </li>
           ))}
         </ul>
       </Reveal>
-      <div className="notes">
+      <div className="mt-[clamp(3rem,6vw,6rem)] grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 md:grid-cols-2 min-[72rem]:grid-cols-3">
         <h2 id="features-title" className="max-w-[7em] text-title">
           What is on the pages
         </h2>
-        <ol>
+        <ol className="contents">
           {features.map(({ title, text }, index) => (
-            <li key={title}>
-              <span className="note-number" aria-hidden="true">
+            // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
+            <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)] content-start">
+              <span className="text-subtitle italic" aria-hidden="true">
                 {index + 1}
               </span>
-              <h3 className="text-subtitle">{title}</h3>
-              <p>{text}</p>
+              <div>
+                <h3 className="text-subtitle">{title}</h3>
+                <p className="mt-2">{text}</p>
+              </div>
             </li>
           ))}
         </ol>

@@ -15,30 +15,32 @@ export function Showcase() {
     { label: 'Paper', value: print.paper === 'cream' ? 'Cream' : 'White' },
   ];
   return (
-    <section className="showcase wrap" aria-labelledby="product-title">
-      <div className="showcase-words">
+    <section
+      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-12 pt-[clamp(2rem,4vw,4.5rem)] pb-[clamp(4rem,7vw,7rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
+      aria-labelledby="product-title"
+    >
+      <div>
         <h1 id="product-title" className="text-display">
           {retailer.productName}
         </h1>
         <p className="mt-6 max-w-[18em] text-lead">{hero.text}</p>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 font-sans text-ui">
-          <Stars rating={5} />
-          <span>Customer Rating</span> <span className="font-semibold">5.0/5</span>
+          <Stars rating={5} /> <span>Customer Rating</span> <span className="font-semibold">5.0/5</span>
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="product_page_main">Buy Now on {retailer.name}</BuyLink>
           {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
         </div>
-        <dl className="facts">
+        <dl className="mt-10 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 [font-variant-numeric:lining-nums]">
           {facts.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="ui text-small text-muted">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <JournalSpread className="showcase-spread" />
+      <JournalSpread />
     </section>
   );
 }

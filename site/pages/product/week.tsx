@@ -2,6 +2,8 @@ import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 
+// On a wide screen fifteen pages of one width, and six gaps.
+const pageClass = 'w-0 flex-1 lg:w-[calc((100cqw-9rem)/15-1px)] lg:flex-none';
 const sizes = '(min-width: 64rem) 5vw, 14vw';
 
 /** A week as it lies in the book: two pages a day, and one more on Sunday. */
@@ -13,16 +15,16 @@ export function Week() {
           A week is fifteen pages
         </h2>
         <p className="mt-4 max-w-[25em] text-lead">Seven mornings, seven evenings, and a Sunday to look back on them.</p>
-        <div className="week-frame">
-          <ol className="week">
+        <div className="@container">
+          <ol className="ui mt-[clamp(2rem,4vw,3.5rem)] grid grid-cols-6 gap-x-5 gap-y-8 lg:flex lg:gap-6">
             {weekdays.map((day) => (
-              <li key={day}>
-                <div className="week-pages">
-                  <JournalPicture type="morning" side="left" alt="" sizes={sizes} />
-                  <JournalPicture type="evening" side="right" alt="" sizes={sizes} />
-                  {day === 'sunday' && <JournalPicture type="sunday" side="left" alt="" sizes={sizes} />}
+              <li key={day} className="col-span-2 last:col-span-3">
+                <div className="flex gap-px">
+                  <JournalPicture type="morning" side="left" alt="" sizes={sizes} className={pageClass} />
+                  <JournalPicture type="evening" side="right" alt="" sizes={sizes} className={pageClass} />
+                  {day === 'sunday' && <JournalPicture type="sunday" side="left" alt="" sizes={sizes} className={pageClass} />}
                 </div>
-                <p>{dayLabel(day)}</p>
+                <p className="mt-3">{dayLabel(day)}</p>
               </li>
             ))}
           </ol>

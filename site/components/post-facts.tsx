@@ -1,0 +1,25 @@
+import type { PostSummary } from '../../server/model/entities/post.ts';
+import { formatDate, formatReadTime } from './format.ts';
+
+interface PostFactsProps {
+  post: Pick<PostSummary, 'publishedAt' | 'readTime'>;
+  author?: string;
+  className: string;
+}
+
+/** When a post was published and how long it takes to read. The spaces are for search engines and for copied text. */
+export function PostFacts({ post, author, className }: PostFactsProps) {
+  return (
+    <p
+      className={`ui flex flex-wrap gap-x-[0.6em] text-small leading-[1.6] text-muted [&>*+*]:before:mr-[0.6em] [&>*+*]:before:content-['·'] ${className}`}
+    >
+      <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time> <span>{formatReadTime(post.readTime)}</span>
+      {author && (
+        <>
+          {' '}
+          <span>By {author}</span>
+        </>
+      )}
+    </p>
+  );
+}
