@@ -1,4 +1,6 @@
 import type { Repository } from '../content/repository.ts';
+import type { Stored } from '../content/stored.ts';
+import type { Site } from '../model/entities/site.ts';
 import { parseIconClass, readIconSet, svgOf } from '../pictures/icon-sets.ts';
 import type { IconSet } from '../pictures/icon-sets.ts';
 
@@ -6,7 +8,7 @@ import type { IconSet } from '../pictures/icon-sets.ts';
 export class ContentIcons {
   readonly #repository: Pick<Repository, 'list' | 'site'>;
   readonly #root: string;
-  #cached: { classes: string; css: string } = { classes: '', css: '' };
+  #cached: { categories?: readonly Stored<'categories'>[]; site?: Site | undefined; css: string } = { css: '' };
 
   /** @param root the folder of package.json */
   constructor(repository: Pick<Repository, 'list' | 'site'>, root: string) {
@@ -14,18 +16,16 @@ export class ContentIcons {
     this.#root = root;
   }
 
-  /** One rule for each icon of an installed set. */
+  /** One rule for each icon of an installed set. The same string until a category or the site changes. */
   css(): string {
-    const classes = this.#classes();
-    const names = classes.join(' ');
-    if (names !== this.#cached.classes) this.#cached = { classes: names, css: cssOf(classes, this.#root) };
+    const categories = this.#repository.list('categories');
+    const site = this.#repository.site();
+    if (categories !== this.#cached.categories || site !== this.#cached.site) {
+      const values = [...categories.map(({ fields }) => fields.icon), ...(site?.benefits ?? []).map(({ icon }) => icon)];
+      const classes = new Set(values.flatMap((value) => value.split(' ')));
+      this.#cached = { categories, site, css: cssOf([...classes], this.#root) };
+    }
     return this.#cached.css;
-  }
-
-  #classes(): string[] {
-    const icons = this.#repository.list('categories').map(({ fields }) => fields.icon);
-    const benefits = this.#repository.site()?.benefits ?? [];
-    return [...new Set([...icons, ...benefits.map(({ icon }) => icon)].flatMap((value) => value.split(' ')))];
   }
 }
 

@@ -29,7 +29,7 @@ export function shownKey(listKey: string): string {
 /** The part of `posts` that `view` asks for, in the order given: those whose title or excerpt has every word of its query. */
 export function selectPosts(posts: readonly PostSummary[], view: PostListView): ShownPosts {
   // Each once: an address has room for thousands.
-  const words = [...new Set(fold(view.query).match(/\S+/g))];
+  const words = view.query === '' ? [] : [...new Set(fold(view.query).match(/\S+/g))];
   const found = words.length === 0 ? posts : posts.filter((post) => hasWords(post, words));
   const start = view.isAlone ? (view.page - 1) * pageSize : 0;
   return { ...view, items: found.slice(start, view.page * pageSize), total: found.length };
