@@ -123,7 +123,7 @@ test('the fingerprint of a write changes when somebody else writes the same byte
 });
 
 test('a leftover is swept whose writer has ended and is still listed, for nobody asked how it ended', requires(proc), async () => {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void parent.kill());
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
