@@ -50,7 +50,6 @@ export function createApp(options: AppOptions): H3 {
   return appOver(createServices(options));
 }
 
-/** Creates the services of one app. */
 export function createServices({ repository, config, render, closing = new AbortController().signal }: AppOptions): Services {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
@@ -82,11 +81,9 @@ export function createServices({ repository, config, render, closing = new Abort
   };
 }
 
-/** Creates the app over its services. */
 export function appOver(services: Services): H3 {
   const { config, base, guard } = services;
   const app = new H3({
-    // `errorResponse` logs errors.
     silent: true,
     onRequest: (event) => guardRequest(event, guard),
     onError: (error, event) => errorResponse(error, base, event),

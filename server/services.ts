@@ -21,17 +21,14 @@ export interface AppConfig {
   isReadOnly: boolean;
   /** The password of the editor; without one the editor is open to this machine only. */
   editorPassword?: string | undefined;
-  /** The name or address on which the server listens. */
   listensOn?: string | undefined;
   /** Folder of the newsletter's signups. */
   dataFolder: string;
-  /** Folder of the journal's fonts. */
   fontsFolder: string;
   /** Folder of made pictures; without it each is made again. */
   cacheFolder?: string | undefined;
   /** Folder of the browser's built files; without it none are served. */
   clientFolder?: string | undefined;
-  /** Enables usage events. */
   analyticsKey?: string | undefined;
   /** The pages become files of a static host. */
   isStatic?: boolean | undefined;
@@ -39,7 +36,6 @@ export interface AppConfig {
   isDevelopment?: boolean | undefined;
 }
 
-/** The services that the routes use. */
 export interface Services {
   repository: Repository;
   published: PublishedPosts;
@@ -47,22 +43,17 @@ export interface Services {
   responses: ResponseCache<CachedResponse | Promise<CachedResponse>>;
   config: AppConfig;
   base: BaseHeaders;
-  /** The rules of who may write. */
   guard: GuardOptions;
-  /** Undefined when the editor has no password. */
   gate: PasswordGate | undefined;
   render: Render | undefined;
   /** The styles of the icons that the content names. */
   icons: ContentIcons;
-  /** The journal's fonts, read at their first use. */
   fonts: () => Promise<Fonts>;
-  /** Pictures in other sizes and formats. */
   imageVariants: ImageVariants;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
 }
 
-/** A response of JSON. */
 export function json({ base }: Services, value: unknown, options: Partial<ResponseOptions> = {}): CachedResponse {
   return new CachedResponse(base, JSON.stringify(value), { type: 'application/json', ...options });
 }

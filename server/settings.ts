@@ -1,7 +1,6 @@
 import { maxPasswordLength } from './access/password.ts';
 import { StartRefused } from './content/start-refused.ts';
 
-/** The settings of a server, from environment variables. */
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
   dataFolder: string;
@@ -24,7 +23,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The folder for what is not content. */
 export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string | undefined>>): string {
   return JOURNAL_DATA || 'var';
 }

@@ -18,12 +18,10 @@ import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
 
 export interface StartOptions {
-  /** The content folder. */
   content: string;
   host: string;
   /** 0 takes any that is free. */
   port: number;
-  /** Refuse every change of content. */
   readOnly?: boolean;
   /** Serve from the sources, with hot reload. */
   dev?: boolean;
@@ -44,9 +42,7 @@ export interface RunningServer {
   url: string;
   /** Who can change content; `closed` when others reach the server and there is no password. */
   writers: 'nobody' | 'closed' | 'password' | 'this machine';
-  /** How many items are served. */
   items: number;
-  /** How many errors there are in the content. */
   errors: number;
   /** Resolves when requests in flight have their responses and all writes are on disk. */
   close(): Promise<void>;

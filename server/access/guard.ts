@@ -7,12 +7,10 @@ import { paths } from '../model/api/paths.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';
 
 export interface GuardOptions {
-  /** Only this machine can reach the server. */
   isLocal: boolean;
   isReadOnly: boolean;
   /** The site's public origin, behind a proxy. */
   publicOrigin?: string | undefined;
-  /** The name or address on which the server listens. */
   listensOn?: string | undefined;
   /** The sessions of an editor with a password. Without one it is open on this machine and closed to others. */
   sessions?: EditorSessions | undefined;
@@ -82,7 +80,6 @@ export function isHttps(event: H3Event, { publicOrigin }: GuardOptions): boolean
   return (event.req.headers.get('origin') ?? publicOrigin ?? '').startsWith('https://');
 }
 
-// Logging in and out needs no session.
 const sessionPaths = new Set<string>([paths.editor, paths.logOut]);
 
 /**

@@ -11,18 +11,15 @@ export type Trial = 'right' | 'wrong' | { waitSeconds: number };
 export interface GateOptions {
   /** A monotonic clock, in milliseconds. */
   now?: () => number;
-  /** The cost of one comparison. */
   cost?: ScryptOptions;
 }
 
-// All times are in milliseconds.
 const freeTries = 5;
 const minWaitMs = 30_000;
 const maxWaitMs = 15 * 60_000;
 const forgetAfterMs = 60 * 60_000;
 const maxNetworks = 10_000;
 
-/** In characters. */
 export const maxPasswordLength = 256;
 // A letter with two accents may arrive as three characters.
 const maxCharactersPerLetter = 4;

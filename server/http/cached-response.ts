@@ -9,7 +9,6 @@ import { isCompressible } from './media-types.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 
 export interface ResponseOptions {
-  /** The media type, with its charset. */
   type: string;
   /** 200 when absent. Other statuses have no ETag. */
   status?: number;
@@ -46,7 +45,6 @@ export class CachedResponse {
     if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
   }
 
-  /** The response to this request. */
   respond(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
     if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified(this.#tag);
     const coding = this.#isCompressible ? bestCoding(event.req.headers.get('accept-encoding')) : 'identity';

@@ -21,7 +21,6 @@ const levels: Record<CompressionEffort, Record<Coding, number>> = {
   utmost: { gzip: 9, br: 11 },
 };
 
-/** The bytes in a coding. */
 export function compress(bytes: Buffer, coding: Coding, effort: CompressionEffort): Promise<Buffer> {
   const level = levels[effort][coding];
   if (coding === 'gzip') return gzipAsync(bytes, { level });

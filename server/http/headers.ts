@@ -1,8 +1,6 @@
-/** The headers of every response of a server. */
 export type BaseHeaders = Readonly<Record<string, string>>;
 
 export interface HeaderOptions {
-  /** Allows the hosts of the analytics service. */
   hasAnalytics: boolean;
   /** Allows Vite's inline scripts and its socket. */
   isDevelopment: boolean;

@@ -28,12 +28,10 @@ const mediaTypes = new Map(
   }),
 );
 
-/** Whether compression makes a type smaller. */
 export function isCompressible(type: string): boolean {
   return /^text\/|^application\/(json|xml|atom\+xml|manifest\+json)|^image\/svg/.test(type);
 }
 
-/** The lower-case extension of a file name, without its dot. */
 function extensionOf(file: string): string {
   return /\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
 }

@@ -19,7 +19,6 @@ const maxPathLength = 300;
  */
 export class RequestLog {
   readonly #options: RequestLogOptions;
-  /** Differs between processes. */
   readonly #process = randomBytes(6).toString('base64url');
   #count = 0;
   #lines = '';
@@ -46,7 +45,6 @@ export class RequestLog {
     };
   }
 
-  /** Writes the lines that are not written yet. */
   flush(): void {
     const lines = this.#lines;
     this.#lines = '';

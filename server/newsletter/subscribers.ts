@@ -111,7 +111,6 @@ function nearestDevice(folder: string): number | undefined {
   return deviceOf(folder) ?? (parent === folder ? undefined : nearestDevice(parent));
 }
 
-/** The file of signups in the data folder. */
 export function subscribersFile(folder: string): string {
   return path.join(folder, 'newsletter.csv');
 }
