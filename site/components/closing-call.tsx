@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Placement } from '../data/analytics.ts';
-import { BelowFold } from './below-fold.tsx';
+import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { JournalPicture } from './journal-picture.tsx';
 import { usePageData } from '../data/page-context.ts';
@@ -23,7 +23,7 @@ const stack = [
 export function ClosingCall({ placement, label, children }: ClosingCallProps) {
   const { closing } = usePageData().site;
   return (
-    <BelowFold>
+    <BelowViewport>
       <section className="overflow-hidden border-t border-rule bg-tint print:hidden" aria-labelledby="closing-title">
         <div className="wrap grid items-center gap-x-8 gap-y-12 pt-section lg:grid-cols-12">
           <div className="pb-4 lg:col-span-6 lg:pb-section">
@@ -50,6 +50,6 @@ export function ClosingCall({ placement, label, children }: ClosingCallProps) {
           </div>
         </div>
       </section>
-    </BelowFold>
+    </BelowViewport>
   );
 }

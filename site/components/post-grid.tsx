@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { hasMore } from '../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../server/model/api/post-list.ts';
 import { listPagePath, listPath } from '../../server/model/api/paths.ts';
-import { BelowFold } from './below-fold.tsx';
+import { BelowViewport } from './below-viewport.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { PostCard } from './post-card.tsx';
 
@@ -25,17 +25,17 @@ export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
             <PostCard post={post} isFirst heading={heading} />
           </li>
         ))}
-        <BelowFold>
+        <BelowViewport>
           {posts.items.slice(firstRows).map((post) => (
             <li key={post.id}>
               <PostCard post={post} heading={heading} />
             </li>
           ))}
-        </BelowFold>
+        </BelowViewport>
       </CardGrid>
-      <BelowFold>
+      <BelowViewport>
         {posts.isAlone ? <PageLinks posts={posts} path={path} /> : hasMore(posts) && <LoadMore posts={posts} path={path} />}
-      </BelowFold>
+      </BelowViewport>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Placement } from '../data/analytics.ts';
-import { BelowFold } from './below-fold.tsx';
+import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
 
@@ -7,7 +7,7 @@ import { usePageData } from '../data/page-context.ts';
 export function RetailerCall({ placement }: { placement: Placement }) {
   const { closing, retailer } = usePageData().site;
   return (
-    <BelowFold>
+    <BelowViewport>
       <section className="bg-tint print:hidden" aria-labelledby="retailer-call">
         <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
           <div>
@@ -19,6 +19,6 @@ export function RetailerCall({ placement }: { placement: Placement }) {
           <BuyLink placement={placement}>Buy on {retailer.name}</BuyLink>
         </div>
       </section>
-    </BelowFold>
+    </BelowViewport>
   );
 }

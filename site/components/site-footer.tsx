@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
-import { BelowFold } from './below-fold.tsx';
+import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -28,7 +28,7 @@ const quickLinks = [
 export function SiteFooter({ hasForm = false }: SiteFooterProps) {
   const { site } = usePageData();
   return (
-    <BelowFold>
+    <BelowViewport>
       <footer className={footerClass}>
         <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
           <div className="col-span-2 lg:col-span-5">
@@ -71,7 +71,7 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
           </p>
         </div>
       </footer>
-    </BelowFold>
+    </BelowViewport>
   );
 }
 

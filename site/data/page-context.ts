@@ -3,9 +3,9 @@ import type { PageData } from './page-data.ts';
 
 export const PageContext = createContext<PageData | null>(null);
 
-/** The site's words and facts, and where it stands. */
+/** The texts and facts of the site, and its origin. */
 export function usePageData(): PageData {
   const data = use(PageContext);
-  if (!data) throw new Error('usePageData stands outside PageContext');
+  if (!data) throw new Error('usePageData is used outside PageContext');
   return data;
 }

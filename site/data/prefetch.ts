@@ -3,32 +3,33 @@ import type { Middleware } from 'swr';
 type Read = () => Promise<unknown>;
 
 /**
- * Reads begun before a page asks for them. One that is under way is handed to the first that asks, one that is done is in the
- * cache already, so that the page is drawn whole at once. One that failed is forgotten, so that asking tries anew.
+ * Reads started before a page asks for them. The first `useSWR` with the key takes a pending read; a finished one is in the
+ * cache. A failed one is removed, so that the page reads again.
  */
-export class EarlyReads {
-  readonly #begun = new Map<string, Promise<unknown>>();
+export class PrefetchedReads {
+  readonly #pending = new Map<string, Promise<unknown>>();
 
-  /** @param keep puts the answer into the cache */
-  begin(key: string, read: Read, keep: (value: unknown) => unknown): void {
-    if (this.#begun.has(key)) return;
-    const answer = read();
-    this.#begun.set(key, answer);
-    answer
-      .then(keep)
+  /** @param store writes the value to the cache */
+  start(key: string, read: Read, store: (value: unknown) => unknown): void {
+    if (this.#pending.has(key)) return;
+    const response = read();
+    this.#pending.set(key, response);
+    response
+      .then(store)
       .catch(() => undefined)
-      .finally(() => this.#begun.delete(key));
+      .finally(() => this.#pending.delete(key));
   }
 
   take(key: string): Promise<unknown> | undefined {
-    const answer = this.#begun.get(key);
-    this.#begun.delete(key);
-    return answer;
+    const response = this.#pending.get(key);
+    this.#pending.delete(key);
+    return response;
   }
 
-  /** Lets every `useSWR` below take what was begun early instead of reading it itself. */
+  /** Lets every `useSWR` below take a pending read. */
   readonly middleware: Middleware = (useNext) => (key, read, config) => {
-    const readOnce: typeof read = read && ((given) => (this.take(String(key)) as ReturnType<typeof read> | undefined) ?? read(given));
-    return useNext(key, readOnce, config);
+    const readPending: typeof read =
+      read && ((argument) => (this.take(String(key)) as ReturnType<typeof read> | undefined) ?? read(argument));
+    return useNext(key, readPending, config);
   };
 }

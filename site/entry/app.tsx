@@ -2,13 +2,13 @@ import { createElement, Suspense, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Router, useLocation } from 'wouter';
 import { GlobalErrorBoundary, PageErrorBoundary } from '../components/error-boundary.tsx';
-import { FirstScreen } from '../components/below-fold.tsx';
+import { FirstViewport } from '../components/below-viewport.tsx';
 import { PageContext } from '../data/page-context.ts';
 import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { useArrival } from './use-scroll-restoration.ts';
-import { useWarmLinks } from './use-link-prefetch.ts';
-import { EarlyReads } from '../data/prefetch.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useLinkPrefetch } from './use-link-prefetch.ts';
+import { PrefetchedReads } from '../data/prefetch.ts';
 import { createFetcher } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
 import { routeAt } from './routes.ts';
@@ -18,15 +18,15 @@ import { routeAt } from './routes.ts';
  * can stand at many addresses, and only once the browser has taken over does its location count.
  */
 export function App({ data }: { data: PageData }) {
-  const [early] = useState(() => new EarlyReads());
-  const [reads] = useState(() => readSettings(data, early));
+  const [prefetched] = useState(() => new PrefetchedReads());
+  const [reads] = useState(() => readSettings(data, prefetched));
   const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <GlobalErrorBoundary>
       <PageContext value={data}>
         <SWRConfig value={reads}>
           <Router ssrPath={path} ssrSearch={search}>
-            <CurrentPage early={early} />
+            <CurrentPage prefetched={prefetched} />
           </Router>
         </SWRConfig>
       </PageContext>
@@ -34,10 +34,10 @@ export function App({ data }: { data: PageData }) {
   );
 }
 
-function CurrentPage({ early }: { early: EarlyReads }) {
+function CurrentPage({ prefetched }: { prefetched: PrefetchedReads }) {
   const [path] = useLocation();
-  const isClick = useArrival(path);
-  useWarmLinks(early);
+  const isClick = useScrollRestoration(path);
+  useLinkPrefetch(prefetched);
   const { route, slug, page, isUnknown } = routeAt(path);
   // The same element for the same page: the unknown page is drawn at another address than the browser's, and an update
   // before its code is there would put the sign of loading in its place.
@@ -56,20 +56,20 @@ function CurrentPage({ early }: { early: EarlyReads }) {
         Skip to the content
       </a>
       <SiteHeader path={path} isHome={route.pattern === '/'} />
-      <FirstScreen path={path} isClick={isClick}>
+      <FirstViewport path={path} isClick={isClick}>
         <PageErrorBoundary key={isUnknown ? 'unknown' : path}>{shown}</PageErrorBoundary>
-      </FirstScreen>
+      </FirstViewport>
     </>
   );
 }
 
 /** What is read once holds: nothing is read again by itself, neither after an error nor on focus, in time or as stale. */
-function readSettings({ fallback }: PageData, early: EarlyReads) {
+function readSettings({ fallback }: PageData, prefetched: PrefetchedReads) {
   return {
     fallback,
     provider: () => new Map(),
     fetcher: createFetcher(),
-    use: [early.middleware],
+    use: [prefetched.middleware],
     shouldRetryOnError: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -6,11 +6,11 @@ import { startAnalytics } from '../data/analytics.ts';
 import { readPageData } from '../data/page-data.ts';
 import { routeAt } from './routes.ts';
 
-/** Brings the page that the server drew to life, in steps between which the browser can answer. */
+/** Hydrates the server's page, in a transition so that the browser stays responsive. */
 export async function hydrate(): Promise<void> {
   const { text, data } = readPageData(document);
   const [path = '/'] = data.url.split('?', 1);
-  // Its failure is met again, and told, when the page is drawn.
+  // Rendering the page reports a failure.
   await routeAt(path)
     .route.load()
     .catch(() => undefined);

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * After a click to another page: shows its top or the part named in the address, and gives the page's heading the focus,
- * so that a screen reader says where one is. Going back is left to the browser, which knows where one was.
- * Returns what tells whether one came by a click, before the page it led to is drawn.
+ * After a click on a link: scrolls to the top or to the part that the address names, and focuses the heading for screen readers.
+ * The browser itself restores the scroll position after going back.
+ * Returns a function that says whether the last navigation was a click; it is right before the page is rendered.
  */
-export function useArrival(path: string): () => boolean {
+export function useScrollRestoration(path: string): () => boolean {
   const shown = useRef(path);
   const isClick = useRef(false);
-  // Before wouter listens, in an effect: it draws the page as soon as it hears.
+  // A layout effect runs before wouter's effect, which renders the page on the same event.
   useLayoutEffect(() => {
     const note = ({ type }: Event) => {
       isClick.current = type === 'pushState';
@@ -27,7 +27,7 @@ export function useArrival(path: string): () => boolean {
     if (!isClick.current) return undefined;
     const id = window.location.hash.slice(1);
     if (!id) window.scrollTo({ top: 0, behavior: 'instant' });
-    return onceThere(
+    return whenFound(
       () => (id ? document.getElementById(id) : document.querySelector<HTMLElement>('main h1')),
       (target) => {
         if (id) target.scrollIntoView();
@@ -36,11 +36,11 @@ export function useArrival(path: string): () => boolean {
       },
     );
   }, [path]);
-  return useCallback(() => isClick.current, []);
+  return () => isClick.current;
 }
 
-/** Calls back when `find` finds, at once or when the page has come; returns what ends the wait. */
-function onceThere(find: () => HTMLElement | null, then: (found: HTMLElement) => void): () => void {
+/** Calls `then` as soon as `find` finds an element; returns a function that stops the search. */
+function whenFound(find: () => HTMLElement | null, then: (found: HTMLElement) => void): () => void {
   const found = find();
   if (found) {
     then(found);

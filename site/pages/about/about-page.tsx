@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { BelowFold } from '../../components/below-fold.tsx';
+import { BelowViewport } from '../../components/below-viewport.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -43,7 +43,7 @@ export function AboutPage() {
             <Paragraphs text={about.story} className="mt-6" />
           </div>
         </section>
-        <BelowFold>
+        <BelowViewport>
           <section aria-labelledby="mission" className="bg-tint">
             <Reveal className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
               <h2 id="mission" className="text-title lg:col-span-4">
@@ -79,7 +79,7 @@ export function AboutPage() {
               </div>
             </div>
           </section>
-        </BelowFold>
+        </BelowViewport>
       </main>
       <SiteFooter />
     </>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Category } from '../../../server/model/entities/category.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { BelowFold } from '../../components/below-fold.tsx';
+import { BelowViewport } from '../../components/below-viewport.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { RetailerCall } from '../../components/retailer-call.tsx';
@@ -39,9 +39,9 @@ export function CategoriesPage() {
           </p>
         </div>
         <CategoryList categories={categories} />
-        <BelowFold>
+        <BelowViewport>
           <Topics />
-        </BelowFold>
+        </BelowViewport>
         <RetailerCall placement="categories_page" />
       </main>
       <SiteFooter hasForm />

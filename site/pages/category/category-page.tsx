@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { parseListView } from '../../../server/model/api/post-list.ts';
 import type { Category } from '../../../server/model/entities/category.ts';
-import { BelowFold } from '../../components/below-fold.tsx';
+import { BelowViewport } from '../../components/below-viewport.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { PostGrid } from '../../components/post-grid.tsx';
@@ -85,9 +85,9 @@ function Topic({ category, page }: { category: Category; page: number | undefine
               />
             ))}
         </section>
-        <BelowFold>
+        <BelowViewport>
           <Reasons name={name} />
-        </BelowFold>
+        </BelowViewport>
         <RetailerCall placement="category_page" />
       </main>
       <SiteFooter hasForm />

@@ -1,4 +1,4 @@
-import { BelowFold } from '../../components/below-fold.tsx';
+import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { NewsletterBox } from '../../components/newsletter-box.tsx';
 import { usePageData } from '../../data/page-context.ts';
@@ -26,11 +26,11 @@ export function HomePage({ isUnknown }: PageProps) {
       />
       <main id="main" className="[--reveal-time:1s]">
         <Hero />
-        <BelowFold>
+        <BelowViewport>
           <Benefits />
           <NewsletterBox />
           <Creator />
-        </BelowFold>
+        </BelowViewport>
         <ClosingCall placement="main_cta_section" label={`Buy on ${site.retailer.name}`}>
           <Badges />
         </ClosingCall>

@@ -1,5 +1,5 @@
 import type { Post } from '../../../server/model/entities/post.ts';
-import { BelowFold, useFirstScreen } from '../../components/below-fold.tsx';
+import { BelowViewport, useFirstViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -17,7 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 export function Article({ post }: { post: Post }) {
   const place = usePageData();
   const { site } = place;
-  const isFirstScreen = useFirstScreen();
+  const isFirstViewport = useFirstViewport();
   return (
     <>
       <PageHead
@@ -51,17 +51,17 @@ export function Article({ post }: { post: Post }) {
                 {...{ [postBodyAttribute]: '' }}
                 suppressHydrationWarning
                 // The server cleaned it against an allow-list when it read the file.
-                dangerouslySetInnerHTML={{ __html: isFirstScreen ? beginningOf(post.content) : post.content }}
+                dangerouslySetInnerHTML={{ __html: isFirstViewport ? beginningOf(post.content) : post.content }}
               />
               <ShareLinks post={post} />
             </div>
             <Sidebar post={post} />
           </div>
         </article>
-        <BelowFold>
+        <BelowViewport>
           <NeighbourLinks slug={post.slug} />
           <RelatedArticles slug={post.slug} />
-        </BelowFold>
+        </BelowViewport>
         <ClosingCall placement="blog_post_bottom" label={`Get Your Journal on ${site.retailer.name}`} />
       </main>
       <SiteFooter hasForm />

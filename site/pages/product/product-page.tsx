@@ -1,4 +1,4 @@
-import { BelowFold } from '../../components/below-fold.tsx';
+import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -26,11 +26,11 @@ export function ProductPage() {
       />
       <main id="main">
         <Showcase />
-        <BelowFold>
+        <BelowViewport>
           <Features />
           <Week />
           <Reviews />
-        </BelowFold>
+        </BelowViewport>
         <ClosingCall placement="product_page_bottom" label={`Get it on ${site.retailer.name}`} />
       </main>
       <SiteFooter hasForm />
