@@ -23,7 +23,6 @@ test.each([...publicPages, ...missingPages])(
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(url + where);
-      await page.waitForLoadState('networkidle');
       const steps = Math.ceil((await page.evaluate(() => document.documentElement.scrollHeight)) / 600);
       for (let step = 0; step < steps; step += 1) {
         await page.mouse.wheel(0, 600);
