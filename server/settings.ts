@@ -1,5 +1,5 @@
 import { maxPasswordLength } from './access/password.ts';
-import { StartRefused } from './content/start-refused.ts';
+import { StartRefusedError } from './content/start-refused.ts';
 
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
@@ -12,7 +12,7 @@ export interface Settings {
   editorPassword: string | undefined;
 }
 
-/** @throws StartRefused for a variable with a wrong value */
+/** @throws StartRefusedError for a variable with a wrong value */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const { SITE_URL, ANALYTICS_KEY, JOURNAL_EDITOR_PASSWORD } = environment;
   return {
@@ -29,11 +29,11 @@ export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string 
 
 function checkedPassword(password: string): string {
   if (password.length < minPasswordLength)
-    throw new StartRefused(
+    throw new StartRefusedError(
       `JOURNAL_EDITOR_PASSWORD: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`,
     );
   if (password.length > maxPasswordLength)
-    throw new StartRefused(`JOURNAL_EDITOR_PASSWORD: it must have at most ${maxPasswordLength} characters`);
+    throw new StartRefusedError(`JOURNAL_EDITOR_PASSWORD: it must have at most ${maxPasswordLength} characters`);
   return password;
 }
 
@@ -43,5 +43,5 @@ function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
   if (isOrigin) return url.origin;
-  throw new StartRefused(`SITE_URL: ${JSON.stringify(address)} is not a site's address; write one such as https://mindset.example`);
+  throw new StartRefusedError(`SITE_URL: ${JSON.stringify(address)} is not a site's address; write one such as https://mindset.example`);
 }

@@ -48,7 +48,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the whole server. @throws StartRefused without a content folder or a free port, or for a wrong setting */
+/** Starts the whole server. @throws StartRefusedError without a content folder or a free port, or for a wrong setting */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const settings = readSettings(options.environment ?? process.env);
   const root = packageRoot();

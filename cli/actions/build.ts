@@ -11,7 +11,7 @@ export interface BuildReport {
   isValid: boolean;
 }
 
-/** Builds the static site and reports the result. Throws BuildRefused and StartRefused. */
+/** Builds the static site and reports the result. Throws BuildRefused and StartRefusedError. */
 export async function build(options: StaticBuildOptions): Promise<BuildReport> {
   const start = performance.now();
   const built = await buildStaticSite(options);

@@ -6,7 +6,7 @@ import { matches } from '../../server/model/entities/item-filter.ts';
 import type { FilterValues } from '../../server/model/entities/item-filter.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import type { Repository } from '../../server/content/repository.ts';
-import type { Stored } from '../../server/content/stored.ts';
+import type { StoredItem } from '../../server/content/stored-item.ts';
 import { WorkError } from '../output/work-error.ts';
 
 export interface ExportOptions extends FilterValues {
@@ -26,7 +26,7 @@ export interface Exported {
 /** The bytes of the HTTP export with the same filters, and the errors in files that are not in it. */
 export async function exportTable(name: TableName, options: ExportOptions): Promise<Exported> {
   const repository = await openRepository(options.content);
-  const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => matches(fields, options));
+  const items = (repository.list(name) as readonly StoredItem<TableName>[]).filter(({ fields }) => matches(fields, options));
   return { table: contentTable(name, items, options.profile, options.encoding), problems: problemsIn(repository, name), notes: [] };
 }
 

@@ -1,5 +1,5 @@
 import { importFonts } from '../../server/print/import-fonts.ts';
-import { StartRefused } from '../../server/content/start-refused.ts';
+import { StartRefusedError } from '../../server/content/start-refused.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
 import { counted } from '../../server/model/text/counted.ts';
@@ -24,7 +24,7 @@ async function started(options: StartOptions): Promise<RunningServer> {
   try {
     return await startServer({ ...options, log: logOutput() });
   } catch (error) {
-    throw error instanceof StartRefused ? new WorkError(error.message) : error;
+    throw error instanceof StartRefusedError ? new WorkError(error.message) : error;
   }
 }
 

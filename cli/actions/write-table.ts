@@ -1,7 +1,7 @@
 import { lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFolder } from '../../server/settings.ts';
-import { followed } from '../../server/content/files/links.ts';
+import { followLinks } from '../../server/content/files/links.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 import { accessOf, putFile } from '../../server/content/files/write-file.ts';
 import { subscribersFile } from '../../server/newsletter/subscribers.ts';
@@ -29,7 +29,7 @@ export async function writeTable(file: string, table: Buffer, isPrivate: boolean
 async function isSameFile(file: string, other: string): Promise<boolean> {
   const [one, two] = [await statOrNone(stat, file), await statOrNone(stat, other)];
   if (one && two) return one.dev === two.dev && one.ino === two.ino;
-  return followed(path.resolve(file)) === followed(path.resolve(other));
+  return followLinks(path.resolve(file)) === followLinks(path.resolve(other));
 }
 
 async function writeThrough(file: string, table: Buffer, isPrivate: boolean): Promise<void> {

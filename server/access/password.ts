@@ -51,7 +51,7 @@ export class PasswordGate {
   /**
    * Tries a password from the socket's address.
    * @param signal a try whose client is gone is not compared
-   * @throws TaskAborted
+   * @throws TaskAbortedError
    */
   async try(password: string, address: string, signal?: AbortSignal): Promise<Trial> {
     const network = networkOf(address);

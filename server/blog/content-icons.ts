@@ -1,5 +1,5 @@
 import type { Repository } from '../content/repository.ts';
-import type { Stored } from '../content/stored.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 import type { Site } from '../model/entities/site.ts';
 import { parseIconClass, readIconSet, svgOf } from '../pictures/icon-sets.ts';
 import type { IconSet } from '../pictures/icon-sets.ts';
@@ -8,7 +8,7 @@ import type { IconSet } from '../pictures/icon-sets.ts';
 export class ContentIcons {
   readonly #repository: Pick<Repository, 'list' | 'site'>;
   readonly #root: string;
-  #cached: { categories?: readonly Stored<'categories'>[]; site?: Site | undefined; css: string } = { css: '' };
+  #cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; css: string } = { css: '' };
 
   /** @param root the folder of package.json */
   constructor(repository: Pick<Repository, 'list' | 'site'>, root: string) {

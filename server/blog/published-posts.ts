@@ -7,9 +7,9 @@ import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
 import { cleanHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';
-import type { Stored } from '../content/stored.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 
-type StoredPost = Stored<'posts'>;
+type StoredPost = StoredItem<'posts'>;
 
 /** The posts before and after a post, by date; null at the ends. */
 export interface Neighbours {
@@ -181,9 +181,9 @@ const pictureNames = weakMemo(({ fields }: StoredPost) => [
   ...new Set((fields.content.match(/\/images\/[\w./-]+/g) ?? []).map((name) => name.slice(1))),
 ]);
 
-const categoriesOf = weakMemo((categories: readonly Stored<'categories'>[]) => categories.map(categoryOf));
+const categoriesOf = weakMemo((categories: readonly StoredItem<'categories'>[]) => categories.map(categoryOf));
 
-const categoryOf = weakMemo(({ id, fields }: Stored<'categories'>): Category => ({
+const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): Category => ({
   id,
   name: fields.name,
   slug: id,

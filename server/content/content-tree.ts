@@ -2,14 +2,14 @@ import { collectionNames } from '../model/entities/collections.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
-import type { ContentPart, Stored } from './stored.ts';
+import type { ContentPart, StoredItem } from './stored-item.ts';
 
 /** What is known of one file on disk. Immutable: two readers compare it by identity. */
 export interface KnownFile {
   part: ContentPart;
   fingerprint: string;
-  /** The item, or its last good version while `problems` says the file is not valid now. */
-  stored?: Stored | undefined;
+  /** The item, or its last good version while `problems` says the file is not valid. */
+  stored?: StoredItem | undefined;
   site?: Site | undefined;
   problems: readonly Problem[];
 }
@@ -17,9 +17,9 @@ export interface KnownFile {
 /** A file as a scan or a write found it, and what was known before. */
 export interface FoundFile {
   file: string;
-  before: KnownFile | undefined;
+  previous: KnownFile | undefined;
   /** Undefined when the file is gone. */
-  now: KnownFile | undefined;
+  current: KnownFile | undefined;
 }
 
 /** The content in memory: what each file holds, and the collections that follow from that. */
@@ -27,21 +27,21 @@ export class ContentTree {
   readonly files = new Map<string, KnownFile>();
   /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
   site: Site | undefined;
-  readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, Stored>>;
-  readonly #lists = new Map<CollectionName, readonly Stored[]>();
+  readonly #items = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<CollectionName, Map<string, StoredItem>>;
+  readonly #lists = new Map<CollectionName, readonly StoredItem[]>();
   readonly #revisions = new Map<ContentPart, number>();
 
-  list<N extends CollectionName>(name: N): readonly Stored<N>[] {
+  list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
     let list = this.#lists.get(name);
     if (!list) {
       list = [...this.#items[name].values()].sort((a, b) => (a.id < b.id ? -1 : 1));
       this.#lists.set(name, list);
     }
-    return list as readonly Stored<N>[];
+    return list as readonly StoredItem<N>[];
   }
 
-  get<N extends CollectionName>(name: N, id: string): Stored<N> | undefined {
-    return this.#items[name].get(id) as Stored<N> | undefined;
+  get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
+    return this.#items[name].get(id) as StoredItem<N> | undefined;
   }
 
   revision(part: ContentPart): number {
@@ -51,11 +51,11 @@ export class ContentTree {
   /** Applies what was found, except for files that a write changed meanwhile. Returns the parts that changed. */
   apply(found: readonly FoundFile[]): Set<ContentPart> {
     const changed = new Set<ContentPart>();
-    for (const { file, before, now } of found) {
-      if (this.files.get(file) !== before) continue;
-      const part = now?.part ?? before?.part;
+    for (const { file, previous, current } of found) {
+      if (this.files.get(file) !== previous) continue;
+      const part = current?.part ?? previous?.part;
       if (part === undefined) continue;
-      this.#take(file, now);
+      this.#set(file, current);
       changed.add(part);
     }
     for (const part of changed) {
@@ -65,21 +65,21 @@ export class ContentTree {
     return changed;
   }
 
-  #take(file: string, now: KnownFile | undefined): void {
-    const before = this.files.get(file);
-    if (!now) {
+  #set(file: string, current: KnownFile | undefined): void {
+    const previous = this.files.get(file);
+    if (!current) {
       this.files.delete(file);
-      if (before?.stored) this.#itemsOf(before).delete(before.stored.id);
+      if (previous?.stored) this.#itemsOf(previous).delete(previous.stored.id);
       return;
     }
     // A file that turned invalid keeps its last good version.
-    const kept: KnownFile = now.stored ? now : { ...now, stored: before?.stored };
+    const kept: KnownFile = current.stored ? current : { ...current, stored: previous?.stored };
     this.files.set(file, kept);
     if (kept.site) this.site = kept.site;
     if (kept.stored) this.#itemsOf(kept).set(kept.stored.id, kept.stored);
   }
 
-  #itemsOf({ part }: KnownFile): Map<string, Stored> {
+  #itemsOf({ part }: KnownFile): Map<string, StoredItem> {
     return this.#items[part as CollectionName];
   }
 }

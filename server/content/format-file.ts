@@ -3,8 +3,8 @@ import path from 'node:path';
 import { refuseSize } from './yaml/edit-yaml.ts';
 import { ConflictError, EditRefusedError } from './errors.ts';
 import { formatYaml } from './yaml/format-yaml.ts';
-import { whileGitRests } from './files/git-lock.ts';
-import type { RefuseGitAtWork } from './files/git-lock.ts';
+import { whileGitIsIdle } from './files/git-lock.ts';
+import type { RefuseIfGitBusy } from './files/git-lock.ts';
 import { readSource } from './files/read-file.ts';
 import type { SourceFile } from './files/read-file.ts';
 import { replaceFile } from './files/write-file.ts';
@@ -17,24 +17,24 @@ import { replaceFile } from './files/write-file.ts';
  */
 export function formatFile(root: string, file: string, keyOrder: readonly string[], isDryRun: boolean): Promise<boolean> {
   if (isDryRun) return bringIntoForm(root, file, keyOrder, undefined);
-  return whileGitRests(root, (refuseGitAtWork) => bringIntoForm(root, file, keyOrder, refuseGitAtWork));
+  return whileGitIsIdle(root, (refuseIfGitBusy) => bringIntoForm(root, file, keyOrder, refuseIfGitBusy));
 }
 
-/** @param refuseGitAtWork undefined to look only */
+/** @param refuseIfGitBusy undefined to look only */
 async function bringIntoForm(
   root: string,
   file: string,
   keyOrder: readonly string[],
-  refuseGitAtWork: RefuseGitAtWork | undefined,
+  refuseIfGitBusy: RefuseIfGitBusy | undefined,
 ): Promise<boolean> {
   const { text, version } = read(root, file);
   const formatted = formatYaml(text, keyOrder);
   if (formatted === text) return false;
   refuseSize(Buffer.byteLength(formatted));
-  if (!refuseGitAtWork) return true;
+  if (!refuseIfGitBusy) return true;
   // The target of a link is written.
   await replaceFile(realpathSync(path.join(root, file)), Buffer.from(formatted), () => {
-    refuseGitAtWork();
+    refuseIfGitBusy();
     if (read(root, file).version !== version) throw new ConflictError('was changed meanwhile; try again');
   });
   return true;

@@ -20,15 +20,15 @@ import {
   FileGoneError,
   WriteRefusedError,
 } from './errors.ts';
-import { placeOf, targetOf } from './files/target.ts';
+import { pathToWrite, targetToWrite } from './files/path-to-write.ts';
 import { FileQueue } from './files/file-queue.ts';
-import type { RefuseGitAtWork } from './files/git-lock.ts';
+import type { RefuseIfGitBusy } from './files/git-lock.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, unreadable, versionOf } from './files/read-file.ts';
 import type { SourceFile } from './files/read-file.ts';
 import type { DeletedFiles } from './deleted-files.ts';
-import type { EditableName, Stored } from './stored.ts';
+import type { EditableName, StoredItem } from './stored-item.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './files/write-file.ts';
 import type { FileContent } from './files/write-file.ts';
 
@@ -57,7 +57,7 @@ export class ItemWriter {
     this.#apply = apply;
   }
 
-  async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<Stored<N>> {
+  async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<StoredItem<N>> {
     const { noun, titleField } = collections[name];
     const title = String((fields as Record<string, unknown>)[titleField]);
     const written = this.#readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
@@ -68,9 +68,9 @@ export class ItemWriter {
       if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`There is a ${noun} with id "${wanted}" already`);
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
-      const made = await this.#queue.run(file, async (refuseGitAtWork) => {
+      const made = await this.#queue.run(file, async (refuseIfGitBusy) => {
         await this.#makeFolder(name);
-        return createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork));
+        return createFile(pathToWrite(this.#root, file), written.bytes, () => this.#refuseWithoutContent(refuseIfGitBusy));
       });
       if (made !== 'taken')
         return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.fingerprint, []);
@@ -78,8 +78,8 @@ export class ItemWriter {
     }
   }
 
-  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
-    return this.#queue.run(this.#fileOf(name, id), async (refuseGitAtWork) => {
+  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
+    return this.#queue.run(this.#fileOf(name, id), async (refuseIfGitBusy) => {
       const stored = this.#stored(name, id);
       const source = this.#compare(stored, name, expected);
       const base = this.#parse(name, stored.file, source.text).fields;
@@ -88,40 +88,40 @@ export class ItemWriter {
 
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });
-      const now = { ...stored, version: versionOf(written.bytes), fields: written.fields };
-      const fingerprint = await replaceFile(targetOf(this.#root, stored.file), written.bytes, () => {
-        refuseGitAtWork();
+      const updated = { ...stored, version: versionOf(written.bytes), fields: written.fields };
+      const fingerprint = await replaceFile(targetToWrite(this.#root, stored.file), written.bytes, () => {
+        refuseIfGitBusy();
         this.#compare(stored, name, expected);
       });
       // Another program may have passed its last check and then replaced this write.
-      if (fingerprint === undefined) this.#compare(now, name, expected && now.version);
-      return this.#remember(name, now, fingerprint, written.problems);
+      if (fingerprint === undefined) this.#compare(updated, name, expected && updated.version);
+      return this.#remember(name, updated, fingerprint, written.problems);
     });
   }
 
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
-    return this.#queue.run(this.#fileOf(name, id), async (refuseGitAtWork) => {
+    return this.#queue.run(this.#fileOf(name, id), async (refuseIfGitBusy) => {
       const stored = this.#stored(name, id);
-      const place = placeOf(this.#root, stored.file);
+      const place = pathToWrite(this.#root, stored.file);
       let removed: { text: string; mode: number } | undefined;
       try {
         await deleteFile(place, () => {
-          refuseGitAtWork();
+          refuseIfGitBusy();
           removed = { text: this.#compare(stored, name, expected).text, mode: statSync(place).mode & 0o7777 };
         });
       } finally {
         // Also when the flush of the folder fails.
         if (removed && !existsSync(place)) {
-          this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now: undefined }]);
+          this.#apply([{ file: stored.file, previous: this.#tree.files.get(stored.file), current: undefined }]);
           await this.#removed.keep(stored.file, removed.text, removed.mode);
         }
       }
     });
   }
 
-  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
+  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = this.#fileOf(name, id);
-    return this.#queue.run(file, async (refuseGitAtWork) => {
+    return this.#queue.run(file, async (refuseIfGitBusy) => {
       const removed = this.#removedHere(name, file, fields);
       const base: Record<string, unknown> = { ...removed?.fields };
       const changes = Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isSame(key, base[key], value)));
@@ -131,7 +131,12 @@ export class ItemWriter {
         : canonicalYaml(whole, keyOrder(name));
       const written = this.#readBack(name, file, restored, whole);
       await this.#makeFolder(name);
-      const made = await createFile(placeOf(this.#root, file), written.bytes, () => this.#refuseUnready(refuseGitAtWork), removed?.mode);
+      const made = await createFile(
+        pathToWrite(this.#root, file),
+        written.bytes,
+        () => this.#refuseWithoutContent(refuseIfGitBusy),
+        removed?.mode,
+      );
       if (made === 'taken') throw new AlreadyExistsError(`There is a ${collections[name].noun} with id "${id}" already`);
       const stored = { id, file, version: versionOf(written.bytes), fields: written.fields };
       return this.#remember(name, stored, made.fingerprint, written.problems);
@@ -142,14 +147,14 @@ export class ItemWriter {
   #removedHere<N extends EditableName>(
     name: N,
     file: string,
-    asked: Partial<FieldsOf[N]>,
+    requested: Partial<FieldsOf[N]>,
   ): { text: string; mode: number; fields: FieldsOf[N] } | undefined {
     const removed = this.#removed.get(file);
     const parsed = removed && parseItem<FieldsOf[N]>('', removed.text, collections[name]);
     const fields = parsed?.fields;
     if (!removed || !fields) return undefined;
-    const isAsked = Object.entries(asked).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
-    return removed.isReplaced && !isAsked ? undefined : { text: removed.text, mode: removed.mode, fields };
+    const isRequested = Object.entries(requested).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
+    return removed.isReplaced && !isRequested ? undefined : { text: removed.text, mode: removed.mode, fields };
   }
 
   async settled(): Promise<void> {
@@ -160,24 +165,24 @@ export class ItemWriter {
     const file = this.#fileOf(name, id);
     const { noun } = collections[name];
     const compare = (version = expected) => {
-      const now = readBytes(this.#root, file);
-      if ((now && versionOf(now)) !== version) throw new StaleWriteError(`This ${noun} was changed since you opened it`);
+      const bytes = readBytes(this.#root, file);
+      if ((bytes && versionOf(bytes)) !== version) throw new StaleWriteError(`This ${noun} was changed since you opened it`);
     };
-    return this.#queue.run(file, async (refuseGitAtWork) => {
+    return this.#queue.run(file, async (refuseIfGitBusy) => {
       const lastCheck = () => {
-        if (expected === undefined) this.#refuseUnready(refuseGitAtWork);
-        else refuseGitAtWork();
+        if (expected === undefined) this.#refuseWithoutContent(refuseIfGitBusy);
+        else refuseIfGitBusy();
         compare();
       };
       compare();
       if (expected === undefined) {
         if (wanted === undefined) return;
         await this.#makeFolder(name);
-        const made = await createFile(placeOf(this.#root, file), wanted.bytes, lastCheck, wanted.mode);
+        const made = await createFile(pathToWrite(this.#root, file), wanted.bytes, lastCheck, wanted.mode);
         if (made === 'taken') throw new StaleWriteError(`This ${noun} was changed since you opened it`);
-      } else if (wanted === undefined) await deleteFile(placeOf(this.#root, file), lastCheck);
+      } else if (wanted === undefined) await deleteFile(pathToWrite(this.#root, file), lastCheck);
       else {
-        const fingerprint = await replaceFile(targetOf(this.#root, file), wanted.bytes, lastCheck);
+        const fingerprint = await replaceFile(targetToWrite(this.#root, file), wanted.bytes, lastCheck);
         if (fingerprint === undefined) compare(versionOf(wanted.bytes));
       }
     });
@@ -187,14 +192,14 @@ export class ItemWriter {
     return `${name}/${id}.yaml`;
   }
 
-  #stored<N extends CollectionName>(name: N, id: string): Stored<N> {
+  #stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {
     const stored = this.#tree.get(name, id);
     if (!stored) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);
     return stored;
   }
 
   /** The file on disk, if it is the version that the change is for. */
-  #compare(stored: Stored, name: CollectionName, expected: string | undefined): SourceFile {
+  #compare(stored: StoredItem, name: CollectionName, expected: string | undefined): SourceFile {
     const { noun } = collections[name];
     const source = readSource(this.#root, stored.file);
     const isSame = source !== undefined && 'version' in source && source.version === (expected ?? stored.version);
@@ -224,9 +229,9 @@ export class ItemWriter {
 
   /** Makes the folder of a collection. @throws WriteRefusedError when the content stays away for three seconds */
   async #makeFolder(name: CollectionName): Promise<void> {
-    const end = performance.now() + maxAbsenceMs;
-    while (!this.#isContentThere()) {
-      if (performance.now() >= end) throw new WriteRefusedError(contentAway);
+    const end = performance.now() + maxContentWaitMs;
+    while (!this.#hasContent()) {
+      if (performance.now() >= end) throw new WriteRefusedError(contentMissing);
       await sleep(50);
     }
     const folder = path.join(this.#root, name);
@@ -234,21 +239,21 @@ export class ItemWriter {
   }
 
   /** The last check of a new file. @throws GitBusyError, FileGoneError */
-  #refuseUnready(refuseGitAtWork: RefuseGitAtWork): void {
-    refuseGitAtWork();
-    if (!this.#isContentThere()) throw new FileGoneError(contentAway);
+  #refuseWithoutContent(refuseIfGitBusy: RefuseIfGitBusy): void {
+    refuseIfGitBusy();
+    if (!this.#hasContent()) throw new FileGoneError(contentMissing);
   }
 
   /** An unmounted disk leaves an empty folder; a file that is added there is hidden later. */
-  #isContentThere(): boolean {
+  #hasContent(): boolean {
     if (existsSync(path.join(this.#root, 'site.yaml'))) return true;
     return !this.#tree.site && (this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.#root, name))));
   }
 
-  #remember<N extends CollectionName>(name: N, stored: Stored<N>, fingerprint: string | undefined, problems: Problem[]): Stored<N> {
+  #remember<N extends CollectionName>(name: N, stored: StoredItem<N>, fingerprint: string | undefined, problems: Problem[]): StoredItem<N> {
     // Without a fingerprint another program wrote as well: an impossible one makes the next scan read the file.
-    const now = { part: name, fingerprint: fingerprint ?? 'unknown', stored: stored as Stored, problems };
-    this.#apply([{ file: stored.file, before: this.#tree.files.get(stored.file), now }]);
+    const current = { part: name, fingerprint: fingerprint ?? 'unknown', stored: stored as StoredItem, problems };
+    this.#apply([{ file: stored.file, previous: this.#tree.files.get(stored.file), current }]);
     return stored;
   }
 }
@@ -259,11 +264,11 @@ interface Parsed<N extends CollectionName> {
 }
 
 /** Whether a save changes nothing. It must not replace "any" by no day, or the reverse. */
-function isSame(field: string, before: unknown, now: unknown): boolean {
-  return field === 'dayOfWeek' ? isSameDay(before as Day | undefined, now as Day | undefined) : before === now;
+function isSame(field: string, previous: unknown, next: unknown): boolean {
+  return field === 'dayOfWeek' ? isSameDay(previous as Day | undefined, next as Day | undefined) : previous === next;
 }
 
-const contentAway = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
+const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
 
 // Longer than a checkout removes the content.
-const maxAbsenceMs = 3000;
+const maxContentWaitMs = 3000;

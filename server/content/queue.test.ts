@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Queue, TaskAborted } from './queue.ts';
+import { Queue, TaskAbortedError } from './queue.ts';
 
 test('tasks run in order, others run in between, and one that fails stops no other', async () => {
   const done: string[] = [];
@@ -34,7 +34,7 @@ test('an aborted task is not run, and the ones after it are', async () => {
   gone.abort();
   const outcomes = await Promise.allSettled(pieces);
   expect(done).toEqual(['first', 'third']);
-  expect(outcomes[1]).toEqual({ status: 'rejected', reason: new TaskAborted('The client closed the connection') });
+  expect(outcomes[1]).toEqual({ status: 'rejected', reason: new TaskAbortedError('The client closed the connection') });
 });
 
 test('tasks of different keys do not wait for one another, and idle waits for all', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** Nobody waits any more for the result of a task; it was not run. */
-export class TaskAborted extends Error {}
+export class TaskAbortedError extends Error {}
 
 interface TaskOptions {
   /** Tasks with different keys run side by side. */
@@ -14,11 +14,11 @@ interface TaskOptions {
 export class Queue {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** @throws TaskAborted when the task's signal was aborted before its turn */
+  /** @throws TaskAbortedError when the task's signal was aborted before its turn */
   run<T>(task: () => T | Promise<T>, { key = '', signal }: TaskOptions = {}): Promise<T> {
     const previous = this.#tails.get(key);
     const result = (previous ? previous.then(() => yieldToEventLoop()) : Promise.resolve()).then(() => {
-      if (signal?.aborted) throw new TaskAborted('The client closed the connection');
+      if (signal?.aborted) throw new TaskAbortedError('The client closed the connection');
       return task();
     });
     const leave = () => {

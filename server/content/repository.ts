@@ -15,7 +15,7 @@ import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
 import { DeletedFiles } from './deleted-files.ts';
-import type { ContentPart, EditableName, Stored } from './stored.ts';
+import type { ContentPart, EditableName, StoredItem } from './stored-item.ts';
 import { isSystemError } from './files/system-error.ts';
 import { watchTree } from './sync/watch.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
@@ -71,11 +71,11 @@ export class Repository {
   }
 
   /** All valid items (or their last good version), by id. The same array until something in the collection changes. */
-  list<N extends CollectionName>(name: N): readonly Stored<N>[] {
+  list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
     return this.#tree.list(name);
   }
 
-  get<N extends CollectionName>(name: N, id: string): Stored<N> | undefined {
+  get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
     return this.#tree.get(name, id);
   }
 
@@ -115,7 +115,7 @@ export class Repository {
    * Writes a new file, durable before the promise resolves. Without `id` one is made from its first words.
    * Throws DiskFullError, WriteRefusedError, EditRefusedError; ConflictError when the id exists.
    */
-  create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<Stored<N>> {
+  create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.create(name, fields, id));
   }
 
@@ -123,7 +123,7 @@ export class Repository {
    * Changes the fields in `fields` and nothing else in the file; an own key that is undefined is removed. With `expected`, throws
    * StaleWriteError unless the file on disk has that version; without it, ConflictError when the file changed since it was last read. Also throws NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError.
    */
-  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<Stored<N>> {
+  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
   }
 
@@ -136,7 +136,7 @@ export class Repository {
    * Writes the file of a deleted item under its old id. One that was deleted here recently gets its own bytes back, with `fields` changed
    * in them as by an update; any other is new. Throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError.
    */
-  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<Stored<N>> {
+  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.restore(name, id, fields));
   }
 
@@ -196,7 +196,7 @@ export class Repository {
 
   #apply(found: readonly FoundFile[]): void {
     const changed = this.#tree.apply(found);
-    this.#removed.markReplaced(found.filter(({ before, now }) => !before && now).map(({ file }) => file));
+    this.#removed.markReplaced(found.filter(({ previous, current }) => !previous && current).map(({ file }) => file));
     if (changed.size === 0) return;
     if (found.some(concernsProblems)) this.#problems = undefined;
     for (const part of changed) for (const listener of this.#listeners) listener(part);
@@ -219,7 +219,7 @@ export class Repository {
 }
 
 /** Whether a change can affect the problems. A valid quote that replaces a valid one cannot: no file names it. */
-function concernsProblems({ before, now }: FoundFile): boolean {
-  if (!before || !now || before.problems.length > 0 || now.problems.length > 0) return true;
-  return now.part !== 'prompts' && now.part !== 'quotes' && now.part !== 'templates';
+function concernsProblems({ previous, current }: FoundFile): boolean {
+  if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
+  return current.part !== 'prompts' && current.part !== 'quotes' && current.part !== 'templates';
 }

@@ -1,25 +1,25 @@
 import { access, constants, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefused } from './start-refused.ts';
-import { followed, isBelow } from './files/links.ts';
+import { StartRefusedError } from './start-refused.ts';
+import { followLinks, isBelow } from './files/links.ts';
 import { isSystemError } from './files/system-error.ts';
 
-/** @throws StartRefused when a content folder is missing, is no folder, or may not be read */
+/** @throws StartRefusedError when a content folder is missing, is no folder, or may not be read */
 export async function requireContent(folder: string): Promise<void> {
   try {
     await readdir(folder);
     await access(folder, constants.X_OK);
   } catch (error) {
     const tell = isSystemError(error) ? reasons[error.code ?? ''] : undefined;
-    throw tell ? new StartRefused(tell(folder)) : error;
+    throw tell ? new StartRefusedError(tell(folder)) : error;
   }
 }
 
-/** @throws StartRefused when private data would be in the content folder, which is shown and committed */
+/** @throws StartRefusedError when private data would be in the content folder, which is shown and committed */
 export function requireDataOutside(content: string, dataFolder: string): void {
-  const [root, data] = [content, dataFolder].map((folder) => followed(path.resolve(folder))) as [string, string];
+  const [root, data] = [content, dataFolder].map((folder) => followLinks(path.resolve(folder))) as [string, string];
   if (data === root || isBelow(root, data))
-    throw new StartRefused(
+    throw new StartRefusedError(
       `The newsletter's signups would lie in the content, in ${dataFolder}; name a folder outside of it with JOURNAL_DATA`,
     );
 }

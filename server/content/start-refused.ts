@@ -1,2 +1,2 @@
 /** The server cannot start, for a reason outside of it; the message says which. */
-export class StartRefused extends Error {}
+export class StartRefusedError extends Error {}

@@ -1,4 +1,4 @@
-import { TaskAborted } from '../content/queue.ts';
+import { TaskAbortedError } from '../content/queue.ts';
 import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
@@ -41,7 +41,7 @@ const statuses: [new () => Error, number][] = [
   [EditRefusedError, 409],
   [AlreadyExistsError, 412],
   [StaleWriteError, 412],
-  [TaskAborted, 503],
+  [TaskAbortedError, 503],
   [WriteRefusedError, 503],
   [DiskFullError, 507],
 ];

@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { listen } from 'listhen';
-import { StartRefused } from '../content/start-refused.ts';
+import { StartRefusedError } from '../content/start-refused.ts';
 
 export interface ListenOptions {
   host: string;
@@ -35,7 +35,7 @@ const closingMs = 3000;
 // Incomplete headers take up to a hundred kilobytes each.
 const maxConnections = 2000;
 
-/** Opens the port. The caller adds its `request` listener at once. @throws StartRefused when the port cannot be opened */
+/** Opens the port. The caller adds its `request` listener at once. @throws StartRefusedError when the port cannot be opened */
 export async function openPort({ host, port, timeouts = defaultTimeouts }: ListenOptions): Promise<{ server: Server; port: number }> {
   const serverOptions: ServerOptions = {
     headersTimeout: timeouts.headersMs,
@@ -56,13 +56,13 @@ export async function openPort({ host, port, timeouts = defaultTimeouts }: Liste
   }).catch(async (error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'GetPortError') throw error;
     if (!(await isOwnAddress(host))) throw noAddress(host);
-    throw new StartRefused(`Port ${port} is taken or not allowed; choose another`);
+    throw new StartRefusedError(`Port ${port} is taken or not allowed; choose another`);
   });
   const server = listener.server as Server;
   server.timeout = timeouts.idleMs;
   if (port !== 0 && listener.address.port !== port) {
     server.close();
-    throw new StartRefused(`Port ${port} cannot be used, for browsers refuse it; choose another`);
+    throw new StartRefusedError(`Port ${port} cannot be used, for browsers refuse it; choose another`);
   }
   if (isEveryAddress((server.address() as AddressInfo).address) && !isEveryAddress(host)) {
     server.close();
@@ -101,8 +101,8 @@ export function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-function noAddress(host: string): StartRefused {
-  return new StartRefused(`There is no address ${JSON.stringify(host)} to listen on`);
+function noAddress(host: string): StartRefusedError {
+  return new StartRefusedError(`There is no address ${JSON.stringify(host)} to listen on`);
 }
 
 /** Whether this machine can listen on an address, at any port. */

@@ -1,5 +1,5 @@
 import { collections } from '../model/entities/collections.ts';
-import type { ContentPart } from '../content/stored.ts';
+import type { ContentPart } from '../content/stored-item.ts';
 import type { Git } from './git.ts';
 
 /** A content file that differs between two states of the tree. A side is absent where there is no such file. */

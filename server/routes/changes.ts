@@ -20,7 +20,7 @@ import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/err
 import { parseItem } from '../content/parse-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { readBytes, versionOf } from '../content/files/read-file.ts';
-import type { EditableName } from '../content/stored.ts';
+import type { EditableName } from '../content/stored-item.ts';
 
 const names: readonly EditableName[] = ['quotes', 'prompts', 'templates'];
 

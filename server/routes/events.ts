@@ -5,7 +5,7 @@ import { StreamLimit } from '../http/rate-limit.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import type { ContentPart } from '../content/stored.ts';
+import type { ContentPart } from '../content/stored-item.ts';
 
 // Proxies drop a silent connection after a minute.
 const heartbeatMs = 25_000;

@@ -15,7 +15,7 @@ import { parseBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import type { Stored } from '../content/stored.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 
 const filterSchema = z.object({
   day: oneOf('a day', days).optional(),
@@ -46,7 +46,7 @@ export function exportRoutes(app: H3, { repository, base, responses }: Services)
     if (unread && repository.list(name).length === 0) throw new HTTPError({ status: 503, message: `${name} ${unread.message}` });
     const { type, extension } = csvProfiles[profile];
     const headers = { 'content-disposition': `attachment; filename="${name}.${extension}"` };
-    const items = (repository.list(name) as readonly Stored<TableName>[]).filter(({ fields }) => matches(fields, filter));
+    const items = (repository.list(name) as readonly StoredItem<TableName>[]).filter(({ fields }) => matches(fields, filter));
     return new CachedResponse(base, contentTable(name, items, profile), { type, headers });
   }
 }

@@ -11,7 +11,7 @@ import { parseBody, readJson } from '../http/request-body.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import type { EditableName, Stored } from '../content/stored.ts';
+import type { EditableName, StoredItem } from '../content/stored-item.ts';
 import { found } from './reads.ts';
 
 const knownFieldsHeader = 'journal-fields';
@@ -20,8 +20,8 @@ const knownFieldsHeader = 'journal-fields';
 export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
   const { repository, base } = services;
   const { noun, schema, input = schema } = collections[name];
-  const cached = new WeakMap<Stored, CachedResponse>();
-  const creations = new IdempotentCalls<Pick<Stored, 'id' | 'version'>>();
+  const cached = new WeakMap<StoredItem, CachedResponse>();
+  const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   route(app, path, {
     GET: async (event) => {
@@ -77,12 +77,12 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).respond(event);
   }
 
-  function storedFor(event: H3Event): Stored<EditableName> {
+  function storedFor(event: H3Event): StoredItem<EditableName> {
     const id = param(event, 'id');
     return found(isId(id) ? repository.get(name, id) : undefined, noun, id);
   }
 
-  function responseOf(stored: Stored): CachedResponse {
+  function responseOf(stored: StoredItem): CachedResponse {
     const known = cached.get(stored);
     if (known) return known;
     const response = json(services, itemOf(stored), { version: stored.version });
@@ -91,7 +91,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   }
 
   /** The item in the API: its id and the fields that a request can set. */
-  function itemOf({ id, fields }: Stored): object {
+  function itemOf({ id, fields }: StoredItem): object {
     const shown = Object.keys(input.shape).map((key) => [key, (fields as Record<string, unknown>)[key]]);
     return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
   }

@@ -17,7 +17,7 @@ import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { NotFoundError } from '../content/errors.ts';
 import { Queue } from '../content/queue.ts';
-import type { Stored } from '../content/stored.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 import { found } from './reads.ts';
 
 const querySchema = z.object({
@@ -70,11 +70,11 @@ export function journalPageRoutes(app: H3, services: Services): void {
     },
   });
 
-  function quotesFor(day: Weekday): readonly Stored<'quotes'>[] {
+  function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {
     return repository.list('quotes').filter(({ fields }) => fitsDay(fields.dayOfWeek, day));
   }
 
-  function promptsFor(type: PageType, day: Weekday): readonly Stored<'prompts'>[] {
+  function promptsFor(type: PageType, day: Weekday): readonly StoredItem<'prompts'>[] {
     return repository.list('prompts').filter(({ fields }) => fields.type === type && fitsDay(fields.dayOfWeek, day));
   }
 }
@@ -99,7 +99,7 @@ interface Wish {
 }
 
 /** Any one of `fitting`, as wished where that is possible; undefined when there is none at all. */
-function choose<T extends Stored>(fitting: readonly T[], { keep, not }: Wish): T | undefined {
+function choose<T extends StoredItem>(fitting: readonly T[], { keep, not }: Wish): T | undefined {
   const kept = fitting.filter(({ id }) => keep.has(id));
   const others = fitting.filter(({ id }) => !not.has(id));
   const among = [kept, others, fitting].find((choice) => choice.length > 0) ?? [];

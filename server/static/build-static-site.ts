@@ -49,7 +49,7 @@ export type StaticBuild =
 /**
  * Builds the public site as static files, with the routes and the renderer of the server. For invalid content it returns the problems
  * and replaces nothing.
- * @throws BuildRefused, StartRefused
+ * @throws BuildRefused, StartRefusedError
  */
 export async function buildStaticSite(options: StaticBuildOptions): Promise<StaticBuild> {
   const settings = readSettings(options.environment ?? process.env);

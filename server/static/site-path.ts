@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { followed, isBelow } from '../content/files/links.ts';
+import { followLinks, isBelow } from '../content/files/links.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { BuildRefused } from './build-refused.ts';
 import { hostFileMark } from './host-files.ts';
@@ -13,7 +13,7 @@ import { hostFileMark } from './host-files.ts';
  */
 export function sitePath(out: string, content: string): string {
   const site = resolveLinks(path.resolve(out));
-  const root = followed(path.resolve(content));
+  const root = followLinks(path.resolve(content));
   if (site === root || isBelow(root, site)) throw new BuildRefused(`${out} is in the content folder; name a folder outside of it`);
   if (isBelow(site, root)) throw new BuildRefused(`${out} holds the content folder; name a folder beside that`);
   return site;
@@ -42,7 +42,7 @@ function resolveLinks(absolute: string): string {
     if (error.code === 'ELOOP') throw new BuildRefused(`${absolute} is a link that leads to itself; remove it`);
     if (error.code !== 'ENOENT') throw error;
   }
-  const target = path.join(followed(path.dirname(absolute)), path.basename(absolute));
+  const target = path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
   const isLink = lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   return isLink ? resolveLinks(path.resolve(path.dirname(target), readlinkSync(target))) : target;
 }

@@ -10,7 +10,7 @@ import { idMaker } from '../model/entities/ids.ts';
 import { findSimilarTexts } from '../model/text/similar-texts.ts';
 import type { Similarity } from '../model/text/similar-texts.ts';
 import { runInSlices } from '../content/yield.ts';
-import type { Stored } from '../content/stored.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 
 /** What an import would do, decided before anything is written. Rows are counted as a spreadsheet counts them. */
 export interface ImportPlan<N extends TableName = TableName> {
@@ -38,7 +38,7 @@ export type Place = { id: string } | { row: number };
 export async function planImport<N extends TableName>(
   name: N,
   rows: readonly ItemRow<N>[],
-  existing: readonly Stored<N>[],
+  existing: readonly StoredItem<N>[],
   isTaken: (id: string) => boolean,
 ): Promise<ImportPlan<N>> {
   const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], lookAlikes: [], authorVariants: [] };
@@ -89,7 +89,7 @@ function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTa
 }
 
 async function newSimilarTexts<N extends TableName>(
-  existing: readonly Stored<N>[],
+  existing: readonly StoredItem<N>[],
   fresh: readonly ItemRow<N>[],
 ): Promise<ImportPlan['lookAlikes']> {
   const items = [
@@ -103,7 +103,7 @@ async function newSimilarTexts<N extends TableName>(
   });
 }
 
-function newVariants(existing: readonly Stored<TableName>[], fresh: readonly ItemRow[]): string[][] {
+function newVariants(existing: readonly StoredItem<TableName>[], fresh: readonly ItemRow[]): string[][] {
   const [known, brought] = [existing, fresh].map((items) => items.flatMap(({ fields }) => ('author' in fields && fields.author) || []));
   const spelled = new Set(known);
   return authorVariants([...(known ?? []), ...(brought ?? [])]).filter((names) => names.some((name) => !spelled.has(name)));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contentTable, csvBytes } from './write-csv.ts';
-import type { Stored } from '../content/stored.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 
-function quote(id: string, fields: Stored<'quotes'>['fields']): Stored<'quotes'> {
+function quote(id: string, fields: StoredItem<'quotes'>['fields']): StoredItem<'quotes'> {
   return { id, file: `quotes/${id}.yaml`, version: '', fields };
 }
 
@@ -32,12 +32,12 @@ test('a table without rows is its header', () => {
 });
 
 test('the source of a quote stays in its file', () => {
-  const table = contentTable('quotes', [quote('a', { text: 'A', source: 'Secret' } as Stored<'quotes'>['fields'])]);
+  const table = contentTable('quotes', [quote('a', { text: 'A', source: 'Secret' } as StoredItem<'quotes'>['fields'])]);
   expect(table.toString()).toBe('id,text,author,category,dayOfWeek\r\na,A,,,any\r\n');
 });
 
 test('the Excel profile is the same behind a mark', () => {
-  const quotes = [quote('a', { text: 'Á, b' } as Stored<'quotes'>['fields'])];
+  const quotes = [quote('a', { text: 'Á, b' } as StoredItem<'quotes'>['fields'])];
   expect(contentTable('quotes', quotes, 'excel')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), contentTable('quotes', quotes)]));
 });
 

@@ -3,14 +3,14 @@ import type { CsvProfile, LayoutEncoding } from '../model/api/csv-profiles.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { quoteInputSchema } from '../model/entities/quote.ts';
 import { promptSchema } from '../model/entities/prompt.ts';
-import type { Stored } from '../content/stored.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 
 export type TableName = 'prompts' | 'quotes';
 
 /** Quotes or prompts as a table, in the order given; an absent field is empty, an absent day `any`. */
 export function contentTable<N extends TableName>(
   name: N,
-  items: readonly Stored<N>[],
+  items: readonly StoredItem<N>[],
   profile: CsvProfile = 'csv',
   encoding?: LayoutEncoding,
 ): Buffer {

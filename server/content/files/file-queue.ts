@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Queue } from '../queue.ts';
-import { whileGitRests } from './git-lock.ts';
-import type { RefuseGitAtWork } from './git-lock.ts';
-import { followed } from './links.ts';
+import { whileGitIsIdle } from './git-lock.ts';
+import type { RefuseIfGitBusy } from './git-lock.ts';
+import { followLinks } from './links.ts';
 
 /** Queues the changes of each file, and runs none while git changes files. */
 export class FileQueue {
@@ -20,10 +20,10 @@ export class FileQueue {
   }
 
   /** Runs `task` after all earlier tasks of the same file, even if they named it by a link. */
-  run<T>(file: string, task: (refuseGitAtWork: RefuseGitAtWork) => Promise<T>): Promise<T> {
+  run<T>(file: string, task: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>): Promise<T> {
     const added = performance.now();
-    const key = followed(path.join(this.#root, file));
-    return this.#queue.run(() => whileGitRests(this.#root, task, added, this.#closing), { key });
+    const key = followLinks(path.join(this.#root, file));
+    return this.#queue.run(() => whileGitIsIdle(this.#root, task, added, this.#closing), { key });
   }
 
   /** Resolves when no change is under way. */

@@ -14,7 +14,7 @@ const maxStepGapMs = 500;
 const maxAttempts = 20;
 
 /** @throws GitBusyError when git has started to change files since the work began */
-export type RefuseGitAtWork = () => void;
+export type RefuseIfGitBusy = () => void;
 
 /**
  * Runs work that changes files while git changes none. A checkout, a merge or a pull first reads all files and then writes them: what is
@@ -25,9 +25,9 @@ export type RefuseGitAtWork = () => void;
  * @param closing once it aborts, nothing waits for git any longer
  * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds
  */
-export async function whileGitRests<T>(
+export async function whileGitIsIdle<T>(
   root: string,
-  work: (refuseGitAtWork: RefuseGitAtWork) => Promise<T>,
+  work: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>,
   added = performance.now(),
   closing?: AbortSignal,
 ): Promise<T> {
@@ -35,7 +35,7 @@ export async function whileGitRests<T>(
   const repository = process.env['GIT_INDEX_FILE'] === undefined ? repositoryOf(root) : undefined;
   const end = added + maxWaitMs;
   for (let attempt = 1; ; attempt += 1) {
-    if (repository !== undefined) await untilGitRests(repository, end, closing);
+    if (repository !== undefined) await untilGitIsIdle(repository, end, closing);
     const lastStep = repository && lastStepOf(repository);
     try {
       return await work(() => {
@@ -49,7 +49,7 @@ export async function whileGitRests<T>(
   }
 }
 
-async function untilGitRests(repository: string, end: number, closing: AbortSignal | undefined): Promise<void> {
+async function untilGitIsIdle(repository: string, end: number, closing: AbortSignal | undefined): Promise<void> {
   while (performance.now() < end) {
     const isHeld = isLocked(repository);
     if (!isHeld && !isRecent(lastStepOf(repository), maxStepGapMs)) return;

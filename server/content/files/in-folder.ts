@@ -7,7 +7,7 @@ import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
 import { isSystemError } from './system-error.ts';
 
 /** The name of a new file exists already. */
-export class NameTaken extends Error {}
+export class NameTakenError extends Error {}
 
 /**
  * Runs work that changes names in the folder of `file`, and brings them to the disk.
@@ -69,7 +69,7 @@ export async function refusing<T>(file: string, work: () => Promise<T>): Promise
     return await work();
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    if (error.code === 'EEXIST') throw new NameTaken();
+    if (error.code === 'EEXIST') throw new NameTakenError();
     if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new DiskFullError('The disk is full; nothing was changed');
     const Refused = error.code === 'ENOENT' ? FileGoneError : WriteRefusedError;
     throw new Refused(`${path.basename(file)} cannot be written: ${reasons[error.code] ?? error.code}`);

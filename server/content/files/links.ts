@@ -3,12 +3,12 @@ import path from 'node:path';
 import { isSystemError } from './system-error.ts';
 
 /** A path with its links followed as far as it exists: the same for every name of one file. */
-export function followed(absolute: string): string {
+export function followLinks(absolute: string): string {
   try {
     return realpathSync(absolute);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return path.join(followed(path.dirname(absolute)), path.basename(absolute));
+    return path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
   }
 }
 

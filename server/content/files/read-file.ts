@@ -4,7 +4,7 @@ import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../errors.ts';
-import { followed, isBelow } from './links.ts';
+import { followLinks, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
@@ -62,7 +62,7 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
  */
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
-  if (!isBelow(root, path.join(followed(path.dirname(absolute)), path.basename(absolute))))
+  if (!isBelow(root, path.join(followLinks(path.dirname(absolute)), path.basename(absolute))))
     throw new WriteRefusedError(`The folder ${path.dirname(file)} leads out of the content folder`);
   try {
     const bytes = bytesOf(root, absolute);
@@ -123,13 +123,13 @@ function refuseKind(root: string, absolute: string): Refusal | undefined {
 
 /** Why a link may not be followed. Throws system errors. */
 export function refuseLink(root: string, link: string): Refusal | undefined {
-  const target = targetOf(link);
+  const target = realPathOf(link);
   if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
   if (!isBelow(root, target)) return { rule: 'link-outside', message: 'is a link that leads out of the content folder' };
   return undefined;
 }
 
-function targetOf(link: string): string | undefined {
+function realPathOf(link: string): string | undefined {
   try {
     return realpathSync(link);
   } catch (error) {

@@ -4,8 +4,8 @@ import { access, constants, open, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NameTaken, inFolder, refusing, statOrGone, syncFolder } from './in-folder.ts';
-import { followed } from './links.ts';
+import { NameTakenError, inFolder, refusing, statOrGone, syncFolder } from './in-folder.ts';
+import { followLinks } from './links.ts';
 import { makeFolder } from './make-folder.ts';
 import { WriteRefusedError } from '../errors.ts';
 import { fingerprintOf } from './read-file.ts';
@@ -74,7 +74,7 @@ export async function createFile(
         linkSync(temporary, target);
       } catch (error) {
         if (!isWithoutLinks(error)) throw error;
-        if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTaken();
+        if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
         return renameSync(temporary, target);
       }
       // The new name exists; if the old one remains, the next start sweeps it.
@@ -82,7 +82,7 @@ export async function createFile(
     });
     return { fingerprint };
   } catch (error) {
-    if (error instanceof NameTaken) return 'taken';
+    if (error instanceof NameTakenError) return 'taken';
     throw error;
   }
 }
@@ -93,7 +93,7 @@ export async function createFile(
  * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed)
  */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
-  const real = followed(path.resolve(file));
+  const real = followLinks(path.resolve(file));
   await refusing(real, () => access(real, constants.W_OK).catch(ignoreMissing));
   await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
 }

@@ -33,33 +33,33 @@ export class ChangeFinder {
 
   /** Reads the files that differ from the tree in memory, in time slices. */
   async find({ cache, onProgress }: Reading): Promise<FoundFile[]> {
-    const before = new Map(this.#tree.files);
-    const pause = timeSlicer();
+    const previous = new Map(this.#tree.files);
+    const yieldWhenDue = timeSlicer();
     const found: FoundFile[] = [];
-    const gone = new Map(before);
+    const gone = new Map(previous);
     const all = await scanTree(this.#root);
     const refused = all.filter(({ refusal }) => refusal).map(({ file }) => `${file}/`);
     for (const [index, listed] of all.entries()) {
       onProgress?.(index, all.length);
       gone.delete(listed.file);
-      const known = before.get(listed.file);
+      const known = previous.get(listed.file);
       if (known?.fingerprint === listed.fingerprint && !this.#unsettled.has(listed.file)) continue;
-      await pause();
+      await yieldWhenDue();
       // A write meanwhile is newer than the list.
       if (this.#tree.files.get(listed.file) !== known) continue;
       if (listed.part === 'images' || isSettled(listed.fingerprint, Date.now())) this.#unsettled.delete(listed.file);
       else this.#unsettled.add(listed.file);
       const isSame = known?.fingerprint === listed.fingerprint && isUnchanged(this.#root, listed, known);
-      const now = isSame ? known : readKnown(this.#root, listed, cache);
+      const current = isSame ? known : readKnown(this.#root, listed, cache);
       // The file may become readable without another fingerprint.
-      if (now?.problems.some(({ rule }) => rule === unreadable)) this.#unsettled.add(listed.file);
-      if (!isSame) found.push({ file: listed.file, before: known, now });
+      if (current?.problems.some(({ rule }) => rule === unreadable)) this.#unsettled.add(listed.file);
+      if (!isSame) found.push({ file: listed.file, previous: known, current });
     }
     for (const [file, known] of gone) {
       // Files of an unreadable folder stay as they were last seen.
       if (refused.some((folder) => file.startsWith(folder))) continue;
       this.#unsettled.delete(file);
-      found.push({ file, before: known, now: undefined });
+      found.push({ file, previous: known, current: undefined });
     }
     return found;
   }

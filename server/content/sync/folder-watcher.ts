@@ -74,10 +74,10 @@ export class FolderWatcher {
 /** The folder itself, as '', and the content folders below it, with their inodes. */
 async function contentFolders(root: string): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>();
-  const pause = timeSlicer();
+  const yieldWhenDue = timeSlicer();
   const left = [''];
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
-    await pause();
+    await yieldWhenDue();
     const stats = statsOf(path.join(root, folder));
     if (!stats?.isDirectory()) continue;
     found.set(folder, stats.ino);

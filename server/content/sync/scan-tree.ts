@@ -6,7 +6,7 @@ import { timeSlicer } from '../yield.ts';
 import { fingerprintOf } from '../files/read-file.ts';
 import type { Refusal } from '../files/read-file.ts';
 import { kindBehind, readFolder } from '../files/read-folder.ts';
-import type { ContentPart } from '../stored.ts';
+import type { ContentPart } from '../stored-item.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { isTemporary } from '../files/temporary-files.ts';
 
@@ -22,10 +22,10 @@ export interface ListedFile {
 /** Lists every file that is or should be content, with its fingerprint, and the files and folders that cannot be read. */
 export async function scanTree(root: string): Promise<ListedFile[]> {
   const listed: ListedFile[] = [];
-  const pause = timeSlicer();
+  const yieldWhenDue = timeSlicer();
   for (const part of collectionNames) {
     for (const { name } of entriesOf(part, part)) {
-      await pause();
+      await yieldWhenDue();
       if (!name.startsWith('.') && /\.ya?ml$/i.test(name)) add(`${part}/${name}`, part);
     }
   }
@@ -35,7 +35,7 @@ export async function scanTree(root: string): Promise<ListedFile[]> {
 
   async function addPictures(folder: string, isBehindLink: boolean): Promise<void> {
     for (const entry of entriesOf(folder, 'images')) {
-      await pause();
+      await yieldWhenDue();
       const file = `${folder}/${entry.name}`;
       const isLink = entry.isSymbolicLink();
       const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);

@@ -10,7 +10,7 @@ export interface Fault {
 
 // Far above any honest item, low enough that the slowest file costs milliseconds (the composer is quadratic in places).
 const maxLexemes = 50_000;
-const deepest = 64;
+const maxDepth = 64;
 const maxSyntaxErrors = 5;
 
 /**
@@ -58,7 +58,7 @@ function findTooDeep(tokens: readonly CST.Token[]): Fault | undefined {
   const open = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { token, depth } = next;
-    if (depth > deepest) return { offset: token.offset, rule: 'too-deep', message: `is nested more than ${deepest} levels deep` };
+    if (depth > maxDepth) return { offset: token.offset, rule: 'too-deep', message: `is nested more than ${maxDepth} levels deep` };
     if (token.type === 'document' && token.value) open.push({ token: token.value, depth });
     if (!('items' in token)) continue;
     for (const { key, value } of token.items) {

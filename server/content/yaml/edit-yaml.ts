@@ -20,17 +20,17 @@ export type { Scalar };
 export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
   let edited = text;
   // Later changes can remove the old text, and no more.
-  const most = maxFileBytes + Buffer.byteLength(text);
-  for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder, most);
+  const maxBytes = maxFileBytes + Buffer.byteLength(text);
+  for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder, maxBytes);
   return edited;
 }
 
 /** @throws EditRefusedError above the limit of a file */
-export function refuseSize(bytes: number, most = maxFileBytes): void {
-  if (bytes > most) throw new EditRefusedError('The file would be larger than 1 MiB');
+export function refuseSize(bytes: number, maxBytes = maxFileBytes): void {
+  if (bytes > maxBytes) throw new EditRefusedError('The file would be larger than 1 MiB');
 }
 
-function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[], most: number): string {
+function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[], maxBytes: number): string {
   const before = fieldsOf(text);
   if (!before) throw new EditRefusedError('The file is not valid');
   const exists = Object.hasOwn(before, key);
@@ -51,9 +51,9 @@ function changeField(text: string, key: string, value: Scalar | undefined, keyOr
     const bytes = Buffer.byteLength(candidate);
     smallest = Math.min(smallest, bytes);
     // A larger text takes long to read back.
-    if (bytes <= most && holds(candidate, before, key, value)) return candidate;
+    if (bytes <= maxBytes && holds(candidate, before, key, value)) return candidate;
   }
-  if (smallest < Infinity) refuseSize(smallest, most);
+  if (smallest < Infinity) refuseSize(smallest, maxBytes);
   throw new EditRefusedError(`${key}: cannot be changed without changing something else in the file`);
 }
 

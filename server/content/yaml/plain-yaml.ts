@@ -21,7 +21,7 @@ export function readPlainYaml(text: string): Record<string, unknown> | undefined
     }
     const entry = match(keyAndRest, text, at);
     const key = entry?.[1];
-    if (!entry || key === undefined || key in fields || wordsOfTheirOwn.test(key)) return undefined;
+    if (!entry || key === undefined || key in fields || reservedWords.test(key)) return undefined;
     at += entry[0].length;
     const read = readValue(withoutSpaces(entry[2] ?? ''), text, at);
     values += Array.isArray(read?.value) ? read.value.length + 1 : 1;
@@ -45,7 +45,7 @@ const blankOrComment = /(?:#[^\n]*)?\n/y;
 const keyAndRest = /([A-Za-z_]\w*):(?: ([^\n]*))?\n/y;
 const listItem = /( {2}|)- ([^\n]+)\n/y;
 const nextKey = /^[^ \n]/gm;
-const wordsOfTheirOwn = /^(?:true|false|null|y|n|yes|no|on|off)$/i;
+const reservedWords = /^(?:true|false|null|y|n|yes|no|on|off)$/i;
 
 function readValue(rest: string, text: string, at: number): Read | undefined {
   if (rest === '') return readList(text, at);
@@ -84,7 +84,7 @@ function readScalar(source: string): unknown {
   if (/^(?:0|[1-9]\d{0,14})$/.test(source)) return Number(source);
   const isPlain =
     /^(?:[\p{L}/(\u00a1-\uffff]|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$)/u.test(source) && !/: | #|:$|\t/.test(source);
-  return isPlain && !wordsOfTheirOwn.test(source) ? source : undefined;
+  return isPlain && !reservedWords.test(source) ? source : undefined;
 }
 
 /** What JSON and YAML escape alike, they read alike; an escape of YAML alone is not JSON. */

@@ -1,7 +1,7 @@
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
 
 /** One item in memory. Immutable: a new version is a new object. */
-export interface Stored<N extends CollectionName = CollectionName> {
+export interface StoredItem<N extends CollectionName = CollectionName> {
   id: string;
   /** Relative to the content folder: `quotes/x.yaml`. */
   file: string;

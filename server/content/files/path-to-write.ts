@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { FileGoneError, WriteRefusedError } from '../errors.ts';
-import { followed, isBelow } from './links.ts';
+import { followLinks, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
 /**
@@ -10,17 +10,17 @@ import { isSystemError } from './system-error.ts';
  * @param file relative to it
  * @throws WriteRefusedError when that is outside of the content
  */
-export function placeOf(root: string, file: string): string {
+export function pathToWrite(root: string, file: string): string {
   const folder = path.dirname(file);
-  const real = followed(path.join(root, folder));
+  const real = followLinks(path.join(root, folder));
   if (isBelow(root, real)) return path.join(real, path.basename(file));
   throw new WriteRefusedError(`The folder ${folder} leads out of the content folder; nothing is written there`);
 }
 
 /** The file that a name leads to. @throws WriteRefusedError when it is outside of the content, FileGoneError */
-export function targetOf(root: string, file: string): string {
+export function targetToWrite(root: string, file: string): string {
   try {
-    const real = realpathSync(placeOf(root, file));
+    const real = realpathSync(pathToWrite(root, file));
     if (isBelow(root, real)) return real;
     throw new WriteRefusedError(`${file} is a link that leads out of the content folder`);
   } catch (error) {
