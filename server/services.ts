@@ -22,7 +22,6 @@ export interface AppConfig {
   /** The password of the editor; without one the editor is open to this machine only. */
   editorPassword?: string | undefined;
   listensOn?: string | undefined;
-  /** Folder of the newsletter's signups. */
   dataFolder: string;
   fontsFolder: string;
   /** Folder of made pictures; without it each is made again. */
@@ -30,7 +29,6 @@ export interface AppConfig {
   /** Folder of the browser's built files; without it none are served. */
   clientFolder?: string | undefined;
   analyticsKey?: string | undefined;
-  /** The pages become files of a static host. */
   isStatic?: boolean | undefined;
   /** Pages are never cached, and Vite's scripts are allowed. */
   isDevelopment?: boolean | undefined;
@@ -39,14 +37,12 @@ export interface AppConfig {
 export interface Services {
   repository: Repository;
   published: PublishedPosts;
-  /** Every cached response, whatever the route. */
   responses: ResponseCache<CachedResponse | Promise<CachedResponse>>;
   config: AppConfig;
   base: BaseHeaders;
   guard: GuardOptions;
   gate: PasswordGate | undefined;
   render: Render | undefined;
-  /** The styles of the icons that the content names. */
   icons: ContentIcons;
   fonts: () => Promise<Fonts>;
   imageVariants: ImageVariants;

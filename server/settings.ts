@@ -6,7 +6,6 @@ export interface Settings {
   dataFolder: string;
   /** The site's public origin, without a slash at the end. `SITE_URL`. */
   siteOrigin: string | undefined;
-  /** Enables usage events. `ANALYTICS_KEY`. */
   analyticsKey: string | undefined;
   /** Opens the editor. `JOURNAL_EDITOR_PASSWORD`. */
   editorPassword: string | undefined;

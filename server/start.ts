@@ -20,10 +20,8 @@ import { openRepository } from './content/repository.ts';
 export interface StartOptions {
   content: string;
   host: string;
-  /** 0 takes any that is free. */
   port: number;
   readOnly?: boolean;
-  /** Serve from the sources, with hot reload. */
   dev?: boolean;
   /** Folder of parsed files and made pictures, between starts. */
   cacheFolder?: string;
@@ -31,14 +29,12 @@ export interface StartOptions {
   dist?: string;
   /** Receives the log of requests, whole lines of JSON; without it there is no log. */
   log?: (lines: string) => void;
-  /** The timeouts of slow clients. */
   timeouts?: Timeouts;
   /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`, `JOURNAL_EDITOR_PASSWORD`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface RunningServer {
-  /** Its address, without a slash at the end: `http://localhost:3000`. */
   url: string;
   /** Who can change content; `closed` when others reach the server and there is no password. */
   writers: 'nobody' | 'closed' | 'password' | 'this machine';

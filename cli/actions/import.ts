@@ -144,12 +144,12 @@ function summary(plan: ImportPlan, skip: ReadonlySet<number>, { update, skipLook
   const alike = skipLookAlikes
     ? `${counted(lookAlikes.length, 'look-alike')} skipped`
     : `${lookAlikes.length} of them ${lookAlikes.length === 1 ? 'a look-alike' : 'look-alikes'}`;
-  const taken = dryRun ? 'to update' : 'updated';
+  const updated = dryRun ? 'to update' : 'updated';
   const left = `left as ${changed.length === 1 ? 'it is (--update takes it over)' : 'they are (--update takes them over)'}`;
   return [
     `${counted(add.length - skip.size, collections[plan.name].noun)} ${dryRun ? 'to add' : 'added'}`,
     ...(lookAlikes.length > 0 ? [alike] : []),
     ...(duplicates.length > 0 ? [`${counted(duplicates.length, 'duplicate')} skipped`] : []),
-    ...(changed.length > 0 ? [`${counted(changed.length, 'changed item')} ${update ? taken : left}`] : []),
+    ...(changed.length > 0 ? [`${counted(changed.length, 'changed item')} ${update ? updated : left}`] : []),
   ].join(', ');
 }

@@ -27,8 +27,8 @@ export async function writeTable(file: string, table: Buffer, isPrivate: boolean
 
 /** Whether two paths lead to one file, existing or not. */
 async function isSameFile(file: string, other: string): Promise<boolean> {
-  const [one, two] = [await statOrNone(stat, file), await statOrNone(stat, other)];
-  if (one && two) return one.dev === two.dev && one.ino === two.ino;
+  const [stats, otherStats] = [await statOrNone(stat, file), await statOrNone(stat, other)];
+  if (stats && otherStats) return stats.dev === otherStats.dev && stats.ino === otherStats.ino;
   return followLinks(path.resolve(file)) === followLinks(path.resolve(other));
 }
 

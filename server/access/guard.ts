@@ -9,18 +9,13 @@ import type { EditorAccess } from '../model/api/editor-access.ts';
 export interface GuardOptions {
   isLocal: boolean;
   isReadOnly: boolean;
-  /** The site's public origin, behind a proxy. */
   publicOrigin?: string | undefined;
   listensOn?: string | undefined;
   /** The sessions of an editor with a password. Without one it is open on this machine and closed to others. */
   sessions?: EditorSessions | undefined;
 }
 
-/**
- * Accepts or refuses a request before its body is read. Reads and newsletter signups are open to everybody; content is changed only by
- * requests from this machine's own pages or with a session.
- * @throws HTTPError 400, 401 or 403
- */
+/** Refuses a change that neither a page of this machine nor a session sends, before its body is read. @throws HTTPError 400, 401 or 403 */
 export function guardRequest(event: H3Event, options: GuardOptions): void {
   const host = rawHostOf(event);
   const { method } = event.req;
@@ -70,7 +65,6 @@ export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Whether an origin is a loopback address. */
 export function isLoopbackOrigin(origin: string): boolean {
   return isLoopbackAddress(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
 }
@@ -82,10 +76,7 @@ export function isHttps(event: H3Event, { publicOrigin }: GuardOptions): boolean
 
 const sessionPaths = new Set<string>([paths.editor, paths.logOut]);
 
-/**
- * Whether a proxy forwarded the request. Most proxies send this machine's own name, but add a header or use HTTP/1.0, as nginx before
- * 1.29.7 does by default. Browsers do neither.
- */
+/** Most proxies send this machine's own name, but add a header or use HTTP/1.0, as nginx before 1.29.7 does. Browsers do neither. */
 function cameThroughProxy(event: H3Event): boolean {
   const { headers } = event.req;
   return event.runtime?.node?.req.httpVersion === '1.0' || proxyHeaders.some((name) => headers.has(name));

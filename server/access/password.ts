@@ -39,7 +39,6 @@ export class PasswordGate {
   readonly #cost: ScryptOptions;
   /** By network, so that a flood from one does not delay the others. */
   readonly #tries = new Queue();
-  /** One at a time: each takes 32 MB. */
   readonly #hashes = new Queue();
 
   constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {
@@ -48,11 +47,7 @@ export class PasswordGate {
     this.#now = now;
   }
 
-  /**
-   * Tries a password from the socket's address.
-   * @param signal a try whose client is gone is not compared
-   * @throws TaskAbortedError
-   */
+  /** Compares a password from the socket's address. @throws TaskAbortedError when the client is gone before its turn */
   async try(password: string, address: string, signal?: AbortSignal): Promise<Trial> {
     const network = networkOf(address);
     const isRight = await this.#tries.run(() => this.#hashes.run(() => this.#isRight(password), { signal }), { key: network, signal });

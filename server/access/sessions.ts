@@ -3,17 +3,15 @@ import { getCookie } from 'h3';
 import type { H3Event } from 'h3';
 
 const cookieName = 'journal-editor';
-// A working day.
+// Twelve hours: a working day.
 const sessionSeconds = 12 * 60 * 60;
 const tokenBytes = 32;
 
 /** The sessions of the editor: random tokens in a cookie. A restart ends all of them, and so does a new password. */
 export class EditorSessions {
-  /** The time at which each token expires, on the clock of this process. */
   readonly #expiries = new Map<string, number>();
   readonly #now: () => number;
 
-  /** @param now a monotonic clock, in milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }

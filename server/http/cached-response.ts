@@ -10,13 +10,11 @@ import { memoize } from '../model/runtime/async-memo.ts';
 
 export interface ResponseOptions {
   type: string;
-  /** 200 when absent. Other statuses have no ETag. */
   status?: number;
   /** The ETag, which `If-Match` compares; such a response is never compressed. A hash of the bytes when absent. */
   version?: string;
   /** `no-cache` when absent: browsers cache it and revalidate it each time. */
   cacheControl?: string;
-  /** The compressed bytes, where a build made them. */
   compressed?: Partial<Record<Coding, Buffer>>;
   headers?: Record<string, string>;
 }

@@ -13,11 +13,7 @@ export function mustNotExist({ req }: H3Event): boolean {
   return req.headers.get('if-none-match')?.trim() === '*';
 }
 
-/**
- * The version that a write is for, from its `If-Match`; undefined when any version will do.
- * Of several, the current one when it is among them, for the write compares it with the file.
- * @throws HTTPError 400 for what is not a list of tags in quotation marks
- */
+/** The version that `If-Match` requires, `current` when it is in the list; undefined for any. @throws HTTPError 400 for a malformed list */
 export function expectedVersion({ req }: H3Event, current: string): string | undefined {
   const header = req.headers.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;

@@ -7,8 +7,7 @@ import { LruMap } from '../model/runtime/lru-map.ts';
 const maxCalls = 1000;
 
 /**
- * Runs a call once for an `Idempotency-Key` and body: a browser repeats a request whose connection ended before the response, and so
- * does a person. A call without a key runs each time.
+ * Runs a call once for an `Idempotency-Key` and body, for a browser repeats a request whose connection ended before the response.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
 export class IdempotentCalls<T> {

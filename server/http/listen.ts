@@ -7,9 +7,7 @@ import { StartRefusedError } from '../content/start-refused.ts';
 
 export interface ListenOptions {
   host: string;
-  /** 0 chooses a free port. */
   port: number;
-  /** The timeouts of slow clients; `defaultTimeouts` when absent. */
   timeouts?: Timeouts;
 }
 
@@ -32,7 +30,6 @@ const keepAliveMs = 65_000;
 
 const closingMs = 3000;
 
-// Incomplete headers take up to a hundred kilobytes each.
 const maxConnections = 2000;
 
 /** Opens the port. The caller adds its `request` listener at once. @throws StartRefusedError when the port cannot be opened */

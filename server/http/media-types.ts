@@ -3,7 +3,6 @@ export function mediaTypeOf(file: string): string | undefined {
   return mediaTypes.get(extensionOf(file));
 }
 
-// A Map, for a plain object has `constructor` too.
 const mediaTypes = new Map(
   Object.entries({
     avif: 'image/avif',

@@ -5,9 +5,8 @@ import type { Socket } from 'node:net';
 const maxHeaders = 100;
 
 /**
- * Handles one request of a connection at a time. Node emits all requests of a packet at once, a thousand of them, and would hold a
- * thousand responses. Browsers and proxies send a request after the response to the one before, so a connection that sends more is
- * closed. Requests with more than a hundred headers get 431.
+ * Closes a connection that sends a request before the response to the previous one, as no browser or proxy does: Node emits a thousand
+ * requests of one packet at once and would hold their responses. Requests with more than a hundred headers get 431.
  */
 export function refusePipelining(listener: RequestListener): RequestListener {
   const lastResponses = new WeakMap<Socket, ServerResponse>();

@@ -2,7 +2,6 @@ import type { H3Event } from 'h3';
 import { editorFields } from '../model/api/editor-paths.ts';
 import { paths, withSearch } from '../model/api/paths.ts';
 
-/** The fields of the query in `names`, in that order; the first of each. */
 export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
   return new URLSearchParams(
     names.flatMap((name) =>

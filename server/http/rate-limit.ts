@@ -5,10 +5,8 @@ import { LruMap } from '../model/runtime/lru-map.ts';
 const maxClients = 10_000;
 
 export interface RateLimitOptions {
-  /** How many requests of a client are accepted within the window. */
   max: number;
   windowMs: number;
-  /** A monotonic clock, in milliseconds. */
   now?: () => number;
 }
 

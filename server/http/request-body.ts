@@ -80,7 +80,6 @@ async function readBytes(event: H3Event, maxKiB: number): Promise<Buffer> {
   }
 }
 
-// Enough for a signup or a quote.
 const initialBytes = 4096;
 
 /** A body that is cut off must not pass for a whole one, though its client reads no response. */
@@ -96,9 +95,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
-  } catch {
-    // The connection is closed.
-  }
+  } catch {}
 }
 
 function tooLarge(maxKiB: number): HTTPError {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
 
 export interface RequestLogOptions {
-  /** Receives whole lines, several at once. */
   write: (lines: string) => void;
   /** Sends browsers a `Server-Timing` header. */
   isTimed: boolean;
@@ -27,7 +26,6 @@ export class RequestLog {
     this.#options = options;
   }
 
-  /** The same listener, with its requests in the log. */
   of(listener: RequestListener): RequestListener {
     return (request, response) => {
       const start = performance.now();

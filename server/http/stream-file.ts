@@ -9,10 +9,7 @@ import type { BaseHeaders } from './headers.ts';
 
 const chunkBytes = 64 * 1024;
 
-/**
- * Sends a regular file from disk, in chunks, as fast as the client reads; the file is never in memory as a whole.
- * @throws the system error of opening it
- */
+/** Streams a regular file from disk, as fast as the client reads. @throws the system error of opening it */
 export async function streamFile(
   event: H3Event,
   base: BaseHeaders,

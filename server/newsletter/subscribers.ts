@@ -11,7 +11,6 @@ import { syncFolder } from '../content/files/in-folder.ts';
 import { createFolder } from '../content/files/write-file.ts';
 
 export interface Signup {
-  /** May be empty. One line. */
   name: string;
   email: string;
 }
@@ -87,7 +86,6 @@ export class Subscribers {
   }
 }
 
-/** @throws UnreadableSignups */
 async function textIn(handle: FileHandle): Promise<string> {
   if (!(await handle.stat()).isFile()) throw new UnreadableSignups('newsletter.csv is no file');
   const bytes = await handle.readFile();
@@ -95,7 +93,6 @@ async function textIn(handle: FileHandle): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** The device of a file; undefined when it does not exist or cannot be read. */
 function deviceOf(file: string): number | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false })?.dev;
@@ -122,7 +119,6 @@ function isHeader(row: readonly string[]): boolean {
   return header.every((name, index) => row[index]?.trim().toLowerCase() === name);
 }
 
-/** Spreadsheets end lines in three ways. */
 function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }

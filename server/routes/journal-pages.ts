@@ -28,16 +28,15 @@ const querySchema = z.object({
 });
 
 /**
- * A page of the journal, laid out as it is printed: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left`.
- * A quote or prompt that is not named is drawn among those that fit: rather one in `keep=ID`, and rather none in
- * `not=ID`.
- * Answers `{page, overflow, missing, quote?, prompt?, code}`: `quote` and `prompt` are the ids of what stands on the page, absent where it
- * has the journal's own words, and `code` is the page as plain text with placeholders.
+ * A page of the journal in its printed layout: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left`.
+ * A quote or prompt that is not named is random among those that fit. It is in `keep=ID` and not in `not=ID` where that is possible.
+ * The response is `{page, overflow, missing, quote?, prompt?, code}`. `quote` and `prompt` are ids, absent where the page has the
+ * journal's own words; `code` is the page as plain text with placeholders.
  */
 export function journalPageRoutes(app: H3, services: Services): void {
   const { repository } = services;
-  // A page takes some hundredths of a second, and whoever asks for hundreds at once is not to keep others waiting.
-  const draws = new Queue();
+  // A page takes tens of milliseconds. One layout at a time, so that hundreds of requests do not block other responses.
+  const layouts = new Queue();
 
   route(app, editorApi.journalPage(':type'), {
     GET: async (event) => {
@@ -45,17 +44,17 @@ export function journalPageRoutes(app: H3, services: Services): void {
       const { searchParams } = event.url;
       const { signal } = event.req;
       const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
-      const isChosen = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
-      const wish = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
+      const isRandom = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
+      const preference = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
 
       const quote =
-        named.quote === undefined ? choose(quotesFor(day), wish) : found(repository.get('quotes', named.quote), 'quote', named.quote);
+        named.quote === undefined ? choose(quotesFor(day), preference) : found(repository.get('quotes', named.quote), 'quote', named.quote);
       const prompt =
         named.prompt === undefined
-          ? choose(promptsFor(type, day), wish)
+          ? choose(promptsFor(type, day), preference)
           : found(repository.get('prompts', named.prompt), 'prompt', named.prompt);
       const fonts = await services.fonts();
-      const drawn = await draws.run(
+      const layout = await layouts.run(
         () => {
           const { overflow, missing, ...page } = layOutPage(
             { type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields },
@@ -65,8 +64,8 @@ export function journalPageRoutes(app: H3, services: Services): void {
         },
         { signal },
       );
-      const answer = { ...drawn, quote: hasQuote(type) ? quote?.id : undefined, prompt: prompt?.id };
-      return json(services, answer, isChosen ? { cacheControl: 'no-store' } : {}).respond(event);
+      const body = { ...layout, quote: hasQuote(type) ? quote?.id : undefined, prompt: prompt?.id };
+      return json(services, body, isRandom ? { cacheControl: 'no-store' } : {}).respond(event);
     },
   });
 
@@ -80,7 +79,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
 }
 
 function typeNamed(name: string): PageType {
-  const type = pageTypes.find((one) => one === name);
+  const type = pageTypes.find((pageType) => pageType === name);
   if (!type) throw new NotFoundError(`There is no page "${name}"; there are ${pageTypes.join(', ')}`);
   return type;
 }
@@ -93,20 +92,20 @@ function hasQuote(type: PageType): boolean {
   return type === 'evening';
 }
 
-interface Wish {
+interface Preference {
   keep: ReadonlySet<string>;
   not: ReadonlySet<string>;
 }
 
-/** Any one of `fitting`, as wished where that is possible; undefined when there is none at all. */
-function choose<T extends StoredItem>(fitting: readonly T[], { keep, not }: Wish): T | undefined {
-  const kept = fitting.filter(({ id }) => keep.has(id));
+/** A random item of `fitting`, by preference where that is possible; undefined when `fitting` is empty. */
+function choose<T extends StoredItem>(fitting: readonly T[], { keep, not }: Preference): T | undefined {
+  const preferred = fitting.filter(({ id }) => keep.has(id));
   const others = fitting.filter(({ id }) => !not.has(id));
-  const among = [kept, others, fitting].find((choice) => choice.length > 0) ?? [];
-  return among[Math.floor(Math.random() * among.length)];
+  const candidates = [preferred, others, fitting].find((choice) => choice.length > 0) ?? [];
+  return candidates[Math.floor(Math.random() * candidates.length)];
 }
 
-/** Browsers have a part of the faces only, and a letter of another face would be wider or narrower than on paper. */
+/** Browsers load a subset of the fonts. Letters of another font would have other widths than on paper. */
 function withOutlines<P extends Pick<LaidOutPage, 'operations'>>(page: P, fonts: Fonts): P {
   const outlined = (operation: Operation): Operation =>
     operation.kind === 'text' ? { ...operation, outline: fonts.outline(operation) } : operation;

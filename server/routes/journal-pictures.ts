@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 
 /** The journal's own pages as pictures, `/images/pages/morning-left-160.webp`, where no build has made them: each at its first use. */
 export function journalPictureRoutes(app: H3, { base, fonts }: Services): void {
-  const answers = new Map<string, Promise<CachedResponse>>();
+  const responses = new Map<string, Promise<CachedResponse>>();
 
   for (const [address, make] of journalPictures(fonts))
     route(app, address, {
-      GET: async (event) => (await memoize(answers, address, async () => answer(address, await make()))).respond(event),
+      GET: async (event) => (await memoize(responses, address, async () => responseOf(address, await make()))).respond(event),
     });
 
-  function answer(address: string, bytes: Buffer): CachedResponse {
+  function responseOf(address: string, bytes: Buffer): CachedResponse {
     const type = mediaTypeOf(address) ?? '';
     return new CachedResponse(base, bytes, {
       type,

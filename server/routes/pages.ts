@@ -47,15 +47,15 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   });
   get('/**', () => pages.unknown());
 
-  /** Each view of the lists is an address, rendered with its tab open and its filters set. */
+  /** Renders the tab and the filters that the query names. */
   function editor(event: H3Event, state = editorState(event, services), { status = 200, headers }: EditorOptions = {}) {
-    const shown = state.access === 'closed' ? 403 : status;
-    if (!services.render && state.refusal) throw new HTTPError({ status: shown, message: state.refusal, headers });
-    if (!services.render && shown === 403) throw new HTTPError({ status: shown, message: 'The editor is closed here' });
+    const responseStatus = state.access === 'closed' ? 403 : status;
+    if (!services.render && state.refusal) throw new HTTPError({ status: responseStatus, message: state.refusal, headers });
+    if (!services.render && responseStatus === 403) throw new HTTPError({ status: responseStatus, message: 'The editor is closed here' });
     const url = editorPath(event);
-    const isCacheable = !services.gate && shown === 200 && url === paths.editor;
+    const isCacheable = !services.gate && responseStatus === 200 && url === paths.editor;
     const page = pages.tool(url, {
-      status: shown,
+      status: responseStatus,
       isCacheable,
       key: () => [JSON.stringify(state)],
       read: () => ({ [editorApi.access]: state }),
@@ -78,7 +78,7 @@ interface EditorOptions {
   headers?: Record<string, string> | undefined;
 }
 
-/** Whether a signup form that was sent without JavaScript has led back here. */
+/** Whether the browser was redirected here after a signup without JavaScript. */
 function isAfterSignup({ url }: H3Event): boolean {
   return url.searchParams.get('subscribed') === '1';
 }
