@@ -40,12 +40,14 @@ function cssOf(classes: readonly string[], root: string): string {
     return svg ? [rule(set, icon, svg)] : [];
   });
   // The order of the site's layers, because development loads their styles later.
-  return rules.length === 0 ? '' : `@layer theme,base,components,utilities;@layer utilities{${rules.join('')}}`;
+  return rules.length === 0 ? '' : `@layer theme,base,components,utilities;@layer utilities{${commonRule}${rules.join('')}}`;
 }
 
-/** The same rule as the build makes for an icon: a mask over the colour of the text. */
+// What the build makes for an icon, too: a mask over the color of the text.
+const commonRule = `[class*='icon-[']{display:inline-block;width:1em;height:1em;background-color:currentColor;mask:var(--svg) center/100% 100% no-repeat}`;
+
 function rule(set: string, icon: string, svg: string): string {
-  const url = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
-  const mask = `${url} center/100% 100% no-repeat`;
-  return `.icon-\\[${set}--${icon}\\]{display:inline-block;width:1em;height:1em;background-color:currentColor;-webkit-mask:${mask};mask:${mask}}`;
+  // In a quoted URL only these characters need an escape.
+  const data = svg.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent);
+  return `.icon-\\[${set}--${icon}\\]{--svg:url("data:image/svg+xml,${data}")}`;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
-import { editorApi } from '../model/api/editor-paths.ts';
+import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
 import { api, paths, staticFiles } from '../model/api/paths.ts';
 import { csvProfiles } from '../model/api/csv-profiles.ts';
 import type { CsvProfile } from '../model/api/csv-profiles.ts';
@@ -72,12 +72,12 @@ function* lists(sources: SiteSources): Generator<Output> {
     yield responseFile(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
   }
   if (!sources.withEditor) return;
-  yield { file: staticFiles.list(editorApi.access).slice(1), make: () => JSON.stringify(editorState) };
+  yield { file: editorFiles.list(editorApi.access).slice(1), make: () => JSON.stringify(editorState) };
   for (const table of ['quotes', 'prompts'] as const)
     for (const profile of Object.keys(csvProfiles) as CsvProfile[])
-      yield responseFile(sources, editorApi.export(table, profile), { file: staticFiles.export(table, profile).slice(1) });
+      yield responseFile(sources, editorApi.export(table, profile), { file: editorFiles.export(table, profile).slice(1) });
   for (const call of [editorApi.quotes, editorApi.prompts, editorApi.templates])
-    yield responseFile(sources, call, { file: staticFiles.list(call).slice(1) });
+    yield responseFile(sources, call, { file: editorFiles.list(call).slice(1) });
 }
 
 // The access of a read-only editor.

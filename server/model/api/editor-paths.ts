@@ -1,3 +1,5 @@
+import { csvProfiles } from './csv-profiles.ts';
+import type { CsvProfile } from './csv-profiles.ts';
 import type { UncommittedChange } from './uncommitted-change.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
@@ -29,6 +31,15 @@ export const editorApi = {
   importPreview: (table: Table) => `/api/import/${table}/preview`,
   import: (table: Table, skip: readonly number[] = [], update = false) =>
     withSearch(`/api/import/${table}`, searchOf({ skip: skip.length > 0 ? skip.join(',') : undefined, update: update ? '1' : undefined })),
+} as const;
+
+/** The files that replace these calls on a static host. */
+export const editorFiles = {
+  /** The list of a collection, or the state of the editor, by its call: `/api/quotes.json`. */
+  list: (call: string) => `${call}.json`,
+  /** A table in a profile: `/api/export/quotes.csv`, `/api/export/quotes-excel.csv`. */
+  export: (table: Table, profile: CsvProfile) =>
+    `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 
 export const editorTabs = ['quotes', 'prompts', 'templates', 'export'] as const;

@@ -1,6 +1,3 @@
-import { csvProfiles } from './csv-profiles.ts';
-import type { CsvProfile } from './csv-profiles.ts';
-
 // The URLs of the public site; `editor-paths.ts` has those that only the editor asks for, so that no public page loads them. Slugs and ids are safe in URLs, so nothing here escapes them; a server's route
 // passes `:slug` in place of one.
 
@@ -60,11 +57,6 @@ export const staticFiles = {
   categories: '/api/categories.json',
   category: (slug: string) => `/api/categories/${slug}.json`,
   categoryPosts: (slug: string) => `/api/entries/category/${slug}/entries.json`,
-  /** The list of a collection, or the state of the editor, by its call: `/api/quotes.json`. */
-  list: (call: string) => `${call}.json`,
-  /** A table in a profile: `/api/export/quotes.csv`, `/api/export/quotes-excel.csv`. */
-  export: (table: Table, profile: CsvProfile) =>
-    `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 
 export const defaultJournalImage = '/images/default-journal.svg';

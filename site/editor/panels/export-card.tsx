@@ -8,8 +8,7 @@ import type { PageType } from '../../../server/model/page/page-types.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { staticFiles } from '../../../server/model/api/paths.ts';
+import { editorApi, editorFiles } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
@@ -43,7 +42,7 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
   const { isStatic } = usePageData();
   const canNarrow = !isStatic && Object.keys(filters).length > 0;
   const asked = canNarrow && isNarrowed ? filters : {};
-  const address = isStatic ? staticFiles.export(table, profile) : editorApi.export(table, profile, asked);
+  const address = isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked);
   const file = `${table}.${csvProfiles[profile].extension}`;
   return (
     <section className="item-card items-start gap-3.5 py-5" aria-labelledby={`export-${table}`}>
