@@ -47,6 +47,8 @@ export default defineConfig(({ command }): UserConfig => {
           manifest: true,
           rolldownOptions: {
             input: 'site/entry/client.ts',
+            // The model is pure: a module of which nothing is used is left out.
+            treeshake: { moduleSideEffects: [{ test: /\/server\/model\//, sideEffects: false }] },
             // What nearly every page needs is one file: it compresses better, and is one request.
             output: { codeSplitting: { groups: [{ name: 'common', test: publicModules, minShareCount: 3 }] } },
           },
