@@ -9,7 +9,7 @@ interface BuyLinkProps {
   className?: string;
 }
 
-/** The way to the retailer's page, in a new tab. */
+/** A link to the retailer's page, in a new tab. */
 export function BuyLink({ placement, children, className = 'button' }: BuyLinkProps) {
   const { retailer } = usePageData().site;
   return (

@@ -7,9 +7,9 @@ import { usePageData } from '../data/page-context.ts';
 
 interface ClosingCallProps {
   placement: Placement;
-  /** What the button says. */
+  /** The text of the button. */
   label: string;
-  /** What stands under the button. */
+  /** Shown below the button. */
   children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const stack = [
   { type: 'morning', place: 'top-[24%] left-0' },
 ] as const;
 
-/** The last word of a page: the closing sentence, the way to buy, and a stack of pages that goes on below the edge. */
+/** The end of a page: a sentence, a buy link, and a stack of pages that continues below the edge. */
 export function ClosingCall({ placement, label, children }: ClosingCallProps) {
   const { closing } = usePageData().site;
   return (

@@ -2,16 +2,16 @@ import { isPhotograph, pictureFormats, pictureSources } from '../../server/model
 import { defaultJournalImage } from '../../server/model/api/paths.ts';
 
 interface CoverProps {
-  /** The post's own picture; the journal stands in for one that has none. */
+  /** The post's picture; the journal's by default. */
   image: string | undefined;
-  /** How wide it is shown, as `sizes` words it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** `hero` is what its page shows first, `eager` is on the first screen, `lazy` comes when it is near. */
+  /** `hero` is the main picture of the page, `eager` is in the first viewport, `lazy` is loaded near the viewport. */
   loading: 'hero' | 'eager' | 'lazy';
   className?: string;
 }
 
-/** A post's picture in a frame of 1200 by 630. It only decorates: the title stands beside it. */
+/** The picture of a post in 1200 by 630, without alternative text: the title is beside it. */
 export function Cover({ image = defaultJournalImage, sizes, loading, className = '' }: CoverProps) {
   const picture = (
     <img

@@ -19,7 +19,7 @@ abstract class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   clear = () => this.setState({ error: undefined });
 }
 
-/** Keeps the header when a page fails to draw. Drawing it once more would fail in the same way: its code may be that of an earlier build. */
+/** Keeps the header when a page fails to render. It offers a reload, because the code may be that of an earlier build. */
 export class PageErrorBoundary extends ErrorBoundary {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
@@ -36,7 +36,7 @@ export class PageErrorBoundary extends ErrorBoundary {
   }
 }
 
-/** The last resort, around everything. */
+/** Around the whole site. */
 export class GlobalErrorBoundary extends ErrorBoundary {
   override render(): ReactNode {
     const { error } = this.state;

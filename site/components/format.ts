@@ -1,7 +1,7 @@
 // `Intl.DateTimeFormat` writes the same, but a phone needs more than 100 ms to create one.
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** `February 23, 2026`: the day as the author wrote it, so that server and browser agree in every time zone. */
+/** `February 23, 2026`: the author's day, the same on the server and in browsers of every time zone. */
 export function formatDate(publishedAt: string): string {
   const [year, month, day] = publishedAt.slice(0, 10).split('-').map(Number);
   return `${months[Number(month) - 1]} ${day}, ${year}`;
@@ -12,12 +12,12 @@ export function formatReadTime(minutes: number): string {
   return `${minutes} min read`;
 }
 
-/** A network as its own name is written: `LinkedIn` for `linkedin`. */
+/** The name of a network: `LinkedIn` for `linkedin`. */
 export function formatNetwork(network: string): string {
   return network === 'linkedin' ? 'LinkedIn' : network.charAt(0).toUpperCase() + network.slice(1);
 }
 
-/** Paragraphs of a text in which blank lines part them. */
+/** The paragraphs of a text, separated by blank lines. */
 export function paragraphsOf(text: string): string[] {
   return text
     .trim()

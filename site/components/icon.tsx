@@ -1,12 +1,9 @@
 interface IconProps {
-  /** What it is drawn with, in a square of 24. */
+  /** Its paths in a square of 24. */
   outline: string;
 }
 
-/**
- * An icon that stands in the page, in the manner of Lucide's. As a picture of the styles it would be a document of its own, which
- * a phone takes longer to make than a paragraph.
- */
+/** An inline icon in the style of Lucide. As a CSS image it would be a separate document, which is slow on phones. */
 export function Icon({ outline }: IconProps) {
   return (
     <svg

@@ -3,12 +3,12 @@ import { journalPagePicture, journalPageSources } from '../../server/model/api/p
 interface JournalPictureProps {
   type: 'morning' | 'evening' | 'sunday';
   side: 'left' | 'right';
-  /** Empty where the page beside it is described already. */
+  /** Empty when the page beside it is described. */
   alt: string;
-  /** How wide it is shown, as `sizes` words it. */
+  /** The `sizes` attribute. */
   sizes: string;
   className?: string;
-  /** On the first screen of its page. */
+  /** In the first viewport. */
   isFirst?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function JournalPicture({ type, side, alt, sizes, className = '', isFirst
     <img
       src={journalPagePicture(page, 800)}
       srcSet={journalPageSources(page)}
-      // A browser that knows `auto` measures a picture that comes later by itself.
+      // With `auto` the browser measures a lazy picture itself.
       sizes={isFirst ? sizes : `auto, ${sizes}`}
       alt={alt}
       width={432}

@@ -2,7 +2,7 @@ import { JournalPicture } from './journal-picture.tsx';
 
 const sizes = '(min-width: 100rem) 24rem, (min-width: 64rem) 24vw, 44vw';
 
-/** An open day on the first screen: its morning on the left, its evening on the right. */
+/** A spread in the first viewport: the morning on the left, the evening on the right. */
 export function JournalSpread() {
   return (
     <div className="spread">

@@ -9,24 +9,21 @@ interface PageHeadProps {
   /** Without the site's name. */
   title: string;
   description: string;
-  /** The canonical path; without one the page is not for search engines. */
+  /** The canonical path; without it the page is `noindex`. */
   path?: string;
   keywords?: readonly string[];
   author?: string;
-  /** A picture of the site, as its path. */
+  /** The path of a picture. */
   image?: string;
-  /** Set on articles, to their time of publication. */
+  /** The publication time of an article. */
   publishedAt?: string;
-  /** When search engines may look again: `7 days`. */
+  /** The `revisit-after` value: `7 days`. */
   revisitAfter?: string;
-  /**
-   * Made on the server alone, for only search engines read it and they ask the server for each page: write
-   * `data={import.meta.env.SSR && […]}`, and the build leaves its making out of what browsers load.
-   */
+  /** Structured data, for search engines only. Write `data={import.meta.env.SSR && […]}`, so that browsers do not load its code. */
   data?: false | readonly StructuredData[];
 }
 
-/** A page's title and metadata; React moves them to the document's head and takes them away with the page. */
+/** The title and metadata of a page. React moves them to the head of the document. */
 export function PageHead({
   title,
   description,

@@ -1,7 +1,7 @@
 import { paragraphsOf } from './format.ts';
 
 interface ParagraphsProps {
-  /** Blank lines part its paragraphs. */
+  /** Blank lines separate paragraphs. */
   text: string;
   className?: string;
   isLarge?: boolean;

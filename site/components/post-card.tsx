@@ -6,7 +6,7 @@ import { PostFacts } from './post-facts.tsx';
 
 interface PostCardProps {
   post: PostSummary;
-  /** In the first rows, whose pictures are on the first screen. */
+  /** In the first viewport. */
   isFirst?: boolean;
   heading?: 'h2' | 'h3';
 }
@@ -14,7 +14,7 @@ interface PostCardProps {
 // The columns of CardGrid.
 const sizes = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
 
-/** A post in a list: all of it is the link, and its title names it. */
+/** A post in a list. The whole card is a link, named by the title. */
 export function PostCard({ post, isFirst = false, heading: Heading = 'h2' }: PostCardProps) {
   return (
     <article className="relative">

@@ -7,7 +7,7 @@ interface PostFactsProps {
   className: string;
 }
 
-/** When a post was published and how long it takes to read. The spaces are for search engines and for copied text. */
+/** The date and reading time of a post. The spaces are for search engines and copied text. */
 export function PostFacts({ post, author, className }: PostFactsProps) {
   return (
     <p

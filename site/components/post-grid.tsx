@@ -8,14 +8,14 @@ import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {
   posts: ShownPosts;
-  /** Where the list stands. */
+  /** The path of the list. */
   path: string;
   heading?: 'h2' | 'h3';
 }
 
 const firstRows = 3;
 
-/** Cards of posts in one, two or three columns, and the way to more of them. */
+/** Cards of posts in one, two or three columns, and a link to more. */
 export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
   );
 }
 
-/** Adds the next page below; as a plain link it leads to that page by itself. */
+/** Adds the next page below. Without JavaScript the link leads to that page alone. */
 function LoadMore({ posts: { query, page }, path }: { posts: ShownPosts; path: string }) {
   const [, navigate] = useLocation();
   const longer = listPath(path, query, page + 1);

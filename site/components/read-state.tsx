@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 type ReadStateProps =
   | { kind: 'loading' }
   | {
-      /** `error` reads in red; `missing` is for what does not exist, `empty` for a list with nothing in it. */
+      /** `error` is red, `missing` for an unknown item, `empty` for an empty list. */
       kind: 'error' | 'missing' | 'empty';
       text: string;
-      /** A second, quieter sentence. */
+      /** A second sentence in muted color. */
       more?: string;
       link?: { to: string; label: string };
-      /** It is all that the page has to say, and so its heading. */
+      /** The text is the heading of the page. */
       isPage?: boolean;
     };
 
-/** What stands where a page's content would, while there is none. */
+/** Replaces the content of a page while there is none. */
 export function ReadState(props: ReadStateProps) {
   if (props.kind === 'loading')
     return (

@@ -3,7 +3,7 @@ import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
 
-/** The quiet call to buy that ends a list. */
+/** The call to buy after a list. */
 export function RetailerCall({ placement }: { placement: Placement }) {
   const { closing, retailer } = usePageData().site;
   return (

@@ -7,8 +7,8 @@ interface RevealProps {
 }
 
 /**
- * Lets what is still below the screen rise a little, once, when it comes into view. It is never hidden, so nothing is lost
- * without JavaScript, in print or in a full-page picture. `styles/motion.css` has the durations.
+ * Moves its children up a little when they enter the viewport for the first time. They are never hidden, so they are visible without
+ * JavaScript, in print and in full-page screenshots.
  */
 export function Reveal({ children, className }: RevealProps) {
   const element = useRef<HTMLDivElement>(null);

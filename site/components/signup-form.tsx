@@ -10,7 +10,7 @@ interface SignupFormProps {
   children: ReactNode;
 }
 
-/** A newsletter form that a static host's form handling recognizes, and that is sent as a plain form without JavaScript. */
+/** A newsletter form. It works without JavaScript, and with the form handling of static hosts. */
 export function SignupForm({ state, submit, className, children }: SignupFormProps) {
   return (
     <form

@@ -8,7 +8,7 @@ import { SocialLinks } from './social-links.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 interface SiteFooterProps {
-  /** Ends with a form for the newsletter, where the page has no other. */
+  /** Adds a newsletter form, on pages without another. */
   hasForm?: boolean;
 }
 
@@ -79,7 +79,7 @@ function ComingSoon() {
   return <span className="ml-[0.35em] inline-block rounded-xs border border-[#a8a296] px-[0.45em] text-small text-rule">Coming Soon</span>;
 }
 
-/** The current year; the server's in the first drawing, for a page may be older than the year. */
+/** The current year; the server's in the first render, because a static page may be older. */
 function Year() {
   const { year } = usePageData();
   return useSyncExternalStore(

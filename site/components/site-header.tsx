@@ -9,7 +9,7 @@ interface SiteHeaderProps {
 
 const linkClass = 'inline-block py-2 decoration-1 underline-offset-[0.4em] hover:underline aria-[current]:underline';
 
-/** The name and the top navigation; on the home page also the way to the editor. */
+/** The name and the navigation; on the home page also a link to the editor. */
 export function SiteHeader({ path, isHome }: SiteHeaderProps) {
   const { site } = usePageData();
   return (

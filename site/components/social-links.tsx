@@ -1,7 +1,7 @@
 import { formatNetwork } from './format.ts';
 import { usePageData } from '../data/page-context.ts';
 
-/** Where else the journal is to be found. */
+/** Links to the journal's accounts on networks. */
 export function SocialLinks({ className, linkClass }: { className: string; linkClass?: string }) {
   return (
     <ul className={className}>

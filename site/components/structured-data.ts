@@ -5,10 +5,10 @@ import type { Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
 
-/** Data for search engines, as schema.org words it. */
+/** Data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;
 
-/** What pages know of where they stand. */
+/** The site and its origin. */
 interface Place {
   site: Site;
   /** Without a slash at the end. */
@@ -20,12 +20,12 @@ export function pageTitle(site: Site, title: string): string {
   return `${title} | ${journalName(site)}`;
 }
 
-/** The site's name as its pages and the book say it: `Mindset Journal`. */
+/** The name of the journal: `Mindset Journal`. */
 function journalName(site: Site): string {
   return `${site.name} Journal`;
 }
 
-/** A post's own structured data when it has some, else one made from its fields. */
+/** The structured data in the post's file, or else data from its fields. */
 export function postData(post: Post, { site, origin }: Place): StructuredData {
   if (post.structuredData) return post.structuredData;
   const url = origin + paths.post(post.slug);
@@ -100,7 +100,7 @@ export function productData({ site, origin }: Place): StructuredData {
   };
 }
 
-/** The stars of the reviews, and their mean. */
+/** The reviews and their mean rating. */
 function ratingsOf(reviews: Site['reviews']): StructuredData {
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   return {
@@ -114,7 +114,7 @@ function ratingsOf(reviews: Site['reviews']): StructuredData {
   };
 }
 
-/** The way to a page from the front page, which is the first step of each. */
+/** The breadcrumbs of a page, from the home page. */
 export function breadcrumbData(steps: readonly { name: string; path: string }[], { origin }: Place): StructuredData {
   const all = [{ name: 'Home', path: paths.home }, ...steps];
   return {
@@ -124,7 +124,7 @@ export function breadcrumbData(steps: readonly { name: string; path: string }[],
   };
 }
 
-/** Who makes the journal. */
+/** The publisher of the journal. */
 export function authorData({ site, origin }: Place): StructuredData {
   const { author } = site;
   return {
@@ -153,7 +153,7 @@ export function siteData({ site, origin }: Place): StructuredData {
   };
 }
 
-/** The site's own author has a page about him; of guests only the name is known. */
+/** The author of the site has the about page; a guest only has a name. */
 function authorOf(post: Post, { author }: Site, origin: string): StructuredData {
   return { '@type': 'Person', name: post.author, ...(post.author === author.name ? { url: origin + paths.about } : {}) };
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useNewsletter } from '../data/use-newsletter.ts';
 import { SignupForm } from './signup-form.tsx';
 
-/** The short form of the newsletter signup: an address and a button. */
+/** The short newsletter signup: an address and a button. */
 export function SubscribeForm() {
   const { state, submit } = useNewsletter();
   const id = useId();

@@ -7,7 +7,6 @@ declare global {
   }
 }
 
-/** Where a buy link stands, as reports name it. */
 export type Placement =
   | 'hero_section'
   | 'main_cta_section'
@@ -56,6 +55,6 @@ export function startAnalytics(key: string | undefined): void {
 }
 
 function send(name: string, category: string, label: string, extra: Record<string, unknown> = {}): void {
-  // An element of an article with the id `gtag` would be there, too.
+  // An element with the id `gtag` is a property of `window`, too.
   if (typeof window.gtag === 'function') window.gtag('event', name, { event_category: category, event_label: label, ...extra });
 }

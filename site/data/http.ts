@@ -1,4 +1,4 @@
-/** A non-OK answer. Its message is `STATUS: BODY`, or the status text where the body is empty. */
+/** A response that is not OK. The message is `STATUS: BODY`, or the status text when the body is empty. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -12,7 +12,7 @@ export class HttpError extends Error {
 }
 
 export interface ReadOptions {
-  /** What a 401 gives: an error (the default), or null. */
+  /** The result of a 401: an error (the default), or null. */
   on401?: 'throw' | 'null';
 }
 
@@ -24,25 +24,25 @@ export async function getJson(path: string, { on401 = 'throw' }: ReadOptions = {
   return response.json();
 }
 
-/** SWR's default read: the JSON at the first element of the key. */
+/** The default fetcher of SWR: the JSON at the first element of the key. */
 export function createFetcher(options: ReadOptions = {}): (key: string | readonly [string, ...unknown[]]) => Promise<unknown> {
   return (key) => getJson(typeof key === 'string' ? key : key[0], options);
 }
 
-/** The JSON of the dynamic source, or of its static twin when the first is not OK or fails. Throws an AggregateError of both failures. */
-export async function getFirst(dynamic: string, twin: string): Promise<unknown> {
+/** The JSON at `dynamic`; after a failure or a response that is not OK, the JSON at `fallback`. Throws an AggregateError of both. */
+export async function getFirst(dynamic: string, fallback: string): Promise<unknown> {
   const errors: unknown[] = [];
-  for (const path of [dynamic, twin]) {
+  for (const path of [dynamic, fallback]) {
     try {
       return await getJson(path);
     } catch (error) {
       errors.push(error);
     }
   }
-  throw new AggregateError(errors, `Neither ${dynamic} nor ${twin} could be read`);
+  throw new AggregateError(errors, `Neither ${dynamic} nor ${fallback} could be read`);
 }
 
-/** Sends a form as a browser would. Rejects only when there is no answer: its status says nothing here. */
+/** Sends a form as a browser does. Rejects only without a response: any status is accepted. */
 export async function sendForm(path: string, fields: Record<string, string>): Promise<void> {
   await fetch(path, { method: 'POST', credentials: 'include', body: new URLSearchParams(fields) });
 }

@@ -3,7 +3,6 @@ import type { PageData } from './page-data.ts';
 
 export const PageContext = createContext<PageData | null>(null);
 
-/** The texts and facts of the site, and its origin. */
 export function usePageData(): PageData {
   const data = use(PageContext);
   if (!data) throw new Error('usePageData is used outside PageContext');

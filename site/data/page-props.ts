@@ -1,8 +1,8 @@
-/** What every page gets; pages without a slug in their address get an empty one. */
 export interface PageProps {
+  /** Empty without a slug in the path. */
   slug: string;
-  /** The one page of a list that the address names. */
+  /** The page of a list in the path. */
   page: number | undefined;
-  /** The address is not one of the site's. */
+  /** No page of the site has this path. */
   isUnknown: boolean;
 }

@@ -2,14 +2,10 @@ import type { Middleware } from 'swr';
 
 type Read = () => Promise<unknown>;
 
-/**
- * Reads started before a page asks for them. The first `useSWR` with the key takes a pending read; a finished one is in the
- * cache. A failed one is removed, so that the page reads again.
- */
+/** Reads that start before a page is rendered. Its first `useSWR` with the key takes a pending read; a failed one is removed. */
 export class PrefetchedReads {
   readonly #pending = new Map<string, Promise<unknown>>();
 
-  /** @param store writes the value to the cache */
   start(key: string, read: Read, store: (value: unknown) => unknown): void {
     if (this.#pending.has(key)) return;
     const response = read();

@@ -8,17 +8,15 @@ export function useCategories(): Read<Category[]> {
   return useRead(api.categories, readCategories);
 }
 
-/** The category at `slug`. Not in the list that stands in for a failed call, it counts as a failure. */
+/** The category at `slug`. After a failed call it is read from the list of all; one that is not in the list is an error. */
 export function useCategory(slug: string): Read<Category> {
   return useRead(api.category(slug), () => readCategory(slug));
 }
 
-/** What the list of categories reads, by key. */
 export function categoriesReads(): Reads {
   return { [api.categories]: readCategories };
 }
 
-/** What the head of a category's page reads, by key. */
 export function categoryReads(slug: string): Reads {
   return { [api.category(slug)]: () => readCategory(slug) };
 }

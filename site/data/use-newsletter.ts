@@ -5,14 +5,14 @@ import { paths } from '../../server/model/api/paths.ts';
 
 export type SignupState = 'idle' | 'submitting' | 'success' | 'error';
 
-const thanksLast = 5000;
+const successMs = 5000;
 
-/** A newsletter form's state and what sends it. Success goes back to idle by itself after 5 s. */
+/** The state of a newsletter form, and a function that sends it. Success becomes idle after 5 s. */
 export function useNewsletter(initial: SignupState = 'idle'): { state: SignupState; submit: (form: HTMLFormElement) => Promise<void> } {
   const [state, setState] = useState(initial);
   useEffect(() => {
     if (state !== 'success') return undefined;
-    const timer = setTimeout(() => setState('idle'), thanksLast);
+    const timer = setTimeout(() => setState('idle'), successMs);
     return () => clearTimeout(timer);
   }, [state]);
   return { state, submit };
@@ -32,7 +32,7 @@ export function useNewsletter(initial: SignupState = 'idle'): { state: SignupSta
   }
 }
 
-/** What was filled in; the field that is there for robots goes along only when one filled it. */
+/** The values of the form, without the robots' field when it is empty. */
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(fields.filter(([name, value]) => name !== 'bot-field' || value !== ''));

@@ -6,12 +6,12 @@ import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read, Reads } from './use-read.ts';
 
-/** The post at `slug`; `missing` when both sources say that there is none. Without a slug nothing is read. */
+/** The post at `slug`; `missing` when both sources respond with 404. Without a slug nothing is read. */
 export function usePost(slug: string): Read<Post> {
   return useRead(slug ? api.post(slug) : null, () => readPost(slug));
 }
 
-/** The posts around one, as far as the server put them in the page: nothing is ever requested for them. */
+/** The related and neighbouring posts in the server's page data. They are never requested. */
 export function useNearbyPosts(slug: string): NearbyPosts {
   const { fallback } = useSWRConfig();
   const neighbours = fallback[api.neighbourPosts(slug)] as Omit<NearbyPosts, 'related'> | undefined;
@@ -24,12 +24,11 @@ export function useNearbyPosts(slug: string): NearbyPosts {
 
 interface NearbyPosts {
   related: PostSummary[] | undefined;
-  /** The one before it in time. */
+  /** The next older post. */
   previous: PostSummary | null;
   next: PostSummary | null;
 }
 
-/** What the page of a post reads, by key. */
 export function postReads(slug: string): Reads {
   return { [api.post(slug)]: () => readPost(slug) };
 }
@@ -40,11 +39,11 @@ async function readPost(slug: string): Promise<Post | null> {
   return { ...post, categories: await readCategories(post.id) };
 }
 
-type PostAnswer = Omit<Post, 'categories'> & { categories?: CategoryLink[] };
+type PostResponse = Omit<Post, 'categories'> & { categories?: CategoryLink[] };
 
-async function readBoth(slug: string): Promise<PostAnswer | null> {
+async function readBoth(slug: string): Promise<PostResponse | null> {
   try {
-    return (await getFirst(api.post(slug), staticFiles.post(slug))) as PostAnswer | null;
+    return (await getFirst(api.post(slug), staticFiles.post(slug))) as PostResponse | null;
   } catch (cause) {
     if (cause instanceof AggregateError && cause.errors.every(isNotFound)) return null;
     throw new Error('Failed to fetch blog post from both API and static JSON', { cause });
@@ -55,7 +54,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
-/** An article is worth reading without its chips, so a failure here gives none. */
+/** The categories of a post; none after a failure, because the article is readable without them. */
 async function readCategories(id: string): Promise<CategoryLink[]> {
   return (await getJson(api.postCategories(id)).catch(() => [])) as CategoryLink[];
 }

@@ -1,31 +1,31 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
 
-/** Where a read stands. `missing` is an answer that says there is no such thing. */
+/** The state of a read. `missing` means that the value does not exist. */
 export type Read<T> = { status: 'loading' } | { status: 'error'; error: Error } | { status: 'missing' } | { status: 'loaded'; value: T };
 
 /** How each value of a page is read, by key. */
 export type Reads = Readonly<Record<string, () => Promise<unknown>>>;
 
 interface ReadOptions<T> {
-  /** A value that is the same as the one before changes nothing; otherwise one that says the same does not. */
-  isSame?: (one: T | null | undefined, other: T | null | undefined) => boolean;
-  /** What was read for somebody who is gone meanwhile is read again, for nobody heard since when it became another. */
-  isReadAgain?: boolean;
+  /** Whether a new value changes nothing; deep equality by default. */
+  isSame?: (current: T | null | undefined, next: T | null | undefined) => boolean;
+  /** Reads a cached value again on each mount: it may be stale. */
+  revalidatesOnMount?: boolean;
 }
 
 /**
- * The value at `key`, read once by `read`, or by the default read when there is none. The server's value needs no read.
+ * The value at `key`, from `read` or the default fetcher. A value in the page data needs no read.
  * With key null nothing is read and the state is `loading`.
  */
 export function useRead<T>(
   key: string | null,
   read?: (key: string) => Promise<T | null>,
-  { isSame, isReadAgain = false }: ReadOptions<T> = {},
+  { isSame, revalidatesOnMount = false }: ReadOptions<T> = {},
 ): Read<T> {
   const { data, error } = useSWR<T | null, Error>(key, read ?? null, {
     ...(isSame && { compare: isSame }),
-    revalidateIfStale: isReadAgain,
+    revalidateIfStale: revalidatesOnMount,
   });
   return useMemo(() => {
     if (data !== undefined) return data === null ? { status: 'missing' } : { status: 'loaded', value: data };

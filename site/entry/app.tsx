@@ -14,8 +14,8 @@ import type { PageData } from '../data/page-data.ts';
 import { routeAt } from './routes.ts';
 
 /**
- * The site: header, and the page at the address. First that is the one the page was drawn at, in the browser too: a file
- * can stand at many addresses, and only once the browser has taken over does its location count.
+ * The site: the header and the current page. The first render uses the URL of the server's render in the browser too, because a
+ * static file can have many addresses. After hydration the browser's location counts.
  */
 export function App({ data }: { data: PageData }) {
   const [prefetched] = useState(() => new PrefetchedReads());
@@ -39,8 +39,7 @@ function CurrentPage({ prefetched }: { prefetched: PrefetchedReads }) {
   const isClick = useScrollRestoration(path);
   useLinkPrefetch(prefetched);
   const { route, slug, page, isUnknown } = routeAt(path);
-  // The same element for the same page: the unknown page is drawn at another address than the browser's, and an update
-  // before its code is there would put the sign of loading in its place.
+  // The same element for the same page: an update before its code is loaded would show the loading state.
   const shown = useMemo(
     () => (
       <Suspense fallback={<ReadState kind="loading" />}>{createElement(route.loaded() ?? route.Page, { slug, page, isUnknown })}</Suspense>
@@ -63,7 +62,7 @@ function CurrentPage({ prefetched }: { prefetched: PrefetchedReads }) {
   );
 }
 
-/** What is read once holds: nothing is read again by itself, neither after an error nor on focus, in time or as stale. */
+/** Nothing is read again by itself: not after an error, on focus, after a time or as stale. */
 function readSettings({ fallback }: PageData, prefetched: PrefetchedReads) {
   return {
     fallback,

@@ -2,20 +2,17 @@ import type { PageAssets } from '../../server/model/api/page-request.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 
-/** The styles, for the end of the head: they come with the document, so that it is painted as soon as it is there. */
+/** The styles for the end of the head. They are inline, so the browser paints the document as soon as it arrives. */
 export function styleMarkup(assets: PageAssets, source: string): string {
   const styles = [...assets.styles, ...chunksOf(assets, source).filter(isStyle)];
   return [
-    // `</style` cannot stand in CSS that the build made, except in a string; break it all the same.
+    // `</style` in a string of the CSS would end the element.
     ...(assets.inlineCss ? [`<style>${assets.inlineCss.replace(/<\/style/gi, '<\\/style')}</style>`] : []),
     ...styles.map((style) => `<link rel="stylesheet" href="${escape(style)}">`),
   ].join('');
 }
 
-/**
- * Fonts and scripts, for the end of the body: named any earlier they would take the line from the document itself, and a
- * browser would hold its first painting back for the fonts.
- */
+/** Fonts and scripts for the end of the body: earlier they would compete with the document, and the fonts delay the first paint. */
 export function scriptMarkup(assets: PageAssets, source: string): string {
   const modules = [...assets.modules, ...chunksOf(assets, source).filter((chunk) => !isStyle(chunk))];
   return [

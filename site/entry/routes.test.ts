@@ -16,13 +16,13 @@ test.each([
   ['/contact', 'site/pages/contact/contact-page.tsx', ''],
   ['/journal-editor', 'site/editor/editor-page.tsx', ''],
   ['/test-api', 'site/pages/diagnostics/diagnostics-page.tsx', ''],
-])('%s is drawn by %s', (path, source, slug) => {
+])('%s is rendered by %s', (path, source, slug) => {
   const found = routeAt(path);
   expect([found.route.source, found.slug, found.isUnknown]).toEqual([source, slug, false]);
 });
 
 test.each(['/nowhere', '/blog/a/b', '/blog/page/1', '/blog/page/x', '/categories/habits/page/02', '/About', '/categories/habits/x'])(
-  'the home page stands in at %s',
+  'the home page is shown at the unknown path %s',
   (path) => {
     const found = routeAt(path);
     expect([found.route.source, found.isUnknown]).toEqual(['site/pages/home/home-page.tsx', true]);

@@ -11,15 +11,15 @@ type LoadPage = () => Promise<ComponentType<PageProps>>;
 
 export interface Route {
   pattern: string;
-  /** The page's source file, by which the build names its chunks. */
+  /** The page's source file, the key of its chunks in the build. */
   source: string;
-  /** Fetches the page's code, once. */
+  /** Loads the page's code; memoized. */
   load: LoadPage;
-  /** The page, once its code has been fetched. */
+  /** The page; undefined until its code is loaded. */
   loaded: () => ComponentType<PageProps> | undefined;
-  /** What the page reads at once. */
+  /** What the page reads first, by key. */
   reads: (slug: string) => Reads;
-  /** The page that fetches its code when it is drawn. What waits for that is shown no sooner than 300 ms later: React's own pace. */
+  /** The page that loads its code when it is rendered. React then shows it after 300 ms at the earliest. */
   Page: ComponentType<PageProps>;
 }
 
@@ -46,8 +46,8 @@ const routes: readonly Route[] = [
     async () => (await import('../pages/categories/categories-page.tsx')).CategoriesPage,
     categoriesReads,
   ),
-  route(paths.category(':slug'), 'site/pages/category/category-page.tsx', category, wholeCategoryReads),
-  route(`${paths.category(':slug')}/page/:page`, 'site/pages/category/category-page.tsx', category, wholeCategoryReads),
+  route(paths.category(':slug'), 'site/pages/category/category-page.tsx', category, allCategoryReads),
+  route(`${paths.category(':slug')}/page/:page`, 'site/pages/category/category-page.tsx', category, allCategoryReads),
   route(paths.contact, 'site/pages/contact/contact-page.tsx', async () => (await import('../pages/contact/contact-page.tsx')).ContactPage),
   route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage),
   route(
@@ -57,7 +57,7 @@ const routes: readonly Route[] = [
   ),
 ];
 
-/** The page at `path` (no query); the home page stands in for every address that is not the site's. */
+/** The page at `path` (without a query). At an unknown path, the home page with `isUnknown`. */
 export function routeAt(path: string): PageProps & { route: Route } {
   const steps = stepsOf(path);
   for (const candidate of routes) {
@@ -67,7 +67,7 @@ export function routeAt(path: string): PageProps & { route: Route } {
   return { route: home, slug: '', page: undefined, isUnknown: true };
 }
 
-/** What stands in the place of each `:name`, or undefined when the steps are not the pattern's. */
+/** The values of the pattern's `:slug` and `:page`; undefined when the steps do not match. */
 function match(pattern: readonly string[], steps: readonly string[]): Record<string, string> | undefined {
   if (pattern.length !== steps.length) return undefined;
   const found: Record<string, string> = {};
@@ -79,24 +79,24 @@ function match(pattern: readonly string[], steps: readonly string[]): Record<str
   return found;
 }
 
-/** The number of a list's page as its address has it: from 2 up, for the first is the list itself. */
+/** The number of a page of a list, from 2 up: page 1 is the list's own path. */
 function pageNumber(step: string | undefined): number | undefined {
   return step !== undefined && /^([2-9]|[1-9]\d{1,5})$/.test(step) ? Number(step) : undefined;
 }
 
-/** Fetches the code of every page. */
+/** Loads the code of every page. */
 export async function loadPages(): Promise<void> {
   await Promise.all(routes.map(({ load }) => load()));
 }
 
-function wholeCategoryReads(slug: string): Reads {
+function allCategoryReads(slug: string): Reads {
   return { ...categoryReads(slug), ...categoryPostsReads(slug) };
 }
 
 function route(pattern: string, source: string, load: LoadPage, reads: Route['reads'] = () => ({})): Route {
   let page: ComponentType<PageProps> | undefined;
-  const loadOnce = async () => (page ??= await load());
-  return { pattern, source, load: loadOnce, loaded: () => page, reads, Page: lazy(async () => ({ default: await loadOnce() })) };
+  const loadMemoized = async () => (page ??= await load());
+  return { pattern, source, load: loadMemoized, loaded: () => page, reads, Page: lazy(async () => ({ default: await loadMemoized() })) };
 }
 
 function stepsOf(path: string): string[] {

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['/', '/about', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/categories/habits', '/contact'])(
-  '%s runs no script but the ones of the build',
+  '%s runs only the scripts of the build',
   async (path) => {
     const scripts = (await (await served(path)).text()).match(/<script[^>]*>/g) ?? [];
     const running = scripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
@@ -42,7 +42,7 @@ test.each(['/', '/about', '/product', '/blog', '/blog/power-of-daily-journaling'
   },
 );
 
-test('a page that does not exist is kept from search engines and has no address of its own', async () => {
+test('an unknown page is noindex and has no canonical address', async () => {
   const html = await (await served('/nowhere')).text();
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('rel="canonical"');
@@ -54,7 +54,7 @@ test.each([
   ['24', undefined, '$24.00'],
 ])('a price of %s %s is shown as %s', async (price, currency, shown) => {
   const site = testSite();
-  const html = await draw({ url: '/product', fallback: {}, site: { ...site, retailer: { ...site.retailer, price, currency } } });
+  const html = await render({ url: '/product', fallback: {}, site: { ...site, retailer: { ...site.retailer, price, currency } } });
   expect(textsOf(html, 'p')).toContain(shown);
 });
 
@@ -62,68 +62,68 @@ test('a page names its canonical address', async () => {
   expect(await (await served('/about')).text()).toContain('<link rel="canonical" href="http://localhost/about"/>');
 });
 
-test('only pictures and styles are asked for before the page has come whole', async () => {
+test('only pictures and styles are named before the end of the page', async () => {
   const html = await (await served('/blog')).text();
   const end = html.lastIndexOf('</footer>');
   for (const late of ['as="font"', '<script type="module"', 'href="/assets/hydrate.js"', 'href="/assets/blog.js"'])
     expect([late, html.indexOf(late) > end]).toEqual([late, true]);
 });
 
-test('the chunks and styles of a page come with it', async () => {
+test('a page names its own chunks and styles', async () => {
   const html = await (await served('/blog')).text();
   expect(html).toContain('<link rel="stylesheet" href="/assets/blog.css">');
   expect(html).toContain('<link rel="modulepreload" href="/assets/blog.js" fetchpriority="low">');
   expect(await (await served('/about')).text()).not.toContain('blog.js');
 });
 
-test('words of a post stay apart without the styles, for search engines and in copied text', async () => {
+test('words of a post are separated by spaces, for search engines and in copied text', async () => {
   const near = { [api.neighbourPosts('x')]: { previous: { ...post, title: 'Earlier' }, next: { ...post, title: 'Later' } } };
-  const html = await draw({ url: '/blog/x', fallback: { [api.post('x')]: post, [api.relatedPosts('x')]: [post], ...near } });
+  const html = await render({ url: '/blog/x', fallback: { [api.post('x')]: post, [api.relatedPosts('x')]: [post], ...near } });
   const text = html.replaceAll(/<!-- -->|<\/?[a-z][^>]*>/g, '');
   expect(text.match(/January 5, 2026 1 min read/g)).toHaveLength(2);
   for (const words of ['1 min read By Ivo Marsh', 'Previous article Earlier', 'Next article Later']) expect(text).toContain(words);
-  expect((await draw({ url: '/product', fallback: {} })).replaceAll(/<[^>]*>/g, '')).toMatch(/Sarah M\. 5 out of 5 stars/);
+  expect((await render({ url: '/product', fallback: {} })).replaceAll(/<[^>]*>/g, '')).toMatch(/Sarah M\. 5 out of 5 stars/);
 });
 
 test('the body of a post is in its page once', async () => {
-  const html = await draw({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, content: '<p>Only once</p>' } } });
+  const html = await render({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, content: '<p>Only once</p>' } } });
   expect(html.split('Only once')).toHaveLength(2);
 });
 
-test('what a page is drawn from cannot end the script it stands in', async () => {
+test('the page data cannot end its script element', async () => {
   const title = '</script><script>alert(1)</script>\u2028';
-  const html = await draw({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, title } } });
+  const html = await render({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, title } } });
   expect(html).not.toContain('<script>alert');
   expect(pageData(html).fallback['/api/entries/x']).toMatchObject({ title, content: null });
 });
 
-test('a list leads to its next page, and a page by itself to those around it', async () => {
+test('a list links to its next page, and a page of it to the pages around it', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ ...post, id: `p${index}`, slug: `p${index}`, title: `Post ${index}` }));
   const fallback = (page: number, isAlone: boolean) => ({
     '/api/entries#shown': selectPosts(many, { query: '', page, isAlone }),
   });
-  const list = await draw({ url: '/blog', fallback: fallback(1, false) });
+  const list = await render({ url: '/blog', fallback: fallback(1, false) });
   expect(list.match(/<article/g)).toHaveLength(24);
   expect(linksIn(list)).toContain('/blog/page/2 Load more');
 
-  const second = await draw({ url: '/blog/page/2', fallback: fallback(2, true) });
+  const second = await render({ url: '/blog/page/2', fallback: fallback(2, true) });
   expect(second.match(/<article/g)).toHaveLength(24);
   expect(second).toContain('<link rel="canonical" href="http://localhost/blog/page/2"/>');
   expect(textsOf(second, 'title')).toEqual(['Blog, Page 2 | Mindset Journal']);
   expect(linksIn(second).slice(-30)).toEqual(expect.arrayContaining(['/blog Newer articles', '/blog/page/3 Older articles']));
 
-  const last = linksIn(await draw({ url: '/blog/page/3', fallback: fallback(3, true) }));
+  const last = linksIn(await render({ url: '/blog/page/3', fallback: fallback(3, true) }));
   expect(last).toContain('/blog/page/2 Newer articles');
   expect(last.join('\n')).not.toContain('Older articles');
 
   const found = { '/api/entries#shown': selectPosts(many, { query: 'post', page: 1, isAlone: false }) };
-  expect(linksIn(await draw({ url: '/blog?q=post', fallback: found }))).toContain('/blog?q=post&amp;page=2 Load more');
+  expect(linksIn(await render({ url: '/blog?q=post', fallback: found }))).toContain('/blog?q=post&amp;page=2 Load more');
 });
 
 test('where there is no server, the search says that it needs JavaScript', async () => {
   const note = 'The search needs JavaScript, which is off in this browser. All articles are below.';
-  expect(await draw({ url: '/blog', fallback: { '/api/entries': [post] }, isStatic: true })).toContain(note);
-  expect(await draw({ url: '/blog', fallback: { '/api/entries': [post] } })).not.toContain(note);
+  expect(await render({ url: '/blog', fallback: { '/api/entries': [post] }, isStatic: true })).toContain(note);
+  expect(await render({ url: '/blog', fallback: { '/api/entries': [post] } })).not.toContain(note);
 });
 
 test.each([
@@ -134,14 +134,14 @@ test.each([
   ['/categories', { '/api/categories': [] }, 'No categories found. Check back soon for updates!', 'Home'],
   ['/blog/x', {}, 'Loading…', ''],
 ])('%s over %j says %j', async (url, fallback, text, link) => {
-  const main = /<main[\s\S]*<\/footer>/.exec(await draw({ url, fallback }))?.[0];
+  const main = /<main[\s\S]*<\/footer>/.exec(await render({ url, fallback }))?.[0];
   expect(main).toContain(text);
   expect(main).toContain(link);
 });
 
-test('an empty category says so and shows the way to all articles', async () => {
+test('an empty category says so and links to all articles', async () => {
   const category = { id: 'x', slug: 'x', name: 'Topic', description: 'About it.', icon: 'icon' };
-  const html = await draw({ url: '/categories/x', fallback: { '/api/categories/x': category, '/api/categories/x/entries': [] } });
+  const html = await render({ url: '/categories/x', fallback: { '/api/categories/x': category, '/api/categories/x/entries': [] } });
   for (const text of [
     'Articles in Topic',
     'No articles found in this category yet.',
@@ -152,18 +152,18 @@ test('an empty category says so and shows the way to all articles', async () => 
     expect(html.replaceAll('<!-- -->', '')).toContain(text);
 });
 
-test('related articles are three empty cards until the server knows them', async () => {
-  const unknown = await draw({ url: '/blog/x', fallback: { '/api/entries/x': post } });
+test('related articles are three empty cards when they are not in the page data', async () => {
+  const unknown = await render({ url: '/blog/x', fallback: { '/api/entries/x': post } });
   expect(skeletonsIn(unknown)).toHaveLength(3);
   const related = [{ ...post, id: 'y', slug: 'y', title: 'Another' }];
-  const known = await draw({ url: '/blog/x', fallback: { '/api/entries/x': post, '/api/entries/x/related': related } });
+  const known = await render({ url: '/blog/x', fallback: { '/api/entries/x': post, '/api/entries/x/related': related } });
   expect(skeletonsIn(known)).toEqual([]);
   expect(known).toContain('href="/blog/y"');
 });
 
-test('a photograph is offered in other sizes and formats, first on its own page and when it is near in a list', async () => {
+test('a photograph has other sizes and formats, loaded eagerly in the first viewport and lazily below', async () => {
   const photographed = { ...post, featuredImage: '/images/desk.jpg' };
-  const html = await draw({ url: '/blog/x', fallback: { '/api/entries/x': photographed } });
+  const html = await render({ url: '/blog/x', fallback: { '/api/entries/x': photographed } });
   const picture = /<picture>.*?<\/picture>/s.exec(html)?.[0] ?? '';
   expect(picture.match(/type="[^"]+"/g)).toEqual(['type="image/avif"', 'type="image/webp"']);
   expect(picture).toContain('/images/desk.jpg-480.avif 480w, /images/desk.jpg-800.avif 800w');
@@ -173,7 +173,7 @@ test('a photograph is offered in other sizes and formats, first on its own page 
   expect(html).toContain('<meta property="og:image" content="http://localhost/social/desk.jpg.jpg"/>');
 
   const many = Array.from({ length: 4 }, (_, index) => ({ ...photographed, id: `p${index}`, slug: `p${index}` }));
-  const list = await draw({ url: '/blog', fallback: { '/api/entries': many } });
+  const list = await render({ url: '/blog', fallback: { '/api/entries': many } });
   expect([...list.matchAll(/<img src="\/images\/desk.jpg"[^>]*loading="(\w+)"/g)].map(([, loading]) => loading)).toEqual([
     'eager',
     'eager',
@@ -182,15 +182,15 @@ test('a photograph is offered in other sizes and formats, first on its own page 
   ]);
 });
 
-test('a page that falls apart is an error for the one who asked, and the next page is drawn', async () => {
+test('a page that throws rejects its render, and the next page is rendered', async () => {
   const broken = { ...post, categories: null };
-  await expect(draw({ url: '/blog/x', fallback: { '/api/entries/x': broken } })).rejects.toThrow('Cannot read properties of null');
-  expect(await draw({ url: '/blog/x', fallback: { '/api/entries/x': post } })).toContain('<h1');
+  await expect(render({ url: '/blog/x', fallback: { '/api/entries/x': broken } })).rejects.toThrow('Cannot read properties of null');
+  expect(await render({ url: '/blog/x', fallback: { '/api/entries/x': post } })).toContain('<h1');
 });
 
-test('a plain form comes back to a word of thanks', async () => {
-  expect(await draw({ url: '/?subscribed=1', fallback: {} })).toContain('Thank you for subscribing! Check your inbox soon.');
-  expect(await draw({ url: '/', fallback: {} })).not.toContain('Thank you for subscribing!');
+test('a form without JavaScript redirects to a page with the thanks', async () => {
+  expect(await render({ url: '/?subscribed=1', fallback: {} })).toContain('Thank you for subscribing! Check your inbox soon.');
+  expect(await render({ url: '/', fallback: {} })).not.toContain('Thank you for subscribing!');
 });
 
 const post = {
@@ -210,7 +210,7 @@ async function served(path: string): Promise<Response> {
   return app.fetch(new Request(`http://localhost${path}`));
 }
 
-async function draw(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'> & Partial<PageRequest>): Promise<string> {
+async function render(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'> & Partial<PageRequest>): Promise<string> {
   return (await createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), ...page })).toString();
 }
 

@@ -10,9 +10,9 @@ import { writePageData } from '../data/page-data.ts';
 import type { PageData } from '../data/page-data.ts';
 import { loadPages, routeAt } from './routes.ts';
 
-/** Makes the function that draws whole documents, with the scripts and styles that the build made. */
+/** Creates the function that renders documents with the scripts and styles of the build. */
 export function createRenderer(assets: PageAssets): Render {
-  // All at once, for the files may be another build's by the time that somebody asks for a page.
+  // All at the start: a later build may replace the files before a request.
   const pages = loadPages();
   pages.catch(() => undefined);
   const markups = new Map<string, AssetMarkup>();
@@ -26,8 +26,8 @@ export function createRenderer(assets: PageAssets): Render {
       </PageDocument>
     );
     const html = renderToString(page);
-    // React leaves a part that threw to the browser, and keeps the reason to itself; there it would end the page.
-    if (html.includes(leftOut)) throw await reasonOf(page);
+    // React leaves a part that throws to the browser and does not report the error. There it would break the page.
+    if (html.includes(failedPart)) throw await errorOf(page);
     const { source } = routeAt(path).route;
     const markup = markups.get(source) ?? markupOf(assets, source);
     markups.set(source, markup);
@@ -36,17 +36,17 @@ export function createRenderer(assets: PageAssets): Render {
   };
 }
 
-// What stands in the place of a part that was not drawn. Texts have no comments: those of articles are taken out.
-const leftOut = '<!--$!-->';
+// React's marker for a part that it could not render. The sanitizer removes comments from articles.
+const failedPart = '<!--$!-->';
 
-async function reasonOf(page: ReactElement): Promise<unknown> {
-  const failures: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(page, { onError: (error) => void failures.push(error) });
+async function errorOf(page: ReactElement): Promise<unknown> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(page, { onError: (error) => void errors.push(error) });
   prelude.resume();
-  return failures[0] ?? new Error('A part of the page was not drawn');
+  return errors[0] ?? new Error('A part of the page was not rendered');
 }
 
-/** What the pages of one route name, in UTF-8: with the styles it is most of a page, and not to be encoded for each. */
+/** The assets of one route in UTF-8. With the styles they are most of a page, so they are encoded only once. */
 interface AssetMarkup {
   styles: Buffer;
   scripts: Buffer;
@@ -56,7 +56,7 @@ function markupOf(assets: PageAssets, source: string): AssetMarkup {
   return { styles: Buffer.from(styleMarkup(assets, source)), scripts: Buffer.from(scriptMarkup(assets, source)) };
 }
 
-/** React's tree is the same in the browser, which knows nothing of the assets. */
+/** Inserts the assets into the HTML: they are not in React's tree, which must be the same in the browser. */
 function withAssets(html: string, { styles, scripts }: AssetMarkup, iconStyle: string): Buffer {
   const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const parts = [html.slice(0, head), styles, iconStyle, html.slice(head, body), scripts, html.slice(body)];

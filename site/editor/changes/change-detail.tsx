@@ -23,7 +23,7 @@ interface ChangeDetailProps<Item extends { id: string }> {
 /** What changed in an item, in words and line by line, and a button that discards the change. */
 export function ChangeDetail<Item extends { id: string }>({ kind, change }: ChangeDetailProps<Item>) {
   const path = editorApi.change(change);
-  const detail = useRead<UncommittedChangeDetail>(path, undefined, { isReadAgain: true });
+  const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
   /** The version that the question is about: a newer one is not discarded unseen. */
   const [asked, setAsked] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -1,8 +1,8 @@
-/** Marks a draft as open in this tab, until the returned function is called or the tab is gone. */
+/** Locks a draft in this tab until the returned function is called or the tab is closed. */
 export function holdDraft(key: string): () => void {
   const done = new AbortController();
   const ended = () => (done.signal.aborted ? undefined : new Promise((resolve) => done.signal.addEventListener('abort', resolve)));
-  // Browsers have locks on HTTPS and on pages of this machine only.
+  // Locks need HTTPS or a loopback address.
   navigator.locks?.request(lockName(key), ended).catch(ignoreForbidden);
   return () => done.abort();
 }
@@ -20,7 +20,6 @@ export function whenReleased(drafts: readonly { key: string }[], then: () => voi
 /** The drafts that no tab has open. */
 export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]): Promise<D[]> {
   const { held = [], pending = [] } = (await navigator.locks?.query().catch(ignoreForbidden)) ?? {};
-  // A shared request is a tab that waits for the draft.
   const names = new Set([...held, ...pending].flatMap(({ name, mode }) => (mode === 'exclusive' ? [name] : [])));
   return drafts.filter(({ key }) => !names.has(lockName(key)));
 }
@@ -29,7 +28,7 @@ function lockName(key: string): string {
   return `journal-draft ${key}`;
 }
 
-/** A browser that is set to store nothing refuses every lock. */
+/** A browser that denies storage refuses every lock. */
 function ignoreForbidden(error: unknown): undefined {
   if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
 }

@@ -11,10 +11,9 @@ interface DraftOffersProps<Item extends { id: string }> {
   goOn: ((draft: Draft) => void) | undefined;
 }
 
-// One line shows fewer characters, and a browser takes half a minute to lay out millions of them.
+// More than one line shows. A browser takes half a minute to lay out millions of characters.
 const maxShownCharacters = 300;
 
-/** Offers drafts to continue or discard. */
 export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }: DraftOffersProps<Item>) {
   const toasts = useToasts();
   const store = useDraftStore();

@@ -2,13 +2,9 @@ import { createStore, promisifyRequest } from 'idb-keyval';
 import { createContext } from 'react';
 import type { Draft } from './draft.ts';
 
-// A pause between keystrokes.
 const writeDelayMs = 200;
 
-/**
- * Drafts in the browser's IndexedDB, one record each. A change waits in memory for a pause in the typing; where the browser stores
- * nothing it stays there, and is lost with the page. Dispatches `change`.
- */
+/** Drafts in IndexedDB, one record each. Writes are debounced; drafts that cannot be written stay in memory. Dispatches `change`. */
 export class DraftStore extends EventTarget {
   readonly #transact = createStore('journal-drafts', 'drafts');
   /** Changes that are not in the database yet, by key; undefined deletes. */
@@ -17,7 +13,6 @@ export class DraftStore extends EventTarget {
   /** The last write succeeded. */
   isPersistent = true;
 
-  /** Writes a draft after a pause. */
   put(draft: Draft): void {
     this.#change(draft.key, draft);
     clearTimeout(this.#timer);
@@ -40,7 +35,6 @@ export class DraftStore extends EventTarget {
     return [...drafts.values()].filter((draft) => draft.noun === noun).sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  /** Writes now what waits. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     const changes = [...this.#unwritten];
@@ -50,7 +44,7 @@ export class DraftStore extends EventTarget {
         if (draft) store.put(draft, key);
         else store.delete(key);
       }
-      // A page that is being closed gets no callback in which the transaction could end by itself.
+      // A page that is being closed gets no callback that could end the transaction.
       store.transaction.commit();
       await promisifyRequest(store.transaction);
       return true;
@@ -66,7 +60,7 @@ export class DraftStore extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Undefined in a browser that has no database, no room in it, or is set to store nothing. */
+  /** Undefined when the browser has no database, no space, or denies access. */
   async #attempt<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
     try {
       return (window.indexedDB as IDBFactory | null) ? await this.#transact(mode, use) : undefined;
@@ -80,7 +74,7 @@ export class DraftStore extends EventTarget {
 
 export const DraftStoreContext = createContext<DraftStore | undefined>(undefined);
 
-/** Other versions of the site may have stored something else. */
+/** Other versions of the site may have stored other records. */
 function isDraft(record: unknown): record is Draft {
   return typeof record === 'object' && record !== null && 'key' in record && 'base' in record && 'own' in record && 'savedAt' in record;
 }

@@ -1,6 +1,5 @@
 /** What was typed in a dialog and not saved. */
 export interface Draft {
-  /** Each opening of a dialog has another. */
   key: string;
   /** The kind of item: `quote`. */
   noun: string;
@@ -8,9 +7,7 @@ export interface Draft {
   id?: string;
   /** The values that the dialog started from. */
   base: Readonly<Record<string, string>>;
-  /** The typed values, by field. */
   own: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970. */
   savedAt: number;
 }
 

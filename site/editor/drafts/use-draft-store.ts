@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { DraftStore, DraftStoreContext } from './draft-store.ts';
 
-/** Creates the editor's store of drafts, which is written at once when the page is hidden or left. */
+/** Creates the editor's draft store. It is flushed when the page is hidden or left. */
 export function useNewDraftStore(): DraftStore {
   const [store] = useState(() => new DraftStore());
   useEffect(() => {

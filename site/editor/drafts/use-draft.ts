@@ -7,30 +7,28 @@ import { useDraftStore } from './use-draft-store.ts';
 interface Typed extends Pick<Draft, 'noun' | 'base'> {
   id: string | undefined;
   own: Partial<Draft['own']>;
-  /** Something that was typed is not saved. */
   isDirty: boolean;
-  /** The draft that the dialog goes on with. */
+  /** The draft that the dialog continues. */
   continued: Draft | undefined;
 }
 
 /** The draft of a new item that was sent while its dialog goes on with the next. */
 interface SentDraft {
   drop(): void;
-  /** Offers it, or with `isResumed` has the dialog write it again. */
+  /** Offers the draft; with `isResumed` the dialog continues it. */
   keep(isResumed: boolean): void;
 }
 
 interface WrittenDraft {
-  /** The browser stores it. */
   isPersistent: boolean;
   drop(): void;
-  /** Starts another draft; the one before stays until the returned object says otherwise. */
+  /** Starts another draft. The returned object controls the previous one. */
   startNext(): SentDraft;
 }
 
 /**
- * Stores what is typed in a dialog for as long as it is not saved. A dialog that continues a draft writes it under another key: the
- * dialog that wrote it may still be saving it, and deletes it then.
+ * Stores unsaved text of a dialog. A dialog that continues a draft writes it under a new key: the previous dialog may still be saving
+ * the draft, and deletes it afterwards.
  */
 export function useDraft({ noun, id, base, own, isDirty, continued }: Typed): WrittenDraft {
   const store = useDraftStore();
@@ -55,7 +53,7 @@ export function useDraft({ noun, id, base, own, isDirty, continued }: Typed): Wr
   return { isPersistent, drop: () => store.delete(key), startNext };
 
   function startNext(): SentDraft {
-    // Requested before the lock of the open dialog ends, so that no other tab sees the draft free.
+    // Before the dialog releases its lock, so that no other tab sees a free draft.
     const release = holdDraft(key);
     setKey(uniqueKey());
     return {

@@ -37,7 +37,7 @@ export function usePreviewedPage(type: PageType, day: Weekday, side: Side): Prev
 
   const texts = last?.drawKey === drawKey ? last.page : drawn.status === 'loaded' ? drawn.value : undefined;
   const keptKey = texts ? editorApi.keptPage(type, day, side, idsOn(texts)) : null;
-  const page = useRead<PreviewedPage>(keptKey, undefined, { isReadAgain: true });
+  const page = useRead<PreviewedPage>(keptKey, undefined, { revalidatesOnMount: true });
   if (page.status === 'loaded' && page.value !== last?.page) setLast({ drawKey, page: page.value });
 
   return {

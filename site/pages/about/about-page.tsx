@@ -9,7 +9,7 @@ import { SiteFooter } from '../../components/site-footer.tsx';
 import { authorData, breadcrumbData } from '../../components/structured-data.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 
-/** Where the journal comes from and who makes it. */
+/** The story, the mission and the author of the journal. */
 export function AboutPage() {
   const place = usePageData();
   const { about, author, name } = place.site;

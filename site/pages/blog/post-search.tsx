@@ -6,14 +6,14 @@ import { listPath, paths } from '../../../server/model/api/paths.ts';
 
 const pauseBeforeSearch = 250;
 
-/** A search field that works as a plain form, and as one types. */
+/** A search field: a plain form that also searches while typing. */
 export function PostSearch({ query }: { query: string }) {
   const id = useId();
   const { isStatic } = usePageData();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(query);
   const [known, setKnown] = useState(query);
-  // A link elsewhere on the page may have changed what is searched for.
+  // A link on the page may have changed the query.
   if (known !== query) {
     setKnown(query);
     if (typed.trim() !== query) setTyped(query);

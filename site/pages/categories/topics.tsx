@@ -17,7 +17,7 @@ const topics = [
   },
 ];
 
-/** What each of the four topics is about, in a sentence. */
+/** The four topics, each with a sentence. */
 export function Topics() {
   return (
     <section aria-labelledby="topics-title" className="wrap grid gap-x-8 gap-y-8 py-section lg:grid-cols-12">

@@ -19,7 +19,7 @@ import { Reasons } from './reasons.tsx';
 
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
-/** One topic and its articles, or why there is none. */
+/** A category and its articles, or the reason why it is not shown. */
 export function CategoryPage({ slug, page }: PageProps) {
   const category = useCategory(slug);
   useEffect(() => track.viewCategory(slug), [slug]);

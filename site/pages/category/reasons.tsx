@@ -5,7 +5,7 @@ const reasons = [
   'You can begin again on any page, whatever yesterday was like.',
 ];
 
-/** Why one would give a topic some time; the same four for each. */
+/** Four reasons to read about a category, the same for each. */
 export function Reasons({ name }: { name: string }) {
   return (
     <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">

@@ -5,7 +5,7 @@ import { SocialLinks } from '../../components/social-links.tsx';
 import { breadcrumbData, organizationData } from '../../components/structured-data.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 
-/** How to reach the people behind the journal. */
+/** The email address and the accounts of the journal. */
 export function ContactPage() {
   const place = usePageData();
   const { contact, email, name } = place.site;

@@ -45,7 +45,7 @@ export function DiagnosticsPage() {
 
 interface ReportProps<T> {
   title: string;
-  /** What is read, as the failure says it. */
+  /** The name of the data in the error message. */
   noun: string;
   read: Read<T>;
   children: (value: T) => React.ReactNode;
@@ -77,7 +77,7 @@ function Listed({ names }: { names: string[] }) {
   );
 }
 
-/** `Failed to fetch entries: 500 Internal Server Error`; without an answer, what the browser says of it. */
+/** `Failed to fetch entries: 500 Internal Server Error`; without a response, the browser's message. */
 function failureOf(noun: string, error: Error): string {
   return `Failed to fetch ${noun}: ${error instanceof HttpError ? `${error.status} ${error.statusText}` : error.message}`;
 }

@@ -1,6 +1,6 @@
 const badges = ['Fast Shipping', 'Prime Eligible', 'Secure Payment'];
 
-/** What the retailer promises, ticked off as in the journal. */
+/** The promises of the retailer, with ticks as in the journal. */
 export function Badges() {
   return (
     <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-2">

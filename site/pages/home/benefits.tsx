@@ -4,14 +4,14 @@ import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 
-/** Which part of which page shows each benefit, in their order. */
+/** The part of a page that shows each benefit, in their order. */
 const details = [
   { type: 'morning', side: 'left', alt: 'Three goals with boxes to tick, from a morning page' },
   { type: 'evening', side: 'right', alt: 'The quote and the day review, from an evening page' },
   { type: 'sunday', side: 'left', alt: 'The weekly review, from a Sunday page' },
 ] as const;
 
-/** What the pages do, each point beside the part of a page that does it. */
+/** The benefits, each beside its part of a page. */
 export function Benefits() {
   const { benefits } = usePageData().site;
   return (

@@ -4,7 +4,7 @@ import { Reveal } from '../../components/reveal.tsx';
 import { paragraphsOf } from '../../components/format.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 
-/** Who made the journal, in his first words; the rest is on the about page. */
+/** The author of the journal, with the start of the text on the about page. */
 export function Creator() {
   const { author } = usePageData().site;
   const [opening, second] = paragraphsOf(author.bio);

@@ -5,7 +5,7 @@ import { JournalSpread } from '../../components/journal-spread.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { track } from '../../data/analytics.ts';
 
-/** The first screen: what the book is, an open day of it, and the way to buy or to read on. */
+/** The first viewport: the title, a spread, a buy link and a link to the benefits. */
 export function Hero() {
   const { hero, retailer, tagline } = usePageData().site;
   return (
@@ -37,7 +37,7 @@ export function Hero() {
   );
 }
 
-/** Scrolls smoothly, at once for those who asked for less motion; the address stays as it is. */
+/** Scrolls smoothly, or at once with reduced motion; the address does not change. */
 function scrollToBenefits(event: MouseEvent): void {
   event.preventDefault();
   track.scrollClick();

@@ -1,6 +1,6 @@
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
-import { NewsletterBox } from '../../components/newsletter-box.tsx';
+import { NewsletterBox } from './newsletter-box.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
@@ -12,7 +12,7 @@ import { Benefits } from './benefits.tsx';
 import { Creator } from './creator.tsx';
 import { Hero } from './hero.tsx';
 
-/** The front page; also what stands at every unknown address, then kept from search engines. */
+/** The home page. At an unknown address it is `noindex`. */
 export function HomePage({ isUnknown }: PageProps) {
   const place = usePageData();
   const { site } = place;

@@ -4,7 +4,7 @@ import { Cover } from '../../components/cover.tsx';
 import { PostFacts } from '../../components/post-facts.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 
-/** Title, cover, and who wrote it when. */
+/** The title, cover, author and date of a post. */
 export function ArticleHeader({ post }: { post: Post }) {
   return (
     <header className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-8 pt-[clamp(1.5rem,3vw,3rem)] pb-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-2 lg:items-center print:block">

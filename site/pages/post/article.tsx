@@ -13,7 +13,7 @@ import { RelatedArticles } from './related-articles.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** A post with all that stands around it. */
+/** A post with its sidebar and related articles. */
 export function Article({ post }: { post: Post }) {
   const place = usePageData();
   const { site } = place;
@@ -50,7 +50,7 @@ export function Article({ post }: { post: Post }) {
                 className="prose"
                 {...{ [postBodyAttribute]: '' }}
                 suppressHydrationWarning
-                // The server cleaned it against an allow-list when it read the file.
+                // The server sanitizes it with an allow-list.
                 dangerouslySetInnerHTML={{ __html: isFirstViewport ? beginningOf(post.content) : post.content }}
               />
               <ShareLinks post={post} />
@@ -69,7 +69,7 @@ export function Article({ post }: { post: Post }) {
   );
 }
 
-/** Some whole paragraphs of an article, more than a screen has room for. */
+/** The first paragraphs of an article, more than a viewport shows. */
 function beginningOf(content: string): string {
   const end = content.indexOf('</p>', 1500);
   return end === -1 ? content : content.slice(0, end);

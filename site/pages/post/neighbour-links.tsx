@@ -5,7 +5,7 @@ import { paths } from '../../../server/model/api/paths.ts';
 const linkClass = 'border-t border-rule pt-[0.9rem] hover:border-ink';
 const labelClass = 'ui mb-[0.35rem] block text-small text-muted';
 
-/** To the post before and the post after, where the server named them. */
+/** Links to the previous and next post in the page data. */
 export function NeighbourLinks({ slug }: { slug: string }) {
   const { previous, next } = useNearbyPosts(slug);
   if (!previous && !next) return null;

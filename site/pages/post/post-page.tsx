@@ -8,7 +8,7 @@ import { paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
 import { Article } from './article.tsx';
 
-/** One post, or why there is none. */
+/** A post, or the reason why it is not shown. */
 export function PostPage({ slug }: PageProps) {
   const post = usePost(slug);
   const title = post.status === 'loaded' ? post.value.title : undefined;

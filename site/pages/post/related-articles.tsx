@@ -4,7 +4,7 @@ import { useNearbyPosts } from '../../data/use-post.ts';
 
 const skeletons = ['first', 'second', 'third'];
 
-/** Posts of the same categories; three empty cards where the server did not say which, for nothing is requested for them. */
+/** Posts of the same categories; three empty cards when they are not in the page data. They are never requested. */
 export function RelatedArticles({ slug }: { slug: string }) {
   const { related } = useNearbyPosts(slug);
   if (related?.length === 0) return null;

@@ -4,7 +4,7 @@ import { track } from '../../data/analytics.ts';
 import { formatNetwork } from '../../components/format.ts';
 import { paths, shareNetworks, sharePath } from '../../../server/model/api/paths.ts';
 
-/** The post's address, handed to the networks' own share pages. */
+/** Links to the networks' share pages with the post's address. */
 export function ShareLinks({ post }: { post: Post }) {
   const { origin } = usePageData();
   return (

@@ -8,7 +8,7 @@ import { paths } from '../../../server/model/api/paths.ts';
 const sectionClass = 'border-t border-ink pt-[0.9rem]';
 const headingClass = 'mb-[0.6rem] font-semibold';
 
-/** The margin of an article: its author, the journal, its topics. */
+/** The sidebar of an article: author, journal, categories. */
 export function Sidebar({ post }: { post: Post }) {
   const { author, retailer } = usePageData().site;
   return (

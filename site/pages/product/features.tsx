@@ -2,7 +2,7 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 
-/** Where on the pages each feature is, by its place in the list, at a share of the page's height. */
+/** The page of each feature, in their order, and its position as a share of the height. */
 const plates = [
   {
     type: 'morning',
@@ -37,7 +37,7 @@ const plates = [
 const markClass =
   'absolute left-full flex items-center gap-[0.3em] text-[clamp(0.9375rem,0.7rem+0.9vw,1.5rem)] leading-[0] italic [--dash:clamp(0.35rem,1.6vw,1.75rem)] [translate:0_-0.2em] before:ml-[calc(var(--dash)/-2)] before:w-(--dash) before:border-t before:[translate:0_0.2em]';
 
-/** What is in the book: its three pages with numbers in the margin, and a note for each number. */
+/** The features of the book: three pages with numbers in the margin, and a note for each. */
 export function Features() {
   const { features } = usePageData().site;
   return (

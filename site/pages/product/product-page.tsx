@@ -10,7 +10,7 @@ import { Reviews } from './reviews.tsx';
 import { Showcase } from './showcase.tsx';
 import { Week } from './week.tsx';
 
-/** The journal itself: what is in it, what readers say, and where to buy it. */
+/** The printed journal: features, reviews and buy links. */
 export function ProductPage() {
   const place = usePageData();
   const { site } = place;

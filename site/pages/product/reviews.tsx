@@ -2,7 +2,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 import { Stars } from '../../components/stars.tsx';
 
-/** What readers say, the first of them in large. */
+/** The reviews, the first one in large type. */
 export function Reviews() {
   const { reviews } = usePageData().site;
   return (

@@ -4,7 +4,7 @@ import { JournalSpread } from '../../components/journal-spread.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { Stars } from '../../components/stars.tsx';
 
-/** The hero: name, rating, price and an open day, with the book's measures under it. */
+/** The hero: name, rating, price, a spread, and the measures of the book. */
 export function Showcase() {
   const { site, price } = usePageData();
   const { retailer, hero, print } = site;

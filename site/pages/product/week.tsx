@@ -2,11 +2,11 @@ import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 
-// On a wide screen fifteen pages of one width, and six gaps.
+// Fifteen pages of equal width and six gaps on a wide screen.
 const pageClass = 'w-0 flex-1 lg:w-[calc((100cqw-9rem)/15-1px)] lg:flex-none';
 const sizes = '(min-width: 64rem) 5vw, 14vw';
 
-/** A week as it lies in the book: two pages a day, and one more on Sunday. */
+/** The pages of a week: two for each day, and one more on Sunday. */
 export function Week() {
   return (
     <section aria-labelledby="week-title" className="bg-tint">

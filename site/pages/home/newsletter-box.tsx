@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { useSearch } from 'wouter';
-import { useNewsletter } from '../data/use-newsletter.ts';
-import { usePageData } from '../data/page-context.ts';
-import { SignupForm } from './signup-form.tsx';
+import { useNewsletter } from '../../data/use-newsletter.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { SignupForm } from '../../components/signup-form.tsx';
 
 const labelClass = 'ui leading-[1.4] font-semibold';
 const inputClass =
   'mb-6 w-full border-b border-ink py-[0.3rem] text-(length:--text-lead) placeholder:italic focus:outline-hidden focus:[box-shadow:0_1px_0_var(--color-ink)]';
 
-/** The newsletter signup on the home page, a sheet with two lines to fill in. A plain form comes back to it with `?subscribed=1`. */
+/** The newsletter signup. Without JavaScript the form redirects to it with `?subscribed=1`. */
 export function NewsletterBox() {
   const { title, text } = usePageData().site.newsletter;
-  const isBack = new URLSearchParams(useSearch()).has('subscribed');
-  const { state, submit } = useNewsletter(isBack ? 'success' : 'idle');
+  const isSubscribed = new URLSearchParams(useSearch()).has('subscribed');
+  const { state, submit } = useNewsletter(isSubscribed ? 'success' : 'idle');
   const id = useId();
   return (
     <section id="newsletter" aria-labelledby={`${id}-title`} className="bg-tint">
