@@ -1,18 +1,18 @@
 import type { TextStyle } from './scale.ts';
 
-/** What pages are built of, from top to bottom. Each takes whole rows of the grid. */
+/** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. */
 export type Block =
   | { kind: 'space'; rows: number }
-  /** One row of the journal's own words, one after another on its baseline. */
+  /** One row of words that are not content, on one baseline. */
   | { kind: 'words'; words: StyledWords[] }
-  /** Words of the content; the author stands under them. A long one may take `maxRows`, but rather becomes smaller than take more than `rows`. */
+  /** A text that is too long for `rows` becomes smaller first, and then takes up to `maxRows`. */
   | { kind: 'quote'; text: string; author?: string | undefined; rows: number; maxRows: number }
   | { kind: 'prompt'; text: string; maxRows: number }
-  /** Lines to write on. One block of a page takes the rows that the others leave. */
+  /** Lines to write on. At most one block of a page has the `rest`: the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
-  /** A line to write on after each leader: a box to tick, or words. The lines begin at one place. */
+  /** A line to write on after each leader. The lines begin at the same x. */
   | { kind: 'list'; leaders: (StyledWords | 'box')[] }
-  /** Equal columns, `gap` points apart, that parts of the page stand in. */
+  /** Columns of equal width, `gap` points apart. */
   | { kind: 'columns'; parts: Part[]; gap: number };
 
 export interface StyledWords {
@@ -20,8 +20,8 @@ export interface StyledWords {
   style: TextStyle;
 }
 
+/** `span` is in columns, 1 when absent. */
 export interface Part {
-  /** How many columns of the block it takes, with the gaps between them; 1 when absent. */
   span?: number;
   blocks: Block[];
 }

@@ -1,13 +1,12 @@
-/** A word, or a part of one that a line may end after. */
+/** A word, or a part of one. A line may end after it. */
 export interface Word {
   text: string;
-  /** In the unit of the measure it is set to. */
   width: number;
   /** The space before it when it does not begin a line; 0 after a hyphen or a dash. */
   gap: number;
 }
 
-/** Fills lines of `measure` one after another, at most `maxLines`; `rest` is what was left over. A line holds one word at least. */
+/** Fills at most `maxLines` lines. A line has at least one word, even a wider one than `measure`. */
 export function fillLines(words: Word[], measure: number, maxLines: number): { lines: Word[][]; rest: Word[] } {
   const widthOf = widths(words);
   const lines: Word[][] = [];
@@ -22,15 +21,15 @@ export function fillLines(words: Word[], measure: number, maxLines: number): { l
 }
 
 /**
- * Sets the words in exactly `count` lines of at most `measure`, as even as they can be and broken where a reader would pause.
- * They must fit: take the count from `fillLines`.
+ * Breaks the words into `count` lines of similar width, preferably after punctuation.
+ * @param count from `fillLines` with the same measure
  */
 export function balanceLines(words: Word[], measure: number, count: number): Word[][] {
   const widthOf = widths(words);
   const mean = widthOf(0, words.length) / count;
-  // Of two lines a pause may make one short; in a long paragraph that would look like its end.
+  // In a long paragraph, a short line looks like the end.
   const weight = 1 / Math.sqrt(Math.max(1, count - 1));
-  // For each number of lines: the best way to set the first `end` words in them, and where the last of the lines starts.
+  // Index `end`: the cheapest way to set the first `end` words in the current number of lines.
   let best: Setting[] = [{ cost: 0, starts: [] }];
   for (let line = 1; line <= count; line += 1) {
     const next: Setting[] = [];
@@ -51,11 +50,10 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
 
 interface Setting {
   cost: number;
-  /** The first word of each line. */
   starts: number[];
 }
 
-/** In the measure of unevenness: for a pause two lines may differ by four fifths of their mean, and no line should end on a stranded `a`. */
+/** Comparable to `unevenness`. A line should not end with a word such as `a`. */
 function costOfBreak(word: Word | undefined): number {
   const text = word?.text ?? '';
   if (/[.?!…:;][”’]*$/.test(text)) return 0;
@@ -63,7 +61,7 @@ function costOfBreak(word: Word | undefined): number {
   return /^\p{L}{1,2}$/u.test(text) ? 0.52 : 0.4;
 }
 
-/** The width of the words from `start` up to `end` on one line. */
+/** Returns a function for the width of words `start` to `end` on one line. */
 function widths(words: Word[]): (start: number, end: number) => number {
   const sums = [0];
   for (const { gap, width } of words) sums.push((sums.at(-1) ?? 0) + gap + width);

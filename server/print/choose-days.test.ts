@@ -14,7 +14,7 @@ const edition = record({ length: integer({ min: 1, max: 120 }), first: integer({
   Array.from({ length }, (_, index) => weekdays[(first + index) % 7]),
 );
 
-test('the choice is the same whatever the order of the items, and each stands on its own day alone', () => {
+test('the order of the items changes nothing, and each is only on days that it fits', () => {
   assert(
     property(someItems, edition, (items, calendar) => {
       const chosen = chooseItems(items, calendar);
@@ -29,7 +29,7 @@ test('the choice is the same whatever the order of the items, and each stands on
   );
 });
 
-test('none stands again until all that fit the day have stood as often', () => {
+test('an item is repeated only after all others that fit the day', () => {
   assert(
     property(someItems, edition, (items, calendar) => {
       const uses = new Map<string, number>();
@@ -44,11 +44,11 @@ test('none stands again until all that fit the day have stood as often', () => {
   );
 });
 
-test('what is added takes days, and each other day that changes takes what a day before it gave up', () => {
+test('an added item takes days, and each other changed day has an item that an earlier day lost', () => {
   assert(
     property(someItems, edition, integer({ min: 0, max: 9999 }), constantFrom(...days), (items, calendar, number, dayOfWeek) => {
       const added = { id: `new-${number}`, fields: { dayOfWeek } };
-      // Enough for the whole edition, so that nothing stands twice.
+      // Enough for the whole edition, so that no item repeats.
       const plenty = [...items, ...calendar.map((_, index) => ({ id: `any-${index}`, fields: {} }))];
       const [before, after] = [chooseItems(plenty, calendar), chooseItems([...plenty, added], calendar)];
       const free = new Set<unknown>([added]);
@@ -94,15 +94,15 @@ test('a journal without dates starts on a Monday, one with dates on its date; th
     { id: 'e', fields: { text: 'E', type: 'evening' as const, dayOfWeek: 'tuesday' as const } },
     { id: 's', fields: { text: 'S', type: 'sunday_reflection' as const } },
   ];
-  const told = (from?: string) =>
+  const daysOf = (from?: string) =>
     chooseDays({ days: 7, from }, { quotes: [{ id: 'q', fields: { text: 'Q' } }], prompts }).map(
       ({ number, date = '-', weekday, quote, morning, evening, reflection }) =>
         [number, date, weekday, quote?.id, morning?.id, evening?.id ?? '-', reflection?.id ?? '-'].join(' '),
     );
-  expect(told().at(0)).toBe('1 - monday q m - -');
-  expect(told().at(1)).toBe('2 - tuesday q m e -');
-  expect(told().at(6)).toBe('7 - sunday q m - s');
-  expect(told('2027-02-27').slice(0, 3)).toEqual([
+  expect(daysOf().at(0)).toBe('1 - monday q m - -');
+  expect(daysOf().at(1)).toBe('2 - tuesday q m e -');
+  expect(daysOf().at(6)).toBe('7 - sunday q m - s');
+  expect(daysOf('2027-02-27').slice(0, 3)).toEqual([
     '1 2027-02-27 saturday q m - -',
     '2 2027-02-28 sunday q m - s',
     '3 2027-03-01 monday q m - -',

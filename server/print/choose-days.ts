@@ -10,9 +10,8 @@ interface Item<F> {
   fields: F;
 }
 
-/** What stands on one day of the journal. A part is absent when the content has nothing that fits. */
+/** The items of one day of the journal; `number` counts from 1. A part is absent when no item fits. */
 export interface JournalDay {
-  /** From 1. */
   number: number;
   /** `YYYY-MM-DD`, in a dated journal. */
   date?: string | undefined;
@@ -20,18 +19,16 @@ export interface JournalDay {
   quote?: Item<QuoteFields> | undefined;
   morning?: Item<PromptInput> | undefined;
   evening?: Item<PromptInput> | undefined;
-  /** On Sundays. */
   reflection?: Item<PromptInput> | undefined;
 }
 
 export interface Edition {
-  /** How many days it has. */
   days: number;
-  /** `YYYY-MM-DD` of the first day; without it the journal has no dates and starts on a Monday. */
+  /** `YYYY-MM-DD` of the first day. Without it the journal has no dates and starts on a Monday. */
   from?: string | undefined;
 }
 
-/** The days of an edition with what stands on each, chosen as `chooseItems` does. */
+/** Chooses the items of each day with `chooseItems`. */
 export function chooseDays(
   { days, from }: Edition,
   { quotes, prompts }: { quotes: readonly Item<QuoteFields>[]; prompts: readonly Item<PromptInput>[] },
@@ -59,8 +56,8 @@ export function chooseDays(
 function dayOf(index: number, from: string | undefined): Pick<JournalDay, 'date' | 'number' | 'weekday'> {
   const number = index + 1;
   if (from === undefined) return { number, weekday: weekdays[index % 7] ?? 'monday' };
-  const date = new Date(Date.parse(from) + index * millisecondsADay);
+  const date = new Date(Date.parse(from) + index * dayMs);
   return { number, date: date.toISOString().slice(0, 10), weekday: weekdays[(date.getUTCDay() + 6) % 7] ?? 'monday' };
 }
 
-const millisecondsADay = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;

@@ -4,14 +4,13 @@ import type { PageType } from '../model/entities/prompt.ts';
 import type { Block, Part, StyledWords } from './blocks.ts';
 import { row, styles } from './scale.ts';
 
-/** The words of the content that a page is drawn with. */
 export interface PageWords {
   weekday: Weekday;
   quote: { text: string; author?: string | undefined };
   prompt: string;
 }
 
-/** What stands on each type of page, from top to bottom. */
+/** The blocks of each type of page, from top to bottom. */
 export const designs: Record<PageType, (words: PageWords) => Block[]> = {
   morning: ({ weekday, prompt }) => [
     columns(row, { span: 3, blocks: [title(dayLabel(weekday), 'morning')] }, { span: 2, blocks: [list(label('Date'))] }),

@@ -8,7 +8,7 @@ const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
 const draw = (text: string) => drawQuote({ kind: 'quote', text, author: undefined, rows: 8, maxRows: 9 }, 369, fonts);
 
-test('of a text far too long for its page the same lines are drawn as of its beginning, and the rest is counted', () => {
+test('the beginning of a much too long text has the same lines as without the rest, which is counted', () => {
   const word = oneof(constantFrom('a', 'word', '"so"', "it's", '--', '/', '...', '\n', 'e\u0301', '𝄞', '☐'), string({ maxLength: 8 }));
   const words = array(word, { minLength: 1, maxLength: 40 }).map((all) => `${all.join(' ')} go`);
   assert(
@@ -23,11 +23,11 @@ test('of a text far too long for its page the same lines are drawn as of its beg
   );
 });
 
-test('spaces after a text are no part of it, however many', () => {
+test('any number of spaces after a text is ignored', () => {
   expect(draw(`Begin.${' '.repeat(20_000)}`)).toEqual(draw('Begin.'));
 });
 
-test('a text that is a megabyte long keeps nobody waiting longer than a page of text', () => {
+test('a text of 1 MB takes at most five times as long as one of a page', () => {
   const part = `'"Word after word, a\n`;
   const [page, megabyte] = [800, 50_000].map((count) => timeOf(part.repeat(count)));
   expect({ page, megabyte, isQuick: (megabyte ?? Infinity) < 5 * (page ?? 0) }).toMatchObject({ isQuick: true });

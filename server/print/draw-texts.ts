@@ -1,52 +1,52 @@
 import type { LaidOutPage, PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import type { Block } from './blocks.ts';
-import { drawn, together } from './drawn.ts';
-import type { Drawn } from './drawn.ts';
 import type { Fonts } from './fonts.ts';
+import { layoutOf, mergeLayouts } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { authorStyles, indent, promptStyles, quoteStyles, row } from './scale.ts';
 import type { TextStyle } from './scale.ts';
 import { setText } from './set-text.ts';
 import type { SetText } from './set-text.ts';
 import { quoted, typographicLines } from './typographic.ts';
 
-/** The first line stands on the grid, with its quotation marks hung out, and the author follows. */
-export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: number, fonts: Fonts): Drawn {
+/** Draws the text with its first line on the grid and its quotation marks in the margin, and the author below. */
+export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: number, fonts: Fonts): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
   const measure = width - indent;
   const authorLines = block.author === undefined ? 0 : 1;
   const maxLines = ({ size, leading }: TextStyle) => {
-    const rows = size > rather ? block.rows : block.maxRows;
+    const rows = size > minSizeWithoutMoreRows ? block.rows : block.maxRows;
     return linesIn((rows - 1) * row, leading) - authorLines;
   };
   const set = setText(quoted(text.lines), quoteStyles, { width: measure, maxLines }, fonts);
 
   const under = set.lines.length * set.style.leading;
-  const parts = [{ part: { ...drawn(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
+  const parts = [{ part: { ...layoutOf(0, placed(set, 0, fonts, true)), ...reported('quote', set, text) }, x: indent, y: 0 }];
   if (block.author !== undefined) parts.push({ part: drawAuthor(block.author, measure, fonts), x: indent, y: under });
   const height = under - (1 - authorLines) * set.style.leading;
-  return together(rowsOver(height) + 1, parts);
+  return mergeLayouts(rowsOver(height) + 1, parts);
 }
 
-/** From this size on a long quote takes more rows rather than become smaller. */
-const rather = 12;
+/** In points. At this size, a long quote takes more rows before it becomes smaller. */
+const minSizeWithoutMoreRows = 12;
 
-/** The last line stands on the grid, a row above the first line to write on. */
-export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: number, fonts: Fonts): Drawn {
+/** Draws the text with its last line on the grid, a row above the first line to write on. */
+export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: number, fonts: Fonts): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
   const maxLines = ({ leading }: TextStyle) => linesIn((block.maxRows - 1) * row + intoHeading, leading);
   const set = setText([text.lines.join(' ')], promptStyles, { width, maxLines }, fonts);
   const height = (set.lines.length - 1) * set.style.leading;
   const rows = rowsOver(height - intoHeading) + 1;
-  return { ...drawn(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
+  return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
 }
 
-/** How far a prompt of more lines than rows may come up to the heading above it. */
+/** How far a prompt may extend into the row of the heading above, in points. */
 const intoHeading = row / 6;
 
-function drawAuthor(author: string, width: number, fonts: Fonts): Drawn {
+function drawAuthor(author: string, width: number, fonts: Fonts): Layout {
   const text = beginningOf(author, 'italic', fonts);
   const set = setText([text.lines.join(' ')], authorStyles, { width, maxLines: () => 1 }, fonts);
-  return { ...drawn(1, placed(set, 0, fonts)), ...reported('author', set, text) };
+  return { ...layoutOf(1, placed(set, 0, fonts)), ...reported('author', set, text) };
 }
 
 interface Beginning {
@@ -56,13 +56,13 @@ interface Beginning {
   beyond: number;
 }
 
-// Many times what a page has room for. Everybody waits while a text is looked at, and it may be a megabyte.
+// Many times the size of a page. A text may be 1 MiB, and all requests wait for its layout.
 const maxLetters = 16_000;
 
-/** The lines of as much of a text as could ever be printed; the rest is not looked at. */
+/** The lines of at most `maxLetters` of a text. */
 function beginningOf(text: string, font: PageFont, fonts: Fonts): Beginning {
   const whole = text.trimEnd();
-  // A character outside of the basic plane is not cut in two, and a space that ends the beginning is counted with the rest.
+  // Without half a surrogate pair. A space at the end counts as `beyond`.
   const beginning =
     whole.length <= maxLetters
       ? whole
@@ -81,7 +81,7 @@ function placed({ lines, style: { font, size, leading } }: SetText, y: number, f
   });
 }
 
-/** Baselines from the first to one `height` below it. */
+/** The number of baselines within `height` of the first. */
 function linesIn(height: number, leading: number): number {
   return Math.floor((height + grain) / leading) + 1;
 }
@@ -90,7 +90,7 @@ function rowsOver(height: number): number {
   return Math.max(0, Math.ceil((height - grain) / row));
 }
 
-/** Lengths that differ by less are the same. */
+/** The precision of lengths, in points. */
 const grain = 0.01;
 
 function reported(place: TextPlace, { leftOver }: SetText, { missing, beyond }: Beginning): Pick<LaidOutPage, 'overflow' | 'missing'> {

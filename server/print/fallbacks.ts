@@ -1,12 +1,11 @@
 import type { PageType } from '../model/entities/prompt.ts';
 
-/** Stands on an evening page when the content has no quote for its day. The last words of Walden (1854). */
+/** For an evening page without a quote: the last words of Walden (1854). */
 export const fallbackQuote = {
   text: 'Only that day dawns to which we are awake. There is more day to dawn. The sun is but a morning star.',
   author: 'Henry David Thoreau',
 };
 
-/** Stand on the pages when the content has no prompt of their type for their day. */
 export const fallbackPrompts: Record<PageType, string> = {
   morning: 'What would make today a day worth writing about tonight? Name the hour when it begins.',
   evening: 'What happened today that you would tell a friend? Write it as you would say it.',

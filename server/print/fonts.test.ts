@@ -12,7 +12,7 @@ test('a width counts kerning, ligatures and old-style figures', () => {
   expect([fonts.advance('1', 'regular'), fonts.advance('1', 'italic')]).toEqual([0.289, 0.298]);
 });
 
-test('the faces are told apart, and so are the characters they have', () => {
+test('each face has its own widths and characters', () => {
   expect(fonts.advance('morning', 'regular')).not.toBe(fonts.advance('morning', 'italic'));
   expect([0x41, 0x2014, 0x2610].map((codePoint) => fonts.hasGlyph(codePoint, 'italic'))).toEqual([true, true, false]);
 });

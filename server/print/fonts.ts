@@ -3,32 +3,41 @@ import { open } from 'fontkit';
 import type { Font } from 'fontkit';
 import { pageFontFeatures } from '../model/page/drawing.ts';
 import type { PageFont, TextOperation } from '../model/page/drawing.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
 
-/** The real measures of the faces that a page is painted in. */
 export interface Fonts {
-  /** Width of `text` on one line at 1 pt, with kerning, ligatures and old-style figures as painters set it. */
+  /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
   advance(text: string, font: PageFont): number;
   hasGlyph(codePoint: number, font: PageFont): boolean;
-  /** The shapes of a line of text where it stands on its page, as SVG path data. */
+  /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
 }
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
 
-/** Reads the faces from `folder`, the `fonts` beside this file. Throws when a file is not there or holds no font. */
+/** Reads the faces from `folder`, the `fonts` beside this file. Throws when a file is missing or is no font. */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const [regular, italic] = await Promise.all([openFace(path.join(folder, files.regular)), openFace(path.join(folder, files.italic))]);
   const faces = { regular, italic };
-  const measured = { regular: remembered(measureIn(regular)), italic: remembered(measureIn(italic)) };
+  // Shaping a word takes 0.2 ms, and pages share most words.
+  const widths = { regular: new LruMap<string, number>(maxCachedWords), italic: new LruMap<string, number>(maxCachedWords) };
   return {
-    advance: (text, font) => measured[font](text),
+    advance: (text, font) => {
+      const cached = widths[font].get(text);
+      if (cached !== undefined) return cached;
+      const width = measure(faces[font], text);
+      widths[font].set(text, width);
+      return width;
+    },
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line),
   };
 }
 
-function measureIn(face: Font): (text: string) => number {
-  return (text) => face.layout(text, [...pageFontFeatures]).advanceWidth / face.unitsPerEm;
+const maxCachedWords = 10_000;
+
+function measure(face: Font, text: string): number {
+  return face.layout(text, [...pageFontFeatures]).advanceWidth / face.unitsPerEm;
 }
 
 function outlineIn(face: Font, { text, x, y, size }: TextOperation): string {
@@ -41,33 +50,20 @@ function outlineIn(face: Font, { text, x, y, size }: TextOperation): string {
       const left = at + xOffset * scale;
       const base = y - yOffset * scale;
       at += xAdvance * scale;
-      return glyph.path.commands.map(({ command, args }) => drawnAt(command, args, left, base, scale)).join('');
+      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, left, base, scale)).join('');
     })
     .join('');
 }
 
-/** One stroke of a glyph, its units turned into points with y downwards, to a hundredth of a point. */
-function drawnAt(command: string, units: readonly number[], left: number, base: number, scale: number): string {
+/** One command of SVG path data, in hundredths of a point with y downwards. */
+function pathCommand(command: string, units: readonly number[], left: number, base: number, scale: number): string {
   const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[command];
   if (letter === undefined) return 'Z';
   return letter + units.map((unit, index) => Number((index % 2 === 0 ? left + unit * scale : base - unit * scale).toFixed(2))).join(' ');
 }
 
-/** Shaping a word takes a fifth of a millisecond, and pages share most of theirs. Forgets all when it holds too much. */
-function remembered(measure: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    const width = known.get(text) ?? measure(text);
-    if (known.size > maxCachedWords) known.clear();
-    known.set(text, width);
-    return width;
-  };
-}
-
-const maxCachedWords = 10_000;
-
 async function openFace(file: string): Promise<Font> {
   const face = await open(file);
-  if (!('layout' in face)) throw new Error(`${file} holds many fonts, not one`);
+  if (!('layout' in face)) throw new Error(`${file} contains several fonts; name a file with one`);
   return face;
 }

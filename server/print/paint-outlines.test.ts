@@ -11,7 +11,7 @@ beforeAll(async () => {
   fonts = await loadFonts(path.resolve('server/print/fonts'));
 });
 
-test('a painted page has every rule and box of its layout, no text that needs a font, and all its ink on the page', () => {
+test('a painted page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {
   const page = layOutPage({ type: 'morning', weekday: 'monday', side: 'right' }, fonts);
   const svg = paintOutlines(page, fonts);
   const count = (kind: string) => page.operations.filter((operation) => operation.kind === kind).length;

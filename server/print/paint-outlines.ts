@@ -1,10 +1,7 @@
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import type { Fonts } from './fonts.ts';
 
-/**
- * A page as an SVG picture that needs no font: letters are outlines. For `<img>`, where a picture cannot load one.
- * White paper to the trim's edge, black ink; one unit is one point.
- */
+/** Renders a page as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
 export function paintOutlines({ width, height, operations }: LaidOutPage, fonts: Fonts): string {
   const letters = operations.map((operation) => (operation.kind === 'text' ? fonts.outline(operation) : '')).join('');
   const strokes = operations.map(strokeOf).join('');

@@ -23,7 +23,7 @@ test('every line is at most as wide as its room, by the measure of the font', ()
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(0);
 });
 
-test('lines of a poem stay whole in a smaller style rather than be continued', () => {
+test('lines of a poem become smaller before they are continued', () => {
   const poem = ['For the structure that we raise,', 'Time is with materials filled;'];
   const { style, lines } = setText(poem, quoteStyles, { width: 190, maxLines: () => 9 }, fonts);
   expect(style.size).toBe(15);
@@ -41,7 +41,7 @@ test('a line of a poem too long for 12 points is continued one em further in', (
   ]);
 });
 
-test('a continued line of a poem ends inside its room, for all its indent', () => {
+test('a continued line of a poem ends inside its room with its indent', () => {
   const poem = ['Short,', 'and the longest of all lines that ever stood in any poem of a poet of the river and the sea'];
   const rooms = Array.from({ length: 60 }, (_, index) => {
     const width = 150 + index;
@@ -51,7 +51,7 @@ test('a continued line of a poem ends inside its room, for all its indent', () =
   expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0);
 });
 
-test('a compound is broken after its hyphen, and an address wherever it must', () => {
+test('a compound is broken after its hyphen, and a web address anywhere', () => {
   const linesOf = (text: string, width: number) =>
     setText([text], [{ font: 'regular', size: 10, leading: 12 }], { width, maxLines: () => 9 }, fonts).lines.map((line) => line.text);
   expect(linesOf('a water-pot', 40)).toEqual(['a water-', 'pot']);
@@ -59,14 +59,14 @@ test('a compound is broken after its hyphen, and an address wherever it must', (
   expect(linesOf(`mindset.example/${'x'.repeat(40)}`, 130)).toEqual(['mindset.example/xxxxxxxx', 'x'.repeat(24), 'x'.repeat(8)]);
 });
 
-test('what has no room even in the smallest style is counted, and its beginning is set', () => {
+test('characters without room in the smallest style are counted, and those before them are set', () => {
   const { style, lines, leftOver } = setText(['one two three four five six'], promptStyles, { width: 40, maxLines: () => 2 }, fonts);
   expect(style.size).toBe(9);
   expect(lines.map(({ text }) => text)).toEqual(['one two', 'three four']);
   expect(leftOver).toBe('five six'.length);
 });
 
-test('no more than 2000 characters are set, however much room there is, and the others are counted', () => {
+test('at most 2000 characters are set, and the others are counted', () => {
   const text = 'abcdefghi '.repeat(250).trim();
   const { lines, leftOver } = setText([text], promptStyles, { width: 369, maxLines: () => 1000 }, fonts);
   expect([lines.map((line) => line.text).join(' ').length, leftOver]).toEqual([1999, 500]);

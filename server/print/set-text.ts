@@ -7,42 +7,40 @@ import { wordsOf } from './words.ts';
 export interface SetText {
   style: TextStyle;
   lines: SetLine[];
-  /** How many characters at the end had no room, even in the smallest style. */
+  /** How many characters at the end have no room, even in the smallest style. */
   leftOver: number;
 }
 
 interface SetLine {
   text: string;
-  /** How far in it begins, in points: a line of verse that had to be continued. */
+  /** In points; more than 0 for the rest of a line of verse. */
   indent: number;
 }
 
-/** Where a text is set, in points. */
 export interface Room {
   width: number;
   maxLines(style: TextStyle): number;
 }
 
-/** No room on a page holds more than this, so no more is measured. */
+/** More than any place on a page has room for; only these are measured. */
 const maxCharacters = 2000;
 
-/** Below this size a line of verse is rather continued on the next than set smaller still. */
+/** In points. A line of verse that is too long at this size continues on the next line. */
 const minWholeVerseSize = 12;
 
 /**
- * Sets paragraphs, or the lines of a poem, ragged and with lines of even length, in the first style that has room for them.
- * What has no room in the last style is left over, and counted.
- * @param styles of one face, the largest first
+ * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style with enough room.
+ * @param styles of one face, largest first
  */
 export function setText(paragraphs: string[], styles: TextStyle[], room: Room, fonts: Fonts): SetText {
-  const { kept, cut } = cutTo(maxCharacters, paragraphs);
+  const { shown, cut } = cutTo(maxCharacters, paragraphs);
   const settings = styles.map((style) => {
-    const verses = kept.map((text) => wordsOf(text, style.font, fonts));
+    const verses = shown.map((text) => wordsOf(text, style.font, fonts));
     return setIn(style, verses, room);
   });
   const fitting = settings.filter(({ leftOver }) => leftOver + cut === 0);
-  const isWhole = ({ lines, style }: SetText) => lines.length === kept.length && style.size >= minWholeVerseSize;
-  const best = (kept.length > 1 ? fitting.find(isWhole) : undefined) ?? fitting[0];
+  const isWhole = ({ lines, style }: SetText) => lines.length === shown.length && style.size >= minWholeVerseSize;
+  const best = (shown.length > 1 ? fitting.find(isWhole) : undefined) ?? fitting[0];
   if (best) return best;
 
   const last = settings.at(-1);
@@ -70,16 +68,16 @@ function textOf(words: Word[]): string {
   return words.map(({ text, gap }, index) => (gap > 0 && index > 0 ? ` ${text}` : text)).join('');
 }
 
-/** The first paragraphs up to a number of characters, and how many characters were cut off. */
-function cutTo(most: number, paragraphs: string[]): { kept: string[]; cut: number } {
-  const kept: string[] = [];
-  let left = most;
+/** The first `count` characters of the paragraphs, and the number of characters after them. */
+function cutTo(count: number, paragraphs: string[]): { shown: string[]; cut: number } {
+  const shown: string[] = [];
+  let left = count;
   let cut = 0;
   for (const text of paragraphs) {
     const start = text.slice(0, left).trim();
-    if (start !== '') kept.push(start);
+    if (start !== '') shown.push(start);
     cut += text.length - start.length;
     left -= start.length;
   }
-  return { kept, cut };
+  return { shown, cut };
 }

@@ -7,14 +7,13 @@ import type { Fonts } from './fonts.ts';
 import { rowsOnPage, textWidth } from './scale.ts';
 
 /**
- * A page as plain text to paste into a text frame of InDesign: the journal's own words, a line of underscores for each line to write on,
- * and for the words of the content the placeholders of Data Merge. They are the headers of the exported tables:
- * `<<text>>` and `<<author>>` of a quote, `<<text>>` of a prompt.
+ * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge
+ * with the headers of the exported tables: `<<text>>` and `<<author>>`.
  */
 export function templateCode(type: PageType, weekday: Weekday, fonts: Fonts): string {
   const blocks = designs[type]({ weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
-  const taken = blocks.filter((block) => !takesRest(block)).reduce((sum, block) => sum + drawStack([block], textWidth, fonts).rows, 0);
-  return `${blocks.flatMap((block) => linesOf(block, textWidth, rowsOnPage - taken)).join('\n')}\n`;
+  const usedRows = blocks.filter((block) => !takesRest(block)).reduce((sum, block) => sum + drawStack([block], textWidth, fonts).rows, 0);
+  return `${blocks.flatMap((block) => linesOf(block, textWidth, rowsOnPage - usedRows)).join('\n')}\n`;
 }
 
 function linesOf(block: Block, width: number, rest: number): string[] {
@@ -36,12 +35,11 @@ function linesOf(block: Block, width: number, rest: number): string[] {
   }
 }
 
-/** The parts of each row with a tab between them. */
 function sideBySide({ parts, gap }: Extract<Block, { kind: 'columns' }>, width: number): string[] {
   const step = (width + gap) / parts.reduce((sum, { span = 1 }) => sum + span, 0);
   const columns = parts.map(({ span = 1, blocks }) => blocks.flatMap((block) => linesOf(block, span * step - gap, 0)));
-  const most = Math.max(...columns.map((lines) => lines.length));
-  return Array.from({ length: most }, (_, row) => columns.map((lines) => lines[row] ?? '').join('\t'));
+  const length = Math.max(...columns.map((lines) => lines.length));
+  return Array.from({ length }, (_, row) => columns.map((lines) => lines[row] ?? '').join('\t'));
 }
 
 function takesRest(block: Block): boolean {
@@ -52,7 +50,7 @@ function wordsOf(leader: StyledWords | 'box'): string {
   return leader === 'box' ? '☐' : leader.text;
 }
 
-/** Width of an underscore in the text of a page, in points. */
+/** The width of an underscore, in points. */
 const letter = 7;
 
 function rule(width: number): string {

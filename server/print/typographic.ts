@@ -3,8 +3,8 @@ import { normalize } from '../model/text/normalize.ts';
 import type { Fonts } from './fonts.ts';
 
 /**
- * Text as a page prints it: composed (NFC), with curly quotation marks, without what cannot be seen and without what the face has
- * no glyph for. Its lines are kept: line ends in the file, and the ` / ` between the lines of a poem.
+ * The lines of a text as a page prints them: NFC, curly quotation marks, without invisible characters and those that the face lacks.
+ * ` / ` separates the lines of a poem.
  */
 export function typographicLines(text: string, font: PageFont, fonts: Fonts): { lines: string[]; missing: string[] } {
   const missing = new Set<string>();
@@ -22,19 +22,18 @@ export function typographicLines(text: string, font: PageFont, fonts: Fonts): { 
   return { lines, missing: [...missing] };
 }
 
-/** A quotation between quotation marks; those it has inside become single, as is the use within double ones. */
+/** Adds double quotation marks around the lines; those inside become single. */
 export function quoted(lines: string[]): string[] {
   const inner = lines.map((line) => line.replaceAll('“', '‘').replaceAll('”', '’'));
   return inner.map((line, index) => `${index === 0 ? '“' : ''}${line}${index === inner.length - 1 ? '”' : ''}`);
 }
 
-/** Soft hyphens, zero-width marks, direction marks and variation selectors, and control characters that are no white space. */
+/** Soft hyphens, zero-width and direction marks, variation selectors, and control characters other than white space. */
 const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** Any white space but the space that holds two words together. */
 const spaces = /(?:(?!\u00a0)\s)+/g;
 
-/** Typewriter habits as a book sets them, and the narrow space that the faces lack as the other that holds words together. */
+/** Replaces straight quotation marks, `--` and `...`, and the narrow no-break space, which the faces lack. */
 function curled(text: string): string {
   return text
     .replaceAll('\u202f', '\u00a0')

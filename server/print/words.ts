@@ -2,10 +2,10 @@ import type { PageFont } from '../model/page/drawing.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 
-/** Words longer than this are web addresses or slips; they may be cut anywhere, so that each part fits any line. */
+/** Longer words are cut into parts of this length, so that each part fits any line. */
 const maxWholeLetters = 24;
 
-/** The words of a line of text, and the parts of compounds that a line may end after, with their widths at 1 pt. */
+/** The words of a line, compounds in parts, with their widths at 1 pt. */
 export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
   const space = fonts.advance(' ', font);
   return text.split(' ').flatMap((whole) => {
@@ -17,7 +17,7 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
     const part = parts[index] ?? '';
     const before = parts[index - 1];
     if (before === undefined) return { width: fonts.advance(part, font), gap: space };
-    // Kerning between the parts is counted to the second.
+    // The kerning between the parts is part of the second one's width.
     return { width: fonts.advance(before + part, font) - fonts.advance(before, font), gap: 0 };
   }
 }

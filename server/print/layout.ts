@@ -1,0 +1,25 @@
+import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
+
+/** Blocks in their places. Operations are measured from the left edge and the first baseline. */
+export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
+  rows: number;
+}
+
+export function layoutOf(rows: number, operations: Operation[]): Layout {
+  return { rows, operations, overflow: [], missing: [] };
+}
+
+/** Moves each part to its place. */
+export function mergeLayouts(rows: number, parts: { part: Layout; x: number; y: number }[]): Layout {
+  return {
+    rows,
+    operations: parts.flatMap(({ part, x, y }) => part.operations.map((operation) => translate(operation, x, y))),
+    overflow: parts.flatMap(({ part }) => part.overflow),
+    missing: parts.flatMap(({ part }) => part.missing),
+  };
+}
+
+function translate(operation: Operation, x: number, y: number): Operation {
+  if (operation.kind !== 'line') return { ...operation, x: operation.x + x, y: operation.y + y };
+  return { ...operation, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };
+}
