@@ -28,5 +28,5 @@ function revisionsOf([first = 'HEAD', second]: readonly string[]): Revisions {
   if (!range) return { from: first, to: second };
   if (second !== undefined) throw new UsageError(`write either ${first} or two revisions, not both`);
   const [, from, dots, to] = range;
-  return { from: from || 'HEAD', to: to || 'HEAD', sinceParting: dots === '...' };
+  return { from: from || 'HEAD', to: to || 'HEAD', fromMergeBase: dots === '...' };
 }

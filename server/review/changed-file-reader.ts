@@ -11,14 +11,14 @@ import type { Git } from './git.ts';
 
 /** The state of a file on one side. */
 export interface FileState {
-  /** In bytes, of a picture. */
+  /** Of a picture, in bytes. */
   size?: number;
-  /** Absent when it is not valid there, or is a picture. */
+  /** Absent for an invalid file or a picture. */
   fields: object | undefined;
   problems: Problem[];
 }
 
-/** Reads changed files from the objects of git, and from disk. */
+/** Reads changed files from git objects and from the disk. */
 export class ChangedFileReader {
   readonly #root: string;
   readonly #sizes: ReadonlyMap<string, number>;
@@ -30,14 +30,14 @@ export class ChangedFileReader {
     this.#objects = objects;
   }
 
-  /** Reads git's objects of the files. Of pictures, and of files too large for an item, it reads only the size. */
+  /** Reads the git objects of the files. For pictures and for files that are too large for an item, it reads only the size. */
   static async over(root: string, git: Git, files: readonly ChangedFile[]): Promise<ChangedFileReader> {
     const sizes = await git.sizes(files.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]));
     const items = files.filter(({ part }) => part !== 'images').flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]);
     return new ChangedFileReader(root, sizes, await git.objects(items.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes)));
   }
 
-  /** Undefined when there is no such file on that side. */
+  /** Undefined when the file is missing on that side. */
   read({ file, part }: ChangedFile, side: Side | undefined): FileState | undefined {
     if (side === undefined) return undefined;
     if (part === 'images') {
@@ -59,7 +59,7 @@ export class ChangedFileReader {
   }
 }
 
-/** The size of a picture; that of the link itself when its target cannot be read. */
+/** In bytes; the size of a link itself when its target cannot be read. */
 function sizeOf(absolute: string): number | undefined {
   const entry = lstatSync(absolute, { throwIfNoEntry: false });
   try {

@@ -2,7 +2,7 @@ import { collections } from '../model/entities/collections.ts';
 import type { ContentPart } from '../content/stored-item.ts';
 import type { Git } from './git.ts';
 
-/** A content file that differs between two states of the tree. A side is absent where there is no such file. */
+/** A content file that differs between two states. A side is undefined where the file is missing. */
 export interface ChangedFile {
   /** Relative to the content folder, with forward slashes. */
   file: string;
@@ -11,13 +11,12 @@ export interface ChangedFile {
   after: Side | undefined;
 }
 
-/** One state of a file: an object of git, or what is on disk. */
 export type Side = { object: string; isLink: boolean } | 'disk';
 
 /**
- * The content files that differ, found by git without reading those that do not.
+ * Returns the content files that differ, without reading the others.
  * @param from a commit
- * @param to a commit, or undefined for what is on disk, files that git does not know yet included
+ * @param to a commit, or undefined for the disk with its untracked files
  */
 export async function changedFiles(git: Git, from: string, to: string | undefined): Promise<ChangedFile[]> {
   const options = ['--raw', '-z', '--no-renames', '--no-abbrev', '--relative', '--no-ext-diff', '--no-textconv'];
@@ -25,7 +24,7 @@ export async function changedFiles(git: Git, from: string, to: string | undefine
   const files = changesIn(await git.text('diff', ...options, ...revisions, '--', '.'));
   const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', '.') : '';
   for (const file of untracked.split('\0')) if (file !== '') files.set(file, { before: files.get(file)?.before, after: 'disk' });
-  // A file that was merely touched, staged and taken back, or taken out of the index alone is as it was.
+  // Git also lists files that were only touched, staged and restored, or removed from the index.
   const doubtful = [...files].flatMap(([file, { before, after }]) => (after === 'disk' ? idsOf(before).map((id) => ({ file, id })) : []));
   const ids = await git.idsOf(doubtful.map(({ file }) => file));
   for (const { file, id } of doubtful) if (ids.get(file) === id) files.delete(file);
@@ -35,14 +34,13 @@ export async function changedFiles(git: Git, from: string, to: string | undefine
   });
 }
 
-/** The objects of git that a side is. */
 export function idsOf(side: Side | undefined): string[] {
   return side === undefined || side === 'disk' ? [] : [side.object];
 }
 
 type Sides = Pick<ChangedFile, 'before' | 'after'>;
 
-/** Reads `:<mode> <mode> <id> <id> <status>\0<path>\0` after one another. */
+/** Parses a sequence of `:<mode> <mode> <id> <id> <status>\0<path>\0`. */
 function changesIn(raw: string): Map<string, Sides> {
   const fields = raw.split('\0');
   const files = new Map<string, Sides>();
@@ -54,9 +52,9 @@ function changesIn(raw: string): Map<string, Sides> {
 }
 
 function sideOf(mode: string, object: string): Side | undefined {
-  // The commit of a submodule is no file.
+  // 160000 is the commit of a submodule.
   if (mode === '000000' || mode === '160000') return undefined;
-  // Git has no id yet for what stands on disk alone.
+  // Git has no id for a file that is only on disk.
   return /^0+$/.test(object) ? 'disk' : { object, isLink: mode === '120000' };
 }
 

@@ -16,26 +16,25 @@ export interface ContentChanges {
   images: ImageChange[];
 }
 
-/** Two states of a content folder: commits as people name them; without `to`, what is on disk. */
+/** Two states of a content folder: names of commits; without `to`, the disk. */
 export interface Revisions {
   from: string;
   to?: string | undefined;
-  /** Compare with the commit where the two parted, as a pull request does (`A...B`). */
-  sinceParting?: boolean;
+  /** Whether to compare with the merge base, as a pull request does (`A...B`). */
+  fromMergeBase?: boolean;
 }
 
 /**
- * What changed in a content folder between two states, item by item and field by field. Reads only what differs, and touches
- * neither the work tree nor the index.
- * @throws GitFailure when the folder is in no repository, a revision does not exist, or what is on disk may not be read
+ * Compares two states of a content folder, item by item and field by field, without writing to the work tree or the index.
+ * @throws GitFailure when the folder is in no repository, a revision does not exist, or a folder cannot be read
  */
-export async function contentChanges(folder: string, { from, to, sinceParting }: Revisions): Promise<ContentChanges> {
+export async function contentChanges(folder: string, { from, to, fromMergeBase }: Revisions): Promise<ContentChanges> {
   const root = await realpath(folder);
   if (to === undefined) requireReadable(root);
   const git = new Git(root);
-  const [one, other] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
-  const base = sinceParting ? await git.mergeBase(one, other ?? (await git.commit('HEAD'))) : one;
-  const files = await changedFiles(git, base, other);
+  const [first, second] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
+  const base = fromMergeBase ? await git.mergeBase(first, second ?? (await git.commit('HEAD'))) : first;
+  const files = await changedFiles(git, base, second);
   const reader = await ChangedFileReader.over(root, git, files);
 
   const changes: ContentChanges = { items: [], images: [] };

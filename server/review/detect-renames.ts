@@ -3,7 +3,7 @@ import { compareItems } from '../model/text/diff-fields.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import type { ItemChange } from './change.ts';
 
-/** Merges a removed and an added item into one change when they are the same item under another id. */
+/** Merges a removed and an added item into one change when their fields are equal or their texts similar. */
 export function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
   const pairs = new Map<ItemChange, ItemChange>();
   for (const part of new Set(changes.map((change) => change.part))) {
@@ -13,7 +13,7 @@ export function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
     if (removed.length === 0 || added.length === 0) continue;
     pairEqual(removed, added, pairs, (fields) => JSON.stringify(fields));
     if (part === 'posts') pairEqual(removed, added, pairs, (fields) => String(fields['content']));
-    pairAlike(removed, added, pairs);
+    pairSimilar(removed, added, pairs);
   }
 
   const merged = new Set(pairs.values());
@@ -54,7 +54,7 @@ function pairEqual(
   }
 }
 
-function pairAlike(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs): void {
+function pairSimilar(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs): void {
   const paired = new Set(pairs.values());
   const items = [
     ...removed.filter((change) => !paired.has(change)).map((change) => ({ change, text: titleOf(change, change.before) })),

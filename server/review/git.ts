@@ -3,10 +3,10 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
 
-/** Git could not do what was asked; the message is a sentence for the person who asked. */
+/** Git failed. The message is for the user. */
 export class GitFailure extends Error {}
 
-/** The git repository around a folder, read without touching the work tree or the index. */
+/** Reads the git repository of a folder without writing to the work tree or the index. */
 export class Git {
   readonly #folder: string;
 
@@ -14,7 +14,7 @@ export class Git {
     this.#folder = folder;
   }
 
-  /** The full id of a commit. @throws GitFailure when there is none of that name, or no repository */
+  /** The full id of a commit. @throws GitFailure when the revision does not exist */
   async commit(revision: string): Promise<string> {
     const found = await this.#run('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
     if (found.status === 0) return found.output.toString().trim();
@@ -24,19 +24,18 @@ export class Git {
     throw new GitFailure(`there is no revision ${JSON.stringify(revision)}${hint}`);
   }
 
-  /** The commit where the ways to two others parted. */
-  async mergeBase(one: string, other: string): Promise<string> {
-    const found = await this.#run('merge-base', one, other);
+  async mergeBase(first: string, second: string): Promise<string> {
+    const found = await this.#run('merge-base', first, second);
     if (found.status === 0) return found.output.toString().trim();
     throw new GitFailure('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
   }
 
-  /** What a command prints, without the line break at the end. @throws GitFailure */
+  /** The output of a command without the line break at the end. @throws GitFailure */
   async text(...parameters: string[]): Promise<string> {
     return (await this.bytes(...parameters)).toString().replace(/\n$/, '');
   }
 
-  /** What a command prints. @throws GitFailure */
+  /** The output of a command. @throws GitFailure */
   async bytes(...parameters: string[]): Promise<Buffer> {
     const { status, output, errors } = await this.#run(...parameters);
     if (status === 0) return output;
@@ -45,30 +44,29 @@ export class Git {
 
   /** The sizes of objects in bytes, by their ids. */
   async sizes(ids: readonly string[]): Promise<Map<string, number>> {
-    const lines = (await this.#answer(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
+    const lines = (await this.#batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
   }
 
   /** The contents of objects, by their ids. */
   async objects(ids: readonly string[]): Promise<Map<string, Buffer>> {
-    return objectsIn(await this.#answer(ids, 'cat-file', '--batch'));
+    return objectsIn(await this.#batch(ids, 'cat-file', '--batch'));
   }
 
-  /** The ids that files on disk, named from the folder, would have as objects, by their names; none of what is no plain file, or endless. */
+  /** The ids that files on disk would have as objects, by their paths in the folder; only plain files of at most 64 MiB. */
   async idsOf(files: readonly string[]): Promise<Map<string, string>> {
     const readable = files.filter((file) => !file.includes('\n') && isReadable(path.join(this.#folder, file)));
     if (readable.length === 0) return new Map();
-    // It takes paths from the top of the repository, wherever it is run.
+    // `hash-object` expects paths from the top of the repository.
     const prefix = await this.text('rev-parse', '--show-prefix');
     const paths = readable.map((file) => prefix + file);
-    const ids = (await this.#answer(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
+    const ids = (await this.#batch(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
     return new Map(readable.map((file, index) => [file, ids[index] ?? '']));
   }
 
-  /** What a command says to lines of questions. */
-  async #answer(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
+  /** The output of a command that reads lines. It ends early at a missing file; the others then count as different. */
+  async #batch(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
     if (lines.length === 0) return Buffer.alloc(0);
-    // A file that vanished ends the answer early; what was not answered counts as different.
     return (await this.#runWith(`${lines.join('\n')}\n`, parameters)).output;
   }
 
@@ -77,19 +75,19 @@ export class Git {
   }
 
   async #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
-    this.#refuseStrangeRepository();
-    const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: seconds * 1000 };
+    this.#refuseForeignRepository();
+    const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: timeoutMs };
     return new Promise((resolve, reject) => {
       const child = execFile('git', [...settings, ...parameters], options, (error, output, errors) => {
         if (error?.code === 'ENOENT') reject(new GitFailure(existsSync(this.#folder) ? noGit : noFolder));
-        else if (error?.killed) reject(new GitFailure(`git did not answer within ${seconds} seconds`));
+        else if (error?.killed) reject(new GitFailure(`git did not answer within ${timeoutMs / 1000} seconds`));
         else if (error?.signal) reject(new GitFailure(`git was ended by ${error.signal}`));
         else if (error && typeof error.code !== 'number') reject(new GitFailure(`git could not be run (${error.code})`));
         else if (error && errors.includes('not a git repository')) reject(new GitFailure(`${this.#folder} is not in a git repository`));
         else if (error && errors.includes('dubious ownership')) reject(new GitFailure(dubious(this.#folder)));
         else resolve({ status: Number(error?.code ?? 0), output, errors: errors.toString() });
       });
-      // One that ended without reading all of it says so in its status; one that did not start has none.
+      // Git may end before it has read all input; its status says why.
       child.stdin?.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EPIPE') reject(error);
       });
@@ -97,11 +95,12 @@ export class Git {
     });
   }
 
-  /** @throws GitFailure where the content would say what git runs */
-  #refuseStrangeRepository(): void {
+  /** @throws GitFailure when files of the content would configure git */
+  #refuseForeignRepository(): void {
     if (!existsSync(this.#folder)) return;
-    const strange = repositoryBefore(realpathSync(this.#folder));
-    if (strange !== undefined) throw new GitFailure(`${strange} holds a HEAD and refs, which make a repository of it for git; remove them`);
+    const repository = repositoryBefore(realpathSync(this.#folder));
+    if (repository !== undefined)
+      throw new GitFailure(`${repository} holds a HEAD and refs, which make a repository of it for git; remove them`);
   }
 }
 
@@ -114,27 +113,25 @@ interface Ended {
 const noGit = 'git is not installed, or not on the path';
 const noFolder = 'the content folder is not there at the moment';
 
-// Git says so in eight lines.
 const dubious = (folder: string) =>
   `${folder} is in another user's repository, which git reads only once it is told to (git config --global --add safe.directory)`;
 
-// `git diff` writes the times of touched files into the index, whatever GIT_OPTIONAL_LOCKS says. And what looks like a repository among
-// the content is looked for before; newer gits refuse it by themselves.
+// `git diff` writes the times of touched files into the index despite GIT_OPTIONAL_LOCKS. Older versions of git ignore `bareRepository`.
 const settings = ['-c', 'diff.autoRefreshIndex=false', '-c', 'safe.bareRepository=explicit'];
 
 // Longer than the largest tree takes on a slow disk.
-const seconds = 60;
+const timeoutMs = 60_000;
 
-/** The variables in which git tells a hook, and a rebase what it runs, of their repository; whoever has them works on that one alone. */
+/** Variables that git sets for hooks. They would name another repository. */
 export const repositoryVariable = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR)$/;
 
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !repositoryVariable.test(name));
-  // No locks: the index stays as it is, even its times. Plain words: errors are looked at.
+  // Without locks, git writes no times into the index. LC_ALL is for the error messages read above.
   return { ...Object.fromEntries(own), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 }
 
-/** Git would follow a link, wait at a pipe, and read a device or a file without end for as long as it is let. */
+/** Git would follow a link, and wait for a pipe or a device. */
 function isReadable(file: string): boolean {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size <= maxBytes;
@@ -143,14 +140,13 @@ function isReadable(file: string): boolean {
 // More than any photograph has.
 const maxBytes = 64 * 2 ** 20;
 
-/** Reads `<id> <type> <size>\n<bytes>\n` after one another. */
+/** Parses a sequence of `<id> <type> <size>\n<bytes>\n`, or `<id> missing\n`. */
 function objectsIn(output: Buffer): Map<string, Buffer> {
   const objects = new Map<string, Buffer>();
   for (let at = 0; at < output.length;) {
     const end = output.indexOf('\n', at);
     const [id = '', , size] = output.toString('latin1', at, end).split(' ');
     const start = end + 1;
-    // `<id> missing` has no bytes.
     const length = size === undefined ? -1 : Number(size);
     if (length >= 0) objects.set(id, output.subarray(start, start + length));
     at = start + length + 1;

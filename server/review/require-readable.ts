@@ -3,11 +3,7 @@ import { refuseFolder } from '../content/files/read-folder.ts';
 import { unreadable } from '../content/files/read-file.ts';
 import { GitFailure } from './git.ts';
 
-/**
- * Checks that all folders of the content can be read, because git reports the files of any other as deleted.
- * @param root the content folder, a real path
- * @throws GitFailure when a folder exists and cannot be read
- */
+/** @throws GitFailure when a content folder exists and cannot be read, because git reports its files as deleted */
 export function requireReadable(root: string): void {
   for (const folder of [...collectionNames, 'images']) {
     const refusal = refuseFolder(root, folder);
