@@ -1,12 +1,11 @@
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../model/entities/problem.ts';
-import { decodeSource, maxFileBytes, readSource } from '../content/files/read-file.ts';
+import { decodeSource, readSource } from '../content/files/read-file.ts';
 import type { SourceFile } from '../content/files/read-file.ts';
 import { parseSource } from '../content/sync/read-known.ts';
 import { isSystemError } from '../content/files/system-error.ts';
-import { idsOf } from './changed-files.ts';
-import type { ChangedFile, Side } from './changed-files.ts';
+import type { ChangedFile, GitFile } from './changed-files.ts';
 import type { Git } from './git.ts';
 
 /** The state of a file on one side. */
@@ -22,23 +21,22 @@ export interface FileState {
 export class ChangedFileReader {
   readonly #root: string;
   readonly #sizes: ReadonlyMap<string, number>;
-  readonly #objects: ReadonlyMap<string, Buffer>;
+  readonly #contents: ReadonlyMap<string, Buffer>;
 
-  private constructor(root: string, sizes: ReadonlyMap<string, number>, objects: ReadonlyMap<string, Buffer>) {
+  private constructor(root: string, sizes: ReadonlyMap<string, number>, contents: ReadonlyMap<string, Buffer>) {
     this.#root = root;
     this.#sizes = sizes;
-    this.#objects = objects;
+    this.#contents = contents;
   }
 
   /** Reads the git objects of the files. For pictures and for files that are too large for an item, it reads only the size. */
   static async over(root: string, git: Git, files: readonly ChangedFile[]): Promise<ChangedFileReader> {
-    const sizes = await git.sizes(files.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]));
-    const items = files.filter(({ part }) => part !== 'images').flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]);
-    return new ChangedFileReader(root, sizes, await git.objects(items.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes)));
+    const sizes = await git.sizes(files.flatMap(objectsOf));
+    return new ChangedFileReader(root, sizes, await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf)));
   }
 
   /** Undefined when the file is missing on that side. */
-  read({ file, part }: ChangedFile, side: Side | undefined): FileState | undefined {
+  read({ file, part }: ChangedFile, side: ChangedFile['after']): FileState | undefined {
     if (side === undefined) return undefined;
     if (part === 'images') {
       const size = side === 'disk' ? sizeOf(path.join(this.#root, file)) : this.#sizes.get(side.object);
@@ -50,13 +48,17 @@ export class ChangedFileReader {
     return parsed.fields ? { fields: parsed.fields, problems: [] } : { fields: undefined, problems: parsed.problems };
   }
 
-  #inGit(file: string, { object, isLink }: Exclude<Side, 'disk'>): SourceFile | Problem {
+  #inGit(file: string, { object, isLink }: GitFile): SourceFile | Problem {
     const refuse = (rule: string, message: string): Problem => ({ file, line: 1, column: 1, severity: 'error', rule, message });
     if (isLink) return refuse('link', 'is a link, which is not followed here');
-    const bytes = this.#objects.get(object);
+    const bytes = this.#contents.get(object);
     if (bytes) return decodeSource(file, bytes);
     return refuse('too-large', `is larger than 1 MiB (${this.#sizes.get(object) ?? 0} bytes); make it shorter, or two items`);
   }
+}
+
+function objectsOf({ before, after }: ChangedFile): string[] {
+  return [before, after].flatMap((side) => (typeof side === 'object' ? [side.object] : []));
 }
 
 /** In bytes; the size of a link itself when its target cannot be read. */

@@ -7,55 +7,67 @@ export interface ChangedFile {
   /** Relative to the content folder, with forward slashes. */
   file: string;
   part: ContentPart;
-  before: Side | undefined;
-  after: Side | undefined;
+  before: GitFile | undefined;
+  after: GitFile | 'disk' | undefined;
 }
 
-export type Side = { object: string; isLink: boolean } | 'disk';
+export interface GitFile {
+  /** The id of its bytes. */
+  object: string;
+  isLink: boolean;
+  isExecutable: boolean;
+}
 
 /**
  * Returns the content files that differ, without reading the others.
- * @param from a commit
+ * @param from a commit or a tree
  * @param to a commit, or undefined for the disk with its untracked files
+ * @param paths files or folders in the content
  */
-export async function changedFiles(git: Git, from: string, to: string | undefined): Promise<ChangedFile[]> {
+export async function changedFiles(
+  git: Git,
+  from: string,
+  to: string | undefined,
+  paths: readonly string[] = ['.'],
+): Promise<ChangedFile[]> {
   const options = ['--raw', '-z', '--no-renames', '--no-abbrev', '--relative', '--no-ext-diff', '--no-textconv'];
   const revisions = to === undefined ? [from] : [from, to];
-  const files = changesIn(await git.text('diff', ...options, ...revisions, '--', '.'));
-  const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', '.') : '';
+  const files = parseRaw(await git.text('diff', ...options, ...revisions, '--', ...paths));
+  const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', ...paths) : '';
   for (const file of untracked.split('\0')) if (file !== '') files.set(file, { before: files.get(file)?.before, after: 'disk' });
-  // Git also lists files that were only touched, staged and restored, or removed from the index.
-  const doubtful = [...files].flatMap(([file, { before, after }]) => (after === 'disk' ? idsOf(before).map((id) => ({ file, id })) : []));
-  const ids = await git.idsOf(doubtful.map(({ file }) => file));
-  for (const { file, id } of doubtful) if (ids.get(file) === id) files.delete(file);
-  return [...files].flatMap(([file, sides]) => {
+  // Git also lists files with the same bytes: only touched, staged and restored, removed from the index, or with another mode.
+  const ids = await git.idsOf([...files].flatMap(([file, { before, after }]) => (before && after === 'disk' ? [file] : [])));
+  return [...files].flatMap(([file, { before, after }]) => {
     const part = partOf(file);
-    return part === undefined ? [] : [{ file, part, ...sides }];
+    const object = after === 'disk' ? ids.get(file) : after?.object;
+    const hasSameBytes = before?.object === object && before?.isLink === isLink(after);
+    return part === undefined || hasSameBytes ? [] : [{ file, part, before, after }];
   });
 }
 
-export function idsOf(side: Side | undefined): string[] {
-  return side === undefined || side === 'disk' ? [] : [side.object];
+function isLink(side: ChangedFile['after']): boolean {
+  return typeof side === 'object' && side.isLink;
 }
 
 type Sides = Pick<ChangedFile, 'before' | 'after'>;
 
 /** Parses a sequence of `:<mode> <mode> <id> <id> <status>\0<path>\0`. */
-function changesIn(raw: string): Map<string, Sides> {
+function parseRaw(raw: string): Map<string, Sides> {
   const fields = raw.split('\0');
   const files = new Map<string, Sides>();
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [modeBefore = '', modeAfter = '', before = '', after = ''] = (fields[at] ?? '').slice(1).split(' ');
-    files.set(fields[at + 1] ?? '', { before: sideOf(modeBefore, before), after: sideOf(modeAfter, after) });
+    const file = gitFile(modeAfter, after);
+    // Git has no id for a file that is only on disk.
+    files.set(fields[at + 1] ?? '', { before: gitFile(modeBefore, before), after: file && /^0+$/.test(after) ? 'disk' : file });
   }
   return files;
 }
 
-function sideOf(mode: string, object: string): Side | undefined {
-  // 160000 is the commit of a submodule.
+/** Undefined for a missing file and for a submodule. */
+function gitFile(mode: string, object: string): GitFile | undefined {
   if (mode === '000000' || mode === '160000') return undefined;
-  // Git has no id for a file that is only on disk.
-  return /^0+$/.test(object) ? 'disk' : { object, isLink: mode === '120000' };
+  return { object, isLink: mode === '120000', isExecutable: mode === '100755' };
 }
 
 function partOf(file: string): ContentPart | undefined {

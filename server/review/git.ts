@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
+import { maxFileBytes } from '../content/files/read-file.ts';
 
 /** Git failed. The message is for the user. */
 export class GitFailure extends Error {}
@@ -24,6 +25,15 @@ export class Git {
     throw new GitFailure(`there is no revision ${JSON.stringify(revision)}${hint}`);
   }
 
+  /** The id of HEAD, or of the empty tree before the first commit. @throws GitFailure for a broken branch, too */
+  async headOrEmptyTree(): Promise<string> {
+    const head = await this.#run('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
+    if (head.status === 0) return head.output.toString().trim();
+    const log = await this.#run('log', '-1');
+    if (!log.errors.includes('does not have any commits yet')) throw failureOf('log', log);
+    return this.text('hash-object', '-t', 'tree', '--stdin');
+  }
+
   async mergeBase(first: string, second: string): Promise<string> {
     const found = await this.#run('merge-base', first, second);
     if (found.status === 0) return found.output.toString().trim();
@@ -37,9 +47,9 @@ export class Git {
 
   /** The output of a command. @throws GitFailure */
   async bytes(...parameters: string[]): Promise<Buffer> {
-    const { status, output, errors } = await this.#run(...parameters);
-    if (status === 0) return output;
-    throw new GitFailure(`git ${parameters[0]}: ${errors.trim().replace(/^fatal: /, '')}`);
+    const ended = await this.#run(...parameters);
+    if (ended.status === 0) return ended.output;
+    throw failureOf(parameters[0], ended);
   }
 
   /** The sizes of objects in bytes, by their ids. */
@@ -48,9 +58,11 @@ export class Git {
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
   }
 
-  /** The contents of objects, by their ids. */
-  async objects(ids: readonly string[]): Promise<Map<string, Buffer>> {
-    return objectsIn(await this.#batch(ids, 'cat-file', '--batch'));
+  /** The contents of objects that are not too large for an item, by their ids. */
+  async contents(ids: readonly string[]): Promise<Map<string, Buffer>> {
+    const sizes = await this.sizes(ids);
+    const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
+    return parseObjects(await this.#batch(small, 'cat-file', '--batch'));
   }
 
   /** The ids that files on disk would have as objects, by their paths in the folder; only plain files of at most 64 MiB. */
@@ -110,6 +122,10 @@ interface Ended {
   errors: string;
 }
 
+function failureOf(command: string | undefined, { errors }: Ended): GitFailure {
+  return new GitFailure(`git ${command}: ${errors.trim().replace(/^fatal: /, '')}`);
+}
+
 const noGit = 'git is not installed, or not on the path';
 const noFolder = 'the content folder is not there at the moment';
 
@@ -141,7 +157,7 @@ function isReadable(file: string): boolean {
 const maxBytes = 64 * 2 ** 20;
 
 /** Parses a sequence of `<id> <type> <size>\n<bytes>\n`, or `<id> missing\n`. */
-function objectsIn(output: Buffer): Map<string, Buffer> {
+function parseObjects(output: Buffer): Map<string, Buffer> {
   const objects = new Map<string, Buffer>();
   for (let at = 0; at < output.length;) {
     const end = output.indexOf('\n', at);

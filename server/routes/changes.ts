@@ -10,7 +10,7 @@ import { effortOfAnswer, maxEditsFor } from '../model/text/diff-words.ts';
 import { isId } from '../model/entities/ids.ts';
 import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
 import { Git, GitFailure } from '../review/git.ts';
-import { checkedOut, committedFiles, uncommittedFiles } from '../review/uncommitted.ts';
+import { checkedOut, uncommittedFiles } from '../review/uncommitted.ts';
 import type { Uncommitted } from '../review/uncommitted.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { param, route } from '../http/route.ts';
@@ -62,13 +62,12 @@ export function changeRoutes(app: H3, services: Services): void {
   async function listChanges(): Promise<UncommittedChanges> {
     try {
       const changes = (await uncommittedFiles(folder, names)).flatMap(itemOf);
-      const deleted = changes.filter(({ kind }) => kind === 'deleted').map(({ file }) => file);
-      const texts = await committedFiles(git, deleted);
+      const texts = await git.contents(changes.flatMap(({ kind, object }) => (kind === 'deleted' && object ? [object] : [])));
       const yieldWhenDue = timeSlicer();
       const named: UncommittedChange[] = [];
-      for (const { file, ...change } of changes) {
+      for (const { object = '', ...change } of changes) {
         await yieldWhenDue();
-        named.push({ ...change, name: nameOf(change, texts.get(file)) });
+        named.push({ ...change, name: nameOf(change, texts.get(object)) });
       }
       return { isKnown: true, changes: named };
     } catch (error) {
@@ -140,11 +139,11 @@ export function changeRoutes(app: H3, services: Services): void {
   }
 }
 
-function itemOf({ file, kind }: Uncommitted): (Omit<UncommittedChange, 'name'> & { file: string })[] {
+function itemOf({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
   const [folder = '', name = ''] = file.split('/');
   const collection = names.find((name) => name === folder);
   const id = name.replace(/\.yaml$/, '');
-  return collection && isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, file }] : [];
+  return collection && isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
 }
 
 /** The fields of an item's file; undefined when it is not valid. */
