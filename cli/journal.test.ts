@@ -72,13 +72,6 @@ describe('journal export', () => {
   });
 });
 
-test('a wrong command line ends with status 2', async () => {
-  expect((await journal('validat')).status).toBe(2);
-  expect((await journal('validate', '--format', 'xml')).status).toBe(2);
-  expect((await journal('serve', '--port', 'many')).status).toBe(2);
-  expect((await journal('--help')).status).toBe(0);
-});
-
 test.each(['validate', 'fmt', 'diff', 'stats', 'build', 'serve', 'export quotes', 'import quotes package.json', 'new quote --text A'])(
   '%s says in one sentence, with status 1, that the content is not there',
   async (line) => {

@@ -69,8 +69,8 @@ describe('a slow or broken client', () => {
   test('is cut off in a later request of its connection as well', async () => {
     const server = await testServer({ timeouts });
     const whole = `GET /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`;
-    const answer = await dripping(server.port, `${whole}GET / HTTP/1.1\r\n`, 'X: y\r\n', drops.slowly);
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
+    const response = await dripping(server.port, `${whole}GET / HTTP/1.1\r\n`, 'X: y\r\n', drops.slowly);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
   });
 
   test.each(Object.entries(drops))('that sends its body %s is cut off, and nothing is changed', async (_how, pause) => {
@@ -84,7 +84,7 @@ describe('a slow or broken client', () => {
     const before = await (await server.get('/api/quotes')).text();
     const slow = heads.map((head) => dripping(server.port, head, head.includes('chunked') ? '1\r\nx\r\n' : 'x', pause));
     expect((await server.get('/api/quotes')).status).toBe(200);
-    for (const answer of slow) expect([400, 408]).toContain(statusOf(await answer));
+    for (const response of slow) expect([400, 408]).toContain(statusOf(await response));
     expect(await (await server.get('/api/quotes')).text()).toBe(before);
   });
 
@@ -138,13 +138,13 @@ describe('stopping', () => {
     const idle = await open(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
     await once(idle, 'data');
     const writing = await open(port, putHead(port, body.length) + body.slice(0, 5));
-    const answer = textOf(writing);
+    const response = textOf(writing);
 
     child.kill('SIGTERM');
     await once(idle, 'close');
     writing.write(body.slice(5));
-    expect(statusOf(await answer)).toBe(200);
-    expect(await answer).toContain('"text":"Last words."');
+    expect(statusOf(await response)).toBe(200);
+    expect(await response).toContain('"text":"Last words."');
     expect(await exitOf(child)).toEqual([0, null]);
   });
 
@@ -158,12 +158,12 @@ describe('stopping', () => {
     const send = (where: string, headers: Record<string, string> = {}) =>
       fetch(`${url}/api/import/quotes${where}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'text/csv' }, body: table });
     const { version } = (await (await send('/preview')).json()) as { version: string };
-    const answer = send('', { 'If-Match': `"${version}"` });
+    const response = send('', { 'If-Match': `"${version}"` });
     const added = async () => (await readdir(path.join(content, 'quotes'))).filter((name) => name.endsWith('.yaml')).length - before;
     await until(async () => (await added()) > 0);
     const exit = exitOf(child);
     child.kill('SIGTERM');
-    const stopped = await answer;
+    const stopped = await response;
     expect(await exit).toEqual([0, null]);
     expect([stopped.status, await stopped.text()]).toEqual([
       503,

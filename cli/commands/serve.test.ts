@@ -81,12 +81,3 @@ test.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', env: { ...process.env, ...environment } });
   expect([status, stdout, stderr]).toEqual([1, '', `journal: ${sentence}\n`]);
 });
-
-test('serve on a port that is taken ends at once with one sentence and status 1', async () => {
-  const content = await contentFolder();
-  const { url } = await serverProcess({ content });
-  const { port } = new URL(url);
-  const command = ['cli/bin.js', 'serve', '--content', content, '--port', port];
-  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, `journal: Port ${port} is taken or not allowed; choose another\n`]);
-});

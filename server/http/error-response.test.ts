@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { errorResponse } from './error-response.ts';
 import { ConflictError, DiskFullError, EditRefusedError, NotFoundError, StaleWriteError, WriteRefusedError } from '../content/errors.ts';
 
-async function answerTo(thrown: unknown): Promise<Response> {
+async function responseTo(thrown: unknown): Promise<Response> {
   const app = new H3({ silent: true, onError: (error, event) => errorResponse(error, { 'x-base': 'yes' }, event) });
   app.get('/', () => {
     throw thrown;
@@ -20,22 +20,22 @@ test.each([
   [new DiskFullError('Full'), 507],
   [new HTTPError({ status: 415, message: 'Send JSON' }), 415],
 ])('%s is told as it is, with status %i', async (error, status) => {
-  const answer = await answerTo(error);
-  expect([answer.status, await answer.text()]).toEqual([status, error.message]);
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(answer.headers.get('x-base')).toBe('yes');
+  const response = await responseTo(error);
+  expect([response.status, await response.text()]).toEqual([status, error.message]);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(response.headers.get('x-base')).toBe('yes');
 });
 
-test('an answer keeps the headers that come with its error', async () => {
-  const answer = await answerTo(new HTTPError({ status: 405, message: 'No', headers: { allow: 'GET' } }));
-  expect(answer.headers.get('allow')).toBe('GET');
+test('an response keeps the headers that come with its error', async () => {
+  const response = await responseTo(new HTTPError({ status: 405, message: 'No', headers: { allow: 'GET' } }));
+  expect(response.headers.get('allow')).toBe('GET');
 });
 
 test.each([new TypeError('secret of the inside'), 'a thrown text', undefined])(
   '%s is an internal error, told to the log alone',
   async (thrown) => {
-    const answer = await answerTo(thrown);
-    expect([answer.status, await answer.text()]).toEqual([500, 'Internal error']);
+    const response = await responseTo(thrown);
+    expect([response.status, await response.text()]).toEqual([500, 'Internal error']);
     expect(vi.mocked(console.error).mock.calls).toEqual([[thrown]]);
     vi.mocked(console.error).mockClear();
   },

@@ -24,8 +24,8 @@ test('a connection handles each request that comes after the response to the one
 test.each([
   ['that waits for its response', () => undefined],
   ['that is answered at once', (response: ServerResponse) => void response.end('x'.repeat(1_000_000))],
-])('a connection that sends many requests in one packet is closed, behind one %s', async (_, answer) => {
-  const { begun, socket } = await connected(answer);
+])('a connection that sends many requests in one packet is closed, behind one %s', async (_, respond) => {
+  const { begun, socket } = await connected(respond);
   socket.on('error', () => undefined).pause();
   const closed = once(socket, 'close');
   socket.write(request.repeat(500));
@@ -60,12 +60,12 @@ test('a request with too many headers is refused when its body has come, so that
   expect(begun).toHaveLength(0);
 });
 
-async function connected(answer: (response: ServerResponse) => void = () => undefined) {
+async function connected(respond: (response: ServerResponse) => void = () => undefined) {
   const begun: ServerResponse[] = [];
   const server = createServer(
     refusePipelining((_, response) => {
       begun.push(response);
-      answer(response);
+      respond(response);
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

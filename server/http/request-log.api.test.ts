@@ -16,7 +16,7 @@ import { errorResponse } from './error-response.ts';
 import { RequestLog } from './request-log.ts';
 
 describe('the log of requests', () => {
-  test('has one line each, with the path but nothing of the query, the body or the one who asks', async () => {
+  test('has one line per request, with the path but without query, body and client', async () => {
     const { log, lines } = collected();
     const server = await testServer({ log });
     await server.get('/api/quotes?q=ann@example.com', { cookie: 'secret' });
@@ -32,7 +32,7 @@ describe('the log of requests', () => {
     expect(new Set(logged.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('is JSON whatever is asked for, shows no e-mail address, and ends where a path is too long', async () => {
+  test('is JSON for any path, has no e-mail address, and cuts a long path', async () => {
     const { log, lines } = collected();
     const server = await testServer({ log });
     const paths: [string, string][] = [
@@ -52,12 +52,12 @@ describe('the log of requests', () => {
     for (const { time } of logged) expect(new Date(time).toISOString()).toBe(time);
   });
 
-  test('tells of a request that was given up before its answer', async () => {
+  test('has a request whose client left before the response', async () => {
     const { log, lines } = collected();
     const server = await testServer({ log });
     const socket = connect(server.port, '127.0.0.1');
     const head = `PUT /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n`;
-    // What is answered 100 has reached the route that waits for its body.
+    // After 100 Continue the request is in its route, which waits for the body.
     socket.write(`${head}Expect: 100-continue\r\n\r\n`);
     await once(socket, 'data');
     socket.destroy();
@@ -65,7 +65,7 @@ describe('the log of requests', () => {
     expect([line?.method, line?.path, line?.status]).toEqual(['PUT', '/api/quotes/two-lines', null]);
   });
 
-  test('is whole when the process dies of an error right after an answer', async () => {
+  test('is complete when the process crashes right after a response', async () => {
     const { child, url, logged } = await loggingProcess(`
       import { ServerResponse } from 'node:http';
       const { emit } = ServerResponse.prototype;
@@ -80,7 +80,7 @@ describe('the log of requests', () => {
     expect(logged()).toEqual(['/api/quotes', '/api/health']);
   });
 
-  test('is whole when the process is told to stop', async () => {
+  test('is complete when the process is stopped', async () => {
     const { child, url, logged } = await loggingProcess('');
     const wheres = Array.from({ length: 200 }, (_, n) => `/api/nothing-${n}`);
     await Promise.all(wheres.map((where) => fetch(url + where)));
@@ -89,28 +89,20 @@ describe('the log of requests', () => {
     expect(logged().toSorted()).toEqual(wheres.toSorted());
   });
 
-  test('is written when the server stops', async () => {
+  test('has the id of the response of an unexpected error, whatever id the client sent', async () => {
     const { log, lines } = collected();
-    const server = await testServer({ log });
-    await server.get('/api/health');
-    await server.close();
-    expect(lines().map(({ path }) => path)).toEqual(['/api/health']);
-  });
-
-  test('names an unexpected error and its answer as the request, whatever the client called it', async () => {
-    const { log, lines } = collected();
-    const answer = await fetch(await brokenServer(log, false), { headers: { 'x-request-id': 'mine' } });
-    expect([answer.status, await answer.text()]).toEqual([500, 'Internal error']);
+    const response = await fetch(await brokenServer(log, false), { headers: { 'x-request-id': 'mine' } });
+    expect([response.status, await response.text()]).toEqual([500, 'Internal error']);
     const [line] = await until(() => lines().length === 1 && lines());
-    expect([line?.level, line?.status, line?.id]).toEqual(['error', 500, answer.headers.get('x-request-id')]);
+    expect([line?.level, line?.status, line?.id]).toEqual(['error', 500, response.headers.get('x-request-id')]);
     expect(vi.mocked(console.error).mock.calls).toEqual([[`Request ${line?.id}:`, new Error('broken')]]);
     vi.mocked(console.error).mockClear();
-    expect(answer.headers.get('server-timing')).toBeNull();
+    expect(response.headers.get('server-timing')).toBeNull();
   });
 
-  test('tells browsers how long an answer took, in development', async () => {
-    const answer = await fetch(await brokenServer(() => undefined, true));
-    expect(answer.headers.get('server-timing')).toMatch(/^total;dur=\d+\.\d$/);
+  test('sends browsers the duration of a response, in development', async () => {
+    const response = await fetch(await brokenServer(() => undefined, true));
+    expect(response.headers.get('server-timing')).toMatch(/^total;dur=\d+\.\d$/);
     vi.mocked(console.error).mockClear();
   });
 });
@@ -127,7 +119,7 @@ async function loggingProcess(code: string): Promise<{ child: ChildProcess; url:
   return { child, url, logged: () => linesIn(said.stdout).map((line) => line.path) };
 }
 
-/** The address of a server that meets with something unexpected in each request. */
+/** The address of a server where each request throws. */
 async function brokenServer(write: (text: string) => void, isTimed: boolean): Promise<string> {
   const app = new H3({ silent: true, onError: (error, event) => errorResponse(error, {}, event) });
   app.get('/', () => {

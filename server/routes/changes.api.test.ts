@@ -67,15 +67,6 @@ test.each(['refs', 'commondir'])('content that was made to look like a repositor
   expect(existsSync(ran)).toBe(false);
 });
 
-test('where the editor is closed nothing is told of what is not committed', async () => {
-  const { content } = await contentRepository();
-  const server = await testServer({ content, host: '0.0.0.0' });
-  for (const where of ['/api/changes', '/api/changes/quotes/two-lines']) {
-    const response = await server.get(where);
-    expect([response.status, await response.text()]).toEqual([403, 'The editor is closed here, and what changed with it']);
-  }
-});
-
 describe('one change', () => {
   test('is told field by field and line by line', async () => {
     const { server } = await serverOverGit();
@@ -136,20 +127,6 @@ describe('one change', () => {
     const one = await server.get(`/api/changes/${begin}`);
     const told = `${begin}.yaml is larger than 1 MiB in the last commit (1120012 bytes), so git alone can show and discard this change`;
     expect([one.status, await one.text()]).toEqual([409, told]);
-  });
-
-  test('of several fields with hardly a word as it was is told word by word at first, and as a whole from then on', async () => {
-    const { server, git } = await serverOverGit();
-    const file = path.join(server.content, `${begin}.yaml`);
-    const lines = (word: string) => Array.from({ length: 900 }, (_, line) => `  ${line === 450 ? 'Middle' : word + line}\n`).join('');
-    const item = (word: string) => ['text', 'author', 'category', 'source'].map((field) => `${field}: |\n${lines(word)}`).join('');
-    writeFileSync(file, item('old'));
-    git('commit', '--quiet', '--all', '--message', 'Long');
-    writeFileSync(file, item('new'));
-    const { detail } = await changeOn(server, begin);
-    const isWordByWord = detail.fields?.map((change) => change.kind === 'edited' && change.parts.some(({ is }) => is === 'same'));
-    expect([isWordByWord?.[0], isWordByWord?.[3]]).toEqual([true, false]);
-    expect(detail.patch.split('\n').slice(2, 4)).toEqual(['@@ -1,3604 +1,3604 @@', '-text: |']);
   });
 
   test('that is only announced to git is an addition, and so is what a merge brings back', async () => {

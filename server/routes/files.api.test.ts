@@ -280,25 +280,6 @@ describe('exports', () => {
     );
   });
 
-  test('a text that a spreadsheet would run is exported exactly as it is', async () => {
-    const content = await contentFolder();
-    for (const [index, text] of ['=1+1', '+1', '-1', '@x', '＝1', "=HYPERLINK('x')"].entries())
-      await writeFile(
-        path.join(content, `quotes/formula-${index}.yaml`),
-        `text: ${JSON.stringify(text)}\nauthor: ${JSON.stringify(text)}\n`,
-      );
-    const server = await testServer({ content });
-    const lines = (await (await server.get('/api/export/quotes')).text()).split('\r\n');
-    expect(lines.filter((line) => line.startsWith('formula-'))).toEqual([
-      'formula-0,=1+1,=1+1,,any',
-      'formula-1,+1,+1,,any',
-      'formula-2,-1,-1,,any',
-      'formula-3,@x,@x,,any',
-      'formula-4,＝1,＝1,,any',
-      "formula-5,=HYPERLINK('x'),=HYPERLINK('x'),,any",
-    ]);
-  });
-
   test('a profile is one of three', async () => {
     const server = await testServer();
     const plain = Buffer.from(await (await server.get('/api/export/quotes?profile=csv')).arrayBuffer());

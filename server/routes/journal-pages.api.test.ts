@@ -12,7 +12,7 @@ import { loadFonts } from '../print/fonts.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import type { PageOrder } from '../print/lay-out-page.ts';
 
-interface PageAnswer {
+interface PageResponse {
   page: LaidOutPage;
   overflow: LaidOutPage['overflow'];
   missing: LaidOutPage['missing'];
@@ -48,12 +48,12 @@ describe('a page of named texts', () => {
     ],
   ] satisfies [string, PageOrder][])('%s is the page that is printed, with the outlines of its letters', async (where, order) => {
     const server = await testServer();
-    const answer = await pageAt(server, where);
+    const response = await pageAt(server, where);
     const printed = layOutPage(order, fonts);
-    expect({ ...answer.page, operations: answer.page.operations.map(withoutOutline) }).toEqual(expectedPage(printed));
+    expect({ ...response.page, operations: response.page.operations.map(withoutOutline) }).toEqual(expectedPage(printed));
     const outlines = textsOf(printed).map((line) => fonts.outline(line));
-    expect(textsOf(answer.page).map(({ outline }) => outline)).toEqual(outlines);
-    expect([answer.overflow, answer.missing]).toEqual([[], []]);
+    expect(textsOf(response.page).map(({ outline }) => outline)).toEqual(outlines);
+    expect([response.overflow, response.missing]).toEqual([[], []]);
   });
 
   test('is asked about each time, and not sent again while it is the same', async () => {
@@ -111,7 +111,7 @@ test('the code of a page has its words, its lines and, for the words of the cont
     '',
   ]);
   const codes = await Promise.all(pageTypes.map((type) => pageAt(server, `/api/journal-pages/${type}`)));
-  const placeholders = codes.flatMap((answer) => [...answer.code.matchAll(/<<(\w+)>>/g)].map(([, name]) => name));
+  const placeholders = codes.flatMap((response) => [...response.code.matchAll(/<<(\w+)>>/g)].map(([, name]) => name));
   const headers = (await (await server.get('/api/export/quotes')).text()).split('\r\n')[0]?.split(',');
   expect(headers).toEqual(expect.arrayContaining(placeholders));
   expect(codes[2]?.code).toContain('Mon\tTue\tWed\tThu\tFri\tSat\tSun\n______\t______');
@@ -123,7 +123,7 @@ describe('a page of drawn texts', () => {
     const first = await server.get('/api/journal-pages/evening?day=monday');
     expect([first.headers.get('cache-control'), first.headers.get('etag') !== null]).toEqual(['no-store', true]);
     const drawn = new Set<string>();
-    let last = (await first.json()) as PageAnswer;
+    let last = (await first.json()) as PageResponse;
     for (let count = 0; count < 12; count += 1) {
       expect(last.prompt).toBe('look-back');
       drawn.add(last.quote ?? '');
@@ -158,12 +158,12 @@ describe('a page of drawn texts', () => {
     await rm(path.join(server.content, 'prompts'), { recursive: true });
     await until(async () => (await (await server.get('/api/quotes')).text()) === '[]');
     await until(async () => (await (await server.get('/api/prompts')).text()) === '[]');
-    const answer = await pageAt(server, '/api/journal-pages/evening?day=friday');
-    const words = textsOf(answer.page).map(({ text }) => text);
+    const response = await pageAt(server, '/api/journal-pages/evening?day=friday');
+    const words = textsOf(response.page).map(({ text }) => text);
     expect(words.join(' ')).toContain(fallbackQuote.text);
     expect(words).toContain(fallbackQuote.author);
     expect(words.join(' ')).toContain(fallbackPrompts.evening);
-    expect([answer.quote, answer.prompt]).toEqual([undefined, undefined]);
+    expect([response.quote, response.prompt]).toEqual([undefined, undefined]);
   });
 });
 
@@ -176,14 +176,14 @@ test.each([
   ['/api/journal-pages/evening?prompt=', 404, 'No prompt with id ""'],
 ])('%s is refused with %i', async (where, status, sentence) => {
   const server = await testServer();
-  const answer = await server.get(where);
-  expect([answer.status, await answer.text()]).toEqual([status, sentence]);
+  const response = await server.get(where);
+  expect([response.status, await response.text()]).toEqual([status, sentence]);
 });
 
-async function pageAt(server: TestServer, where: string): Promise<PageAnswer> {
-  const answer = await server.get(where);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as PageAnswer;
+async function pageAt(server: TestServer, where: string): Promise<PageResponse> {
+  const response = await server.get(where);
+  expect(response.status).toBe(200);
+  return (await response.json()) as PageResponse;
 }
 
 function expectedPage({ overflow: _overflow, missing: _missing, ...page }: LaidOutPage): object {

@@ -14,8 +14,8 @@ describe('a collection whose folder is a link that leads out of the content', ()
   test('takes no new item and gets none back', async () => {
     const { content, outside } = await ledOut();
     const server = await testServer({ content });
-    expect(await answerTo(server.send('POST', '/api/prompts', prompt))).toEqual(refused);
-    expect(await answerTo(server.send('PUT', '/api/prompts/what-now', prompt, { 'if-none-match': '*' }))).toEqual(refused);
+    expect(await responseTo(server.send('POST', '/api/prompts', prompt))).toEqual(refused);
+    expect(await responseTo(server.send('PUT', '/api/prompts/what-now', prompt, { 'if-none-match': '*' }))).toEqual(refused);
     const table = await sendTable(server, '/preview');
     const { version } = JSON.parse(table[1]) as { version: string };
     expect(await sendTable(server, '', version)).toEqual([refused[0], `${refused[1]} (nothing was imported)`]);
@@ -49,7 +49,7 @@ test('what stands in a folder outside is not told as a change either', async () 
   const server = await testServer({ content });
   expect((await server.get('/api/changes')).status).toBe(200);
   const sentence = 'The folder prompts leads out of the content folder';
-  expect(await answerTo(server.get('/api/changes/prompts/one-thing'))).toEqual([503, sentence]);
+  expect(await responseTo(server.get('/api/changes/prompts/one-thing'))).toEqual([503, sentence]);
 });
 
 test('a folder that turns into a link out of the content while the server runs is not changed there', async () => {
@@ -90,12 +90,12 @@ async function ledOut(): Promise<{ content: string; outside: string }> {
   return { content, outside };
 }
 
-async function answerTo(sent: Promise<Response>): Promise<[number, string]> {
+async function responseTo(sent: Promise<Response>): Promise<[number, string]> {
   const response = await sent;
   return [response.status, await response.text()];
 }
 
 function sendTable(server: TestServer, call: string, version = ''): Promise<[number, string]> {
   const headers = { 'content-type': 'text/csv', 'if-match': `"${version}"` };
-  return answerTo(fetch(`${server.url}/api/import/prompts${call}`, { method: 'POST', headers, body: 'text,type\nWhat now?,morning\n' }));
+  return responseTo(fetch(`${server.url}/api/import/prompts${call}`, { method: 'POST', headers, body: 'text,type\nWhat now?,morning\n' }));
 }

@@ -24,7 +24,7 @@ describe('what a page is drawn from', () => {
     ['/journal-editor', ['/api/editor']],
     ['/journal-editor?tab=prompts&q=a+day&day=monday&type=morning&category=Work&sort=text', ['/api/editor']],
     ['/test-api', []],
-  ])('%s: exactly what the calls %j answer', async (where, calls) => {
+  ])('%s: exactly what the calls %j response', async (where, calls) => {
     const server = await testServer({ dist: await fakeBuild() });
     const { status, page } = await drawn(server, where);
     expect([status, page.status, page.url]).toEqual([200, 200, where]);
@@ -32,7 +32,7 @@ describe('what a page is drawn from', () => {
     for (const call of calls) expect(page.fallback[call]).toEqual(await (await server.get(call)).json());
   });
 
-  test('a list: the calls answer, cut down to what the page shows', async () => {
+  test('a list: the calls response, cut down to what the page shows', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
     const view = { query: '', page: 1, isAlone: false };
@@ -85,9 +85,9 @@ describe('what a page is drawn from', () => {
     });
     const leaving = new AbortController();
     const search = (word: string, signal?: AbortSignal) => app.fetch(new Request(`http://localhost/blog?q=${word}`, { signal }));
-    const answers = [search('first'), search('left', leaving.signal), search('last')];
+    const responses = [search('first'), search('left', leaving.signal), search('last')];
     leaving.abort();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 503, 200]);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 503, 200]);
     expect(drawn).toEqual(['/blog?q=first', '/blog?q=last']);
   });
 
@@ -225,22 +225,14 @@ describe('how often a page is drawn', () => {
     const after = await counts();
     expect(pages.filter((_, index) => after[index] !== before[index])).toEqual([`/blog/${newest}`, '/blog', '/categories/habits']);
   });
-
-  test('a page has an ETag, and HEAD and If-None-Match work', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
-    const answer = await server.get('/about');
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect((await server.get('/about', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
-    expect((await fetch(`${server.url}/about`, { method: 'HEAD' })).status).toBe(200);
-  });
 });
 
 describe('a page that cannot be drawn', () => {
   test('is an internal error, each time anew', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     for (const count of [1, 2]) {
-      const answer = await server.get('/contact');
-      expect([answer.status, await answer.text()]).toEqual([500, 'Internal error']);
+      const response = await server.get('/contact');
+      expect([response.status, await response.text()]).toEqual([500, 'Internal error']);
       expect(vi.mocked(console.error).mock.calls).toHaveLength(count);
     }
     expect(String(vi.mocked(console.error).mock.calls[0])).toBe('Error: The page fell apart');
@@ -271,6 +263,6 @@ interface Drawn {
 }
 
 async function drawn(server: TestServer, where: string): Promise<Drawn> {
-  const answer = await server.get(where);
-  return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Pick<Drawn, 'assets' | 'drawn' | 'page'>) };
+  const response = await server.get(where);
+  return { status: response.status, headers: response.headers, ...((await response.json()) as Pick<Drawn, 'assets' | 'drawn' | 'page'>) };
 }

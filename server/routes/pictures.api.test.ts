@@ -23,10 +23,10 @@ test.each([
   ['/images/pages/sunday-right-1600.webp', 'image/webp', [1600, 2400]],
 ])('%s is %s of %j pixels', async (where, type, size) => {
   const server = await serverWithPhotographs();
-  const answer = await server.get(where);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
-  const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+  const response = await server.get(where);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+  const { width, height } = await sharp(await response.arrayBuffer()).metadata();
   expect([width, height]).toEqual(size);
 });
 
@@ -50,8 +50,8 @@ test.each([
   '/social/..%2fsite.yaml.jpg',
 ])('%s is no picture', async (where) => {
   const server = await serverWithPhotographs();
-  const answer = await server.get(where);
-  expect([answer.status, await answer.text()]).toEqual([404, 'No such picture']);
+  const response = await server.get(where);
+  expect([response.status, await response.text()]).toEqual([404, 'No such picture']);
 });
 
 test.each(['broken.png', 'empty.png', 'cut.png', 'flipped.png', 'huge.png', 'disguised.png'])(
@@ -60,9 +60,9 @@ test.each(['broken.png', 'empty.png', 'cut.png', 'flipped.png', 'huge.png', 'dis
     const server = await serverWithPhotographs();
     const original = Buffer.from(await (await server.get(`/images/${name}`)).arrayBuffer());
     for (const url of [`/images/${name}-480.avif`, `/images/${name}-1600.webp`]) {
-      const answer = await server.get(url);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true);
+      const response = await server.get(url);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
     }
   },
 );
