@@ -55,8 +55,12 @@ export class ContentTree {
       if (this.files.get(file) !== previous) continue;
       const part = current?.part ?? previous?.part;
       if (part === undefined) continue;
-      this.#set(file, current);
-      changed.add(part);
+      // A save that a scan finds first is one change, and a file that was only touched is none.
+      if (previous && current && isSameItem(previous, current)) this.files.set(file, { ...current, stored: previous.stored });
+      else {
+        this.#set(file, previous, current);
+        changed.add(part);
+      }
     }
     for (const part of changed) {
       this.#revisions.set(part, this.revision(part) + 1);
@@ -65,21 +69,25 @@ export class ContentTree {
     return changed;
   }
 
-  #set(file: string, current: KnownFile | undefined): void {
-    const previous = this.files.get(file);
+  #set(file: string, previous: KnownFile | undefined, current: KnownFile | undefined): void {
     if (!current) {
       this.files.delete(file);
       if (previous?.stored) this.#itemsOf(previous).delete(previous.stored.id);
       return;
     }
     // A file that turned invalid keeps its last good version.
-    const kept: KnownFile = current.stored ? current : { ...current, stored: previous?.stored };
-    this.files.set(file, kept);
-    if (kept.site) this.site = kept.site;
-    if (kept.stored) this.#itemsOf(kept).set(kept.stored.id, kept.stored);
+    const known: KnownFile = current.stored ? current : { ...current, stored: previous?.stored };
+    this.files.set(file, known);
+    if (known.site) this.site = known.site;
+    if (known.stored) this.#itemsOf(known).set(known.stored.id, known.stored);
   }
 
   #itemsOf({ part }: KnownFile): Map<string, StoredItem> {
     return this.#items[part as CollectionName];
   }
+}
+
+function isSameItem(previous: KnownFile, current: KnownFile): boolean {
+  const isValid = previous.problems.length === 0 && current.problems.length === 0;
+  return isValid && current.stored !== undefined && current.stored.version === previous.stored?.version;
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConflictError, EditRefusedError, NotFoundError, StaleWriteError } from './errors.ts';
 import { openRepository } from './repository.ts';
@@ -100,7 +100,7 @@ describe('writing', () => {
     const { version } = begin();
     await writeFile(at('aside.yaml'), 'text: Mine.\n');
     const written = write(version);
-    while (!readFileSync(at('quotes/begin.yaml'), 'utf8').includes('Theirs.')) await nextTurn();
+    while (!readFileSync(at('quotes/begin.yaml'), 'utf8').includes('Theirs.')) await yieldToEventLoop();
     renameSync(at('aside.yaml'), at('quotes/begin.yaml'));
     await expect(written).rejects.toThrow('This quote was changed since you opened it');
     expect(await onDisk()).toBe('text: Mine.\n');
@@ -222,7 +222,7 @@ describe('following the disk', () => {
     expect(heard.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('what was changed just now is looked at again, and told once, valid or not', async () => {
+  test('a recent change is scanned again and reported once, valid or not, and a touched file is no change', async () => {
     const heard: string[] = [];
     await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
     await writeFile(at('quotes/broken.yaml'), 'text: "half');
@@ -232,7 +232,8 @@ describe('following the disk', () => {
     await repository.rescan();
     const [list, problems] = [repository.list('quotes'), repository.problems()];
     repository.onChange((part) => heard.push(part));
-    for (let looks = 0; looks < 3; looks += 1) await repository.rescan();
+    await utimes(at('quotes/begin.yaml'), 1, 1);
+    for (let scans = 0; scans < 3; scans += 1) await repository.rescan();
     expect(heard).toEqual([]);
     expect([repository.list('quotes'), repository.problems()]).toEqual([list, problems]);
     expect(repository.list('quotes')).toBe(list);
@@ -246,11 +247,19 @@ describe('following the disk', () => {
     await vi.waitFor(() => expect(begin().fields.text).toBe('Rewrite 49.'));
   });
 
-  test('a change of one collection leaves the lists of the others as they are', async () => {
+  test('a save counts as one change, also beside scans, and leaves the lists of the other collections as they are', async () => {
     const { posts, prompts } = { posts: repository.list('posts'), prompts: repository.list('prompts') };
     const revision = repository.revision('quotes');
-    await repository.update('quotes', 'begin', { author: 'S.' });
-    expect(repository.revision('quotes')).toBe(revision + 1);
+    let isSaving = true;
+    const scans = (async () => {
+      for (; isSaving; await yieldToEventLoop()) await repository.rescan();
+    })();
+    for (let n = 1; n <= 20; n += 1) {
+      await repository.update('quotes', 'begin', { author: `S. ${n}` });
+    }
+    isSaving = false;
+    await scans;
+    expect(repository.revision('quotes')).toBe(revision + 20);
     expect(repository.list('posts')).toBe(posts);
     expect(repository.list('prompts')).toBe(prompts);
   });

@@ -114,7 +114,7 @@ test.each([
       'posts/a.yaml': `${post}content: |
   <p>a</p><h1>b</h1>
   <p ONCLICK="x()"><a href="/ok">a</a> <a title="t" href="javascript:x">b</a></p>
-  <h2 id="A b">c</h2> <img alt="" src="https://x.test/a.png">
+  <h2 id="A b">c</h2> <img alt="" src="https://x.test/a.png"><h3 id="gtag">d</h3>
   <script>x</script>
 `,
     },
@@ -122,8 +122,9 @@ test.each([
       'posts/a.yaml:7:11  content: <h1> is left out of the page; write <h2>, for the title is the first heading  removed-html',
       'posts/a.yaml:8:6  content: onclick of <p> is left out of the page; remove it  removed-html',
       'posts/a.yaml:8:53  content: href="javascript:x" of <a> is left out of the page; write an address that starts with https://, mailto: or /  removed-html',
-      `posts/a.yaml:9:7  content: id="A b" of <h2> is left out of the page; write it in lower-case letters, digits and hyphens, and not as a name that scripts use, such as gtag  removed-html`,
+      `posts/a.yaml:9:7  content: id="A b" of <h2> is left out of the page; start it with a lower-case letter, and write it in lower-case letters, digits and hyphens  removed-html`,
       'posts/a.yaml:9:35  content: src="https://x.test/a.png" of <img> is left out of the page; put the picture into content/images and write /images/<file>  removed-html',
+      'posts/a.yaml:9:66  content: id="gtag" of <h3> becomes "section-gtag" on the page, because scripts use the name gtag; choose another id  removed-html',
       'posts/a.yaml:10:3  content: <script> is left out of the page; remove it  removed-html',
     ],
   ],

@@ -1,4 +1,5 @@
 import { escapeRegExp } from './escape-regexp.ts';
+import { pageId } from '../content/html/allow-list.ts';
 import { isPlainlyClean } from '../content/html/plainly-clean.ts';
 import type { Content, Warning } from './warning.ts';
 
@@ -9,17 +10,23 @@ export async function removedHtml(content: Content): Promise<Warning[]> {
   // Loaded here, for it takes a while and most content is plainly clean.
   const { cleanHtml } = await import('../content/html/sanitize-html.ts');
   return doubtful.flatMap(({ file, fields }) =>
-    cleanHtml(fields.content).removed.map((what): Warning => {
-      const message = `${what} is left out of the page; ${adviceOn(what)}`;
-      return { file, path: ['content'], rule: 'removed-html', message, ...spotOf(what) };
-    }),
+    cleanHtml(fields.content).removed.map(
+      (what): Warning => ({ file, path: ['content'], rule: 'removed-html', message: messageOn(what), ...spotOf(what) }),
+    ),
   );
+}
+
+function messageOn(what: string): string {
+  const [, id = ''] = /^id="(.*)" of /.exec(what) ?? [];
+  const renamed = pageId(id);
+  if (renamed === undefined) return `${what} is left out of the page; ${adviceOn(what)}`;
+  return `${what} becomes "${renamed}" on the page, because scripts use the name ${id}; choose another id`;
 }
 
 function adviceOn(what: string): string {
   if (what.startsWith('src=')) return 'put the picture into content/images and write /images/<file>';
   if (/^(?:href|cite)=/.test(what)) return 'write an address that starts with https://, mailto: or /';
-  if (what.startsWith('id=')) return 'write it in lower-case letters, digits and hyphens, and not as a name that scripts use, such as gtag';
+  if (what.startsWith('id=')) return 'start it with a lower-case letter, and write it in lower-case letters, digits and hyphens';
   const instead = insteadOf[what];
   return instead === undefined ? 'remove it' : `write ${instead}`;
 }
