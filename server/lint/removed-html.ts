@@ -10,9 +10,13 @@ export async function removedHtml(content: Content): Promise<Warning[]> {
   // Loaded here, for it takes a while and most content is plainly clean.
   const { cleanHtml } = await import('../content/html/sanitize-html.ts');
   return doubtful.flatMap(({ file, fields }) =>
-    cleanHtml(fields.content).removed.map(
-      (what): Warning => ({ file, path: ['content'], rule: 'removed-html', message: messageOn(what), ...spotOf(what) }),
-    ),
+    cleanHtml(fields.content).removed.map((what): Warning => ({
+      file,
+      path: ['content'],
+      rule: 'removed-html',
+      message: messageOn(what),
+      ...spotOf(what),
+    })),
   );
 }
 
