@@ -135,7 +135,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     const unknown = Array.from({ length: 250 }, (_, n) => `  - unknown-${n}\n`).join('');
     await writeFile(path.join(content, 'posts/margins.yaml'), post.replace('categories: []\n', `categories:\n${unknown}`));
     expect(await problemLines()).toEqual([
-      'posts/margins.yaml:1:1  error  has 150 more errors than are told one by one  more-errors',
+      'posts/margins.yaml:1:1  error  has 150 more errors than are listed  more-errors',
       ...Array.from(
         { length: 100 },
         (_, n) => `posts/margins.yaml:${n + 6}:5  error  categories[${n}]: there is no category "unknown-${n}"  unknown-category`,

@@ -7,15 +7,15 @@ import type { Problem } from '../model/entities/problem.ts';
 import type { ContentTree } from './content-tree.ts';
 import { looksLikeRepository } from './files/find-repository.ts';
 import { maxProblems, placesIn } from './parse-item.ts';
-import { readSource } from './files/read-file.ts';
+import { fileProblem, readSource } from './files/read-file.ts';
 
 /**
- * All problems of the tree, by file and place: those of single files, and those between files.
- * @param room how many characters of files may be read again to find the place; in later files the place is the start
+ * All problems of the tree, by file and place.
+ * @param maxCharacters of files that are read again to find the place of a problem; in later files the place is the start
  */
-export function checkTree(root: string, tree: ContentTree, room = Infinity): Problem[] {
+export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
   const own = [...tree.files.values()].flatMap(({ problems }) => problems);
-  let left = room;
+  let left = maxCharacters;
   const across = [...postFaults(tree), ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
     const text = left > 0 ? textOf(root, file) : undefined;
     left -= text?.length ?? 0;
@@ -25,20 +25,12 @@ export function checkTree(root: string, tree: ContentTree, room = Infinity): Pro
       return { file, ...place, severity: 'error', rule, message: sentenceOf({ path: steps, message }) };
     });
     const more = faults.length - problems.length;
-    if (more > 0)
-      problems.push({
-        file,
-        ...start,
-        severity: 'error',
-        rule: 'more-errors',
-        message: `has ${more} more errors than are told one by one`,
-      });
+    if (more > 0) problems.push(fileProblem(file, 'more-errors', `has ${more} more errors than are listed`));
     return problems;
   });
   return [...own, ...across, ...sameButCase(tree), ...embeddedRepositories(root)].sort(byPlace);
 }
 
-/** What is wrong with one file in the light of the others. */
 interface FileFaults {
   file: string;
   faults: Fault[];
@@ -52,7 +44,7 @@ interface Fault {
 
 const start = { line: 1, column: 1 };
 
-// Letters of all candidates, for each 32 of a word: a tenth of a second. Later messages have no suggestion.
+// A tenth of a second. The count is the letters of all candidates for each 32 letters of a word. Later messages have no suggestion.
 const maxComparedLetters = 3_000_000;
 
 function postFaults(tree: ContentTree): FileFaults[] {
@@ -107,17 +99,15 @@ function sameButCase(tree: ContentTree): Problem[] {
     const other = byLowerCase.get(file.toLowerCase());
     byLowerCase.set(file.toLowerCase(), file);
     if (other === undefined) return [];
-    const message = `differs from ${other} only by letter case; rename one`;
-    return [{ file, line: 1, column: 1, severity: 'error', rule: 'duplicate-id', message }];
+    return [fileProblem(file, 'duplicate-id', `differs from ${other} only by letter case; rename one`)];
   });
 }
 
-/** Git would run commands that the content names. */
 function embeddedRepositories(root: string): Problem[] {
   const message = 'makes git take its folder for a repository, whose settings can run commands; remove it';
   return ['', ...collectionNames, 'images']
     .filter((folder) => looksLikeRepository(path.join(root, folder)))
-    .map((folder) => ({ file: path.posix.join(folder, 'HEAD'), ...start, severity: 'error', rule: 'repository', message }));
+    .map((folder) => fileProblem(path.posix.join(folder, 'HEAD'), 'repository', message));
 }
 
 /** Undefined when it is gone or no longer content, which is another problem. */

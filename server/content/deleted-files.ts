@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, readdirSync, renameSync, rmSync, statSync } fr
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from './files/make-folder.ts';
-import { ignoreSystemError } from './files/system-error.ts';
+import { ignoreSystemError, ignoringSystemErrors } from './files/system-error.ts';
 
 // A person undoes a recent deletion; git has the rest.
 const maxFiles = 200;
@@ -11,63 +11,58 @@ const maxFiles = 200;
 export interface DeletedFile {
   text: string;
   mode: number;
-  /** Whether there was another file of that name since. */
+  /** Whether another file had the name since. */
   isReplaced: boolean;
 }
 
-/** The texts of the files deleted last, so that a deletion can be undone byte for byte. */
+/** The texts of recently deleted files, so that a deletion can be undone byte for byte. */
 export class DeletedFiles {
   readonly #root: string;
   readonly #folder: string | undefined;
   readonly #texts = new Map<string, DeletedFile>();
 
-  /**
-   * @param root the content folder
-   * @param folder where they survive a restart, made when missing; without one they are in memory alone
-   */
+  /** @param folder where the texts survive a restart; made when missing */
   constructor(root: string, folder: string | undefined) {
     this.#root = root;
     this.#folder = folder;
   }
 
-  /** Resolves when the text is on the disk, if it can be written. @param file relative to the content folder */
-  async keep(file: string, text: string, mode: number): Promise<void> {
+  /** Resolves when the text is on the disk, or cannot be written. */
+  async add(file: string, text: string, mode: number): Promise<void> {
     this.#texts.delete(file);
     const removed = { text, mode, isReplaced: false };
     this.#texts.set(file, removed);
     for (const [oldest] of this.#texts) if (this.#texts.size > maxFiles) this.#texts.delete(oldest);
     if (this.#folder === undefined) return;
-    const kept = path.join(this.#folder, this.#nameOf(file));
+    const saved = path.join(this.#folder, this.#nameOf(file));
     try {
       makeFolder(this.#folder);
-      // Neither an older text nor half of this one may be restored.
-      rmSync(kept, { force: true });
-      rmSync(`${kept}.tmp`, { force: true });
-      // As open to others as the file was.
-      await writeFile(`${kept}.tmp`, text, { flush: true, mode: 0o600 });
-      chmodSync(`${kept}.tmp`, mode);
-      if (this.#texts.get(file) === removed && !removed.isReplaced) renameSync(`${kept}.tmp`, kept);
+      rmSync(saved, { force: true });
+      rmSync(`${saved}.tmp`, { force: true });
+      await writeFile(`${saved}.tmp`, text, { flush: true, mode: 0o600 });
+      chmodSync(`${saved}.tmp`, mode);
+      if (this.#texts.get(file) === removed && !removed.isReplaced) renameSync(`${saved}.tmp`, saved);
       // Another file took the name meanwhile.
-      else rmSync(`${kept}.tmp`, { force: true });
+      else rmSync(`${saved}.tmp`, { force: true });
       dropOldest(this.#folder);
     } catch (error) {
       ignoreSystemError(error);
-      await rm(`${kept}.tmp`, { force: true }).catch(ignoreSystemError);
+      await rm(`${saved}.tmp`, { force: true }).catch(ignoreSystemError);
     }
   }
 
   get(file: string): DeletedFile | undefined {
     const removed = this.#texts.get(file);
     if (removed !== undefined || this.#folder === undefined) return removed;
-    try {
-      const kept = path.join(this.#folder, this.#nameOf(file));
-      return { text: readFileSync(kept, 'utf8'), mode: statSync(kept).mode & 0o7777, isReplaced: false };
-    } catch (error) {
-      return ignoreSystemError(error);
-    }
+    const saved = path.join(this.#folder, this.#nameOf(file));
+    return ignoringSystemErrors(() => ({
+      text: readFileSync(saved, 'utf8'),
+      mode: statSync(saved).mode & 0o7777,
+      isReplaced: false,
+    }));
   }
 
-  /** Notes that files of these names exist again: the next deletion may be of another text. */
+  /** Notes that files of these names exist again. */
   markReplaced(files: readonly string[]): void {
     for (const file of files) {
       const removed = this.#texts.get(file);
@@ -75,10 +70,10 @@ export class DeletedFiles {
     }
     if (this.#folder === undefined || files.length === 0) return;
     try {
-      const kept = new Set(readdirSync(this.#folder));
-      if (kept.size === 0) return;
+      const saved = new Set(readdirSync(this.#folder));
+      if (saved.size === 0) return;
       for (const name of files.map((file) => this.#nameOf(file)))
-        if (kept.has(name)) rmSync(path.join(this.#folder, name), { force: true });
+        if (saved.has(name)) rmSync(path.join(this.#folder, name), { force: true });
     } catch (error) {
       ignoreSystemError(error);
     }
@@ -92,8 +87,8 @@ export class DeletedFiles {
 function dropOldest(folder: string): void {
   // Other files in the folder are not ours.
   const names = readdirSync(folder).filter((name) => /^[0-9a-f]{40}$/.test(name));
-  const kept = names.map((name) => path.join(folder, name));
-  if (kept.length <= maxFiles) return;
-  const byAge = kept.map((file) => ({ file, time: statSync(file).mtimeMs })).sort((a, b) => b.time - a.time);
+  const saved = names.map((name) => path.join(folder, name));
+  if (saved.length <= maxFiles) return;
+  const byAge = saved.map((file) => ({ file, time: statSync(file).mtimeMs })).sort((a, b) => b.time - a.time);
   for (const { file } of byAge.slice(maxFiles)) rmSync(file, { force: true });
 }

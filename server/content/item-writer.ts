@@ -41,7 +41,7 @@ export class ItemWriter {
   readonly #removed: DeletedFiles;
   readonly #mayBegin: boolean;
 
-  /** @param options once `closing` aborts, no change waits for git; `mayBegin` allows an item in an empty folder, which may be an unmounted disk */
+  /** @param options after the abort of `closing` no change waits for git; `mayBegin` allows an item in an empty folder */
   constructor(
     root: string,
     tree: ContentTree,
@@ -93,7 +93,6 @@ export class ItemWriter {
         refuseIfGitBusy();
         this.#compare(stored, name, expected);
       });
-      // Another program may have passed its last check and then replaced this write.
       if (fingerprint === undefined) this.#compare(updated, name, expected && updated.version);
       return this.#remember(name, updated, fingerprint, written.problems);
     });
@@ -113,7 +112,7 @@ export class ItemWriter {
         // Also when the flush of the folder fails.
         if (removed && !existsSync(place)) {
           this.#apply([{ file: stored.file, previous: this.#tree.files.get(stored.file), current: undefined }]);
-          await this.#removed.keep(stored.file, removed.text, removed.mode);
+          await this.#removed.add(stored.file, removed.text, removed.mode);
         }
       }
     });
@@ -143,7 +142,7 @@ export class ItemWriter {
     });
   }
 
-  /** The deleted file of this name. When another file had the name since, only if it has the requested fields. */
+  /** The deleted file of this name. If another file had the name since, the fields must be the requested ones. */
   #removedHere<N extends EditableName>(
     name: N,
     file: string,
@@ -198,7 +197,7 @@ export class ItemWriter {
     return stored;
   }
 
-  /** The file on disk, if it is the version that the change is for. */
+  /** The file on disk. Throws unless it has the expected version. */
   #compare(stored: StoredItem, name: CollectionName, expected: string | undefined): SourceFile {
     const { noun } = collections[name];
     const source = readSource(this.#root, stored.file);
@@ -227,7 +226,7 @@ export class ItemWriter {
     return { fields, problems };
   }
 
-  /** Makes the folder of a collection. @throws WriteRefusedError when the content stays away for three seconds */
+  /** Makes the folder of a collection. @throws WriteRefusedError when the content is missing for three seconds */
   async #makeFolder(name: CollectionName): Promise<void> {
     const end = performance.now() + maxContentWaitMs;
     while (!this.#hasContent()) {
@@ -238,7 +237,6 @@ export class ItemWriter {
     if (!existsSync(folder)) await createFolder(folder);
   }
 
-  /** The last check of a new file. @throws GitBusyError, FileGoneError */
   #refuseWithoutContent(refuseIfGitBusy: RefuseIfGitBusy): void {
     refuseIfGitBusy();
     if (!this.#hasContent()) throw new FileGoneError(contentMissing);
@@ -251,7 +249,7 @@ export class ItemWriter {
   }
 
   #remember<N extends CollectionName>(name: N, stored: StoredItem<N>, fingerprint: string | undefined, problems: Problem[]): StoredItem<N> {
-    // Without a fingerprint another program wrote as well: an impossible one makes the next scan read the file.
+    // Without a fingerprint another program wrote too: the next scan reads the file.
     const current = { part: name, fingerprint: fingerprint ?? 'unknown', stored: stored as StoredItem, problems };
     this.#apply([{ file: stored.file, previous: this.#tree.files.get(stored.file), current }]);
     return stored;
@@ -263,7 +261,7 @@ interface Parsed<N extends CollectionName> {
   problems: Problem[];
 }
 
-/** Whether a save changes nothing. It must not replace "any" by no day, or the reverse. */
+/** Days are compared by meaning: a save must not replace "any" by no day, or the reverse. */
 function isSame(field: string, previous: unknown, next: unknown): boolean {
   return field === 'dayOfWeek' ? isSameDay(previous as Day | undefined, next as Day | undefined) : previous === next;
 }

@@ -250,14 +250,17 @@ describe('following the disk', () => {
   test('a save counts as one change, also beside scans, and leaves the lists of the other collections as they are', async () => {
     const { posts, prompts } = { posts: repository.list('posts'), prompts: repository.list('prompts') };
     const revision = repository.revision('quotes');
-    let isSaving = true;
+    const saving = new AbortController();
     const scans = (async () => {
-      for (; isSaving; await yieldToEventLoop()) await repository.rescan();
+      while (!saving.signal.aborted) {
+        await repository.rescan();
+        await yieldToEventLoop();
+      }
     })();
     for (let n = 1; n <= 20; n += 1) {
       await repository.update('quotes', 'begin', { author: `S. ${n}` });
     }
-    isSaving = false;
+    saving.abort();
     await scans;
     expect(repository.revision('quotes')).toBe(revision + 20);
     expect(repository.list('posts')).toBe(posts);

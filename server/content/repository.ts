@@ -16,13 +16,13 @@ import { maxFileBytes } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
 import { DeletedFiles } from './deleted-files.ts';
 import type { ContentPart, EditableName, StoredItem } from './stored-item.ts';
-import { isSystemError } from './files/system-error.ts';
+import { ignoreSystemError } from './files/system-error.ts';
 import { watchTree } from './sync/watch.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
 import type { FileContent } from './files/write-file.ts';
 
 export interface RepositoryOptions {
-  /** Follow changes on disk. Nothing new is written to a folder without any content then. */
+  /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;
   /** Where parsed files and the texts of deleted ones survive a restart. */
   cacheFolder?: string;
@@ -32,7 +32,7 @@ export interface RepositoryOptions {
   closing?: AbortSignal;
 }
 
-/** Reads the content tree at `folder`, and removes what killed writers left there. Throws when there is no such folder; files that are not valid are its `problems`. */
+/** Reads the content tree, and removes the temporary files of killed writers. Throws when the folder is missing. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
   const ours = collectionNames.filter((name) => !refuseFolder(root, name));
@@ -45,7 +45,7 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   return repository;
 }
 
-/** The content tree in memory, kept equal to the disk. Made by `openRepository`. */
+/** The content tree in memory, equal to the disk. */
 export class Repository {
   /** Absolute path of the content folder. */
   readonly folder: string;
@@ -70,7 +70,7 @@ export class Repository {
     this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, { closing, mayBegin: !watch });
   }
 
-  /** All valid items (or their last good version), by id. The same array until something in the collection changes. */
+  /** The valid items or their last good version, by id. The same array until the collection changes. */
   list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
     return this.#tree.list(name);
   }
@@ -104,24 +104,20 @@ export class Repository {
     return this.#tree.files.get(file)?.fingerprint;
   }
 
-  /** What is wrong with the tree now, by file and place. */
   problems(): readonly Problem[] {
-    // A server that watches has requests waiting.
     this.#problems ??= checkTree(this.folder, this.#tree, this.#stopWatching && maxFileBytes);
     return this.#problems;
   }
 
-  /**
-   * Writes a new file, durable before the promise resolves. Without `id` one is made from its first words.
-   * Throws DiskFullError, WriteRefusedError, EditRefusedError; ConflictError when the id exists.
-   */
+  /** Writes a new file. Without `id`, its first words make one. @throws ConflictError when the id exists, DiskFullError, WriteRefusedError, EditRefusedError */
   create<N extends CollectionName>(name: N, fields: FieldsOf[N], id?: string): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.create(name, fields, id));
   }
 
   /**
-   * Changes the fields in `fields` and nothing else in the file; an own key that is undefined is removed. With `expected`, throws
-   * StaleWriteError unless the file on disk has that version; without it, ConflictError when the file changed since it was last read. Also throws NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError.
+   * Changes `fields` and nothing else in the file; undefined removes a field.
+   * @throws StaleWriteError unless the file has the version `expected`; without one, ConflictError when it changed since it was last read;
+   *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
    */
   update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
@@ -133,33 +129,31 @@ export class Repository {
   }
 
   /**
-   * Writes the file of a deleted item under its old id. One that was deleted here recently gets its own bytes back, with `fields` changed
-   * in them as by an update; any other is new. Throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError.
+   * Writes the file of a deleted item again. A recently deleted one gets its bytes back, edited to have `fields`; any other is new.
+   * @throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError
    */
   restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.restore(name, id, fields));
   }
 
   /**
-   * Replaces the bytes of an item's file, valid or not, or deletes it when `wanted` is undefined. Throws StaleWriteError unless the file has
-   * the version `expected`, undefined for a missing file. Also throws DiskFullError, WriteRefusedError.
-   * @param wanted its `mode` is for a new file
+   * Replaces the bytes of an item's file, valid or not; undefined deletes it. The `mode` is for a new file.
+   * @throws StaleWriteError unless the file has the version `expected`, undefined for a missing file; DiskFullError, WriteRefusedError
    */
   async replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
     await this.rescan();
   }
 
-  /** Calls back after each change, by a call or on disk. Returns a function that stops it. */
+  /** Calls `listener` after each change. Returns a function that stops it. */
   onChange(listener: (part: ContentPart) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads what differs on disk. */
+  /** Reads the files that differ on disk. */
   rescan(reading: Reading = {}): Promise<void> {
     if (this.#scan) {
-      // The running scan may have passed a file that changed since.
       this.#isScanWanted = true;
       return this.#scan;
     }
@@ -169,14 +163,13 @@ export class Repository {
     return this.#scan;
   }
 
-  /** Follows changes on disk from now on. */
   async watch(): Promise<void> {
     this.#stopWatching = await watchTree(
       this.folder,
       (file) => this.#finder.isChanged(file),
       () => this.rescan(),
     );
-    // What changed between the first scan and the watcher's start.
+    // Changes between the first scan and the start of the watcher.
     await this.rescan();
   }
 
@@ -202,7 +195,7 @@ export class Repository {
     for (const part of changed) for (const listener of this.#listeners) listener(part);
   }
 
-  /** Runs a write in a folder of the content. After a failure the disk is read: it may have changed. */
+  /** Runs a write. After a failure the disk is read: it may have changed. */
   async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
     try {
       const refusal = refuseFolder(this.folder, name);
@@ -210,15 +203,13 @@ export class Repository {
       return await write();
     } catch (error) {
       this.#finder.markStale(`${name}/${id}.yaml`);
-      await this.rescan().catch((cause: unknown) => {
-        if (!isSystemError(cause)) throw cause;
-      });
+      await this.rescan().catch(ignoreSystemError);
       throw error;
     }
   }
 }
 
-/** Whether a change can affect the problems. A valid quote that replaces a valid one cannot: no file names it. */
+/** A valid quote that replaces a valid one cannot change the problems: no file names it. */
 function concernsProblems({ previous, current }: FoundFile): boolean {
   if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
   return current.part !== 'prompts' && current.part !== 'quotes' && current.part !== 'templates';

@@ -10,10 +10,7 @@ export class FileQueue {
   readonly #closing: AbortSignal | undefined;
   readonly #queue = new Queue();
 
-  /**
-   * @param root the content folder
-   * @param closing once it aborts, no change waits for git any longer
-   */
+  /** @param closing after its abort, no change waits for git */
   constructor(root: string, closing: AbortSignal | undefined) {
     this.#root = root;
     this.#closing = closing;

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FileGoneError, GitBusyError, WriteRefusedError } from '../errors.ts';
-import { isSystemError } from './system-error.ts';
+import { ignoringSystemErrors } from './system-error.ts';
 
 // Longer than a checkout takes. An older lock belongs to a git that was killed or that waits for its editor.
 const maxWaitMs = 10_000;
@@ -17,12 +17,11 @@ const maxAttempts = 20;
 export type RefuseIfGitBusy = () => void;
 
 /**
- * Runs work that changes files while git changes none. A checkout, a merge or a pull first reads all files and then writes them: what is
- * saved in between is lost. Work that meets git, or whose file disappears, is run again.
- * @param root the content folder
+ * Runs work that changes files while git changes none. A checkout or merge reads all files before it writes them: a save in between would be
+ * lost. Work that meets git, or whose file disappears, is run again.
  * @param work gets a function to call right before it changes a file
  * @param added when the work was requested, in milliseconds of `performance`
- * @param closing once it aborts, nothing waits for git any longer
+ * @param closing after its abort, nothing waits for git
  * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds
  */
 export async function whileGitIsIdle<T>(
@@ -60,7 +59,7 @@ async function untilGitIsIdle(repository: string, end: number, closing: AbortSig
 
 /** Whether git holds the lock of the index, or a stash its copy of the index. */
 function isLocked(repository: string): boolean {
-  const locks = (ignoring(() => readdirSync(repository)) ?? []).filter((name) => /^index\.(?:lock|stash\.)/.test(name));
+  const locks = (ignoringSystemErrors(() => readdirSync(repository)) ?? []).filter((name) => /^index\.(?:lock|stash\.)/.test(name));
   return locks.some((name) => isRecent(timeOf(path.join(repository, name)), maxWaitMs));
 }
 
@@ -70,7 +69,7 @@ const steps = ['ORIG_HEAD', 'MERGE_HEAD', 'HEAD', 'logs/HEAD'];
 /** When git last took such a step, in milliseconds since 1970. */
 function lastStepOf(repository: string): number {
   // A linked work tree shares the stash with the others.
-  const common = ignoring(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
+  const common = ignoringSystemErrors(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
   const files = [...steps.map((name) => path.join(repository, name)), path.resolve(repository, common.trim(), 'refs/stash')];
   return Math.max(...files.map(timeOf));
 }
@@ -80,28 +79,18 @@ function isRecent(time: number, maxAgeMs: number): boolean {
 }
 
 function timeOf(file: string): number {
-  return ignoring(() => statSync(file, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
+  return ignoringSystemErrors(() => statSync(file, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
 }
 
 /** The folder with git's state of a work tree. In a linked work tree or a submodule, `.git` is a file that names it. */
 function repositoryOf(folder: string): string | undefined {
   const place = path.join(folder, '.git');
-  const stats = ignoring(() => lstatSync(place));
+  const stats = ignoringSystemErrors(() => lstatSync(place));
   if (stats?.isFile()) {
-    const [, named] = /^gitdir: (.*)$/m.exec(ignoring(() => readFileSync(place, 'utf8')) ?? '') ?? [];
+    const [, named] = /^gitdir: (.*)$/m.exec(ignoringSystemErrors(() => readFileSync(place, 'utf8')) ?? '') ?? [];
     return named === undefined ? undefined : path.resolve(folder, named);
   }
   if (stats) return place;
   const parent = path.dirname(folder);
   return parent === folder ? undefined : repositoryOf(parent);
-}
-
-/** Undefined for a missing or unreadable path. */
-function ignoring<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
 }

@@ -4,20 +4,18 @@ import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFullError, FileGoneError, WriteRefusedError } from '../errors.ts';
-import { isSystemError } from './system-error.ts';
+import { ignoreMissing, isSystemError } from './system-error.ts';
 
 /** The name of a new file exists already. */
 export class NameTakenError extends Error {}
 
 /**
- * Runs work that changes names in the folder of `file`, and brings them to the disk.
- * @param file a real path: a folder that became a link leads elsewhere
- * @param work gets a path that leads to the opened folder, even if another takes its name (on Linux), and what throws when one did
- * @throws as `replaceFile`
+ * Runs work that changes names in the folder of `file`, and flushes them to the disk. Throws as `replaceFile`.
+ * @param work gets a path of the opened folder, which on Linux survives a rename, and a check that throws when the folder was replaced
  */
 export async function inFolder<T>(file: string, work: (opened: string, refuseMoved: () => void) => Promise<T>): Promise<T> {
   const folder = path.dirname(file);
-  // Opened before: without a descriptor, the names could be changed and not brought to the disk.
+  // Opened first: without a descriptor, changed names could not be flushed.
   const handle = await refusing(file, () => openFolder(folder));
   try {
     const inode = (await handle?.stat({ bigint: true }))?.ino;
@@ -31,7 +29,7 @@ export async function inFolder<T>(file: string, work: (opened: string, refuseMov
       return work(handle && existsSync(byDescriptor) ? byDescriptor : folder, refuseMoved);
     });
     await handle?.sync();
-    // A checkout may have put another folder there meanwhile.
+    // A checkout may have replaced the folder.
     if (handle && (await statOrGone(folder))?.ino !== inode) await syncFolder(folder);
     return done;
   } finally {
@@ -39,28 +37,19 @@ export async function inFolder<T>(file: string, work: (opened: string, refuseMov
   }
 }
 
-/** Brings the names in a folder to the disk. One that was taken away since has none. */
+/** Flushes the names in a folder to the disk, unless the folder is gone. */
 export async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await openFolder(folder);
-    await handle?.sync().finally(() => handle.close());
-  } catch (error) {
-    if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
-  }
+  const handle = await openFolder(folder).catch(ignoreMissing);
+  await handle?.sync().finally(() => handle.close());
 }
 
-/** None on Windows, which cannot open a folder; there a rename is as durable as its file system makes it. */
+/** Undefined on Windows, which cannot open a folder. */
 async function openFolder(folder: string): Promise<FileHandle | undefined> {
   return process.platform === 'win32' ? undefined : open(folder, 'r');
 }
 
 export async function statOrGone(file: string): Promise<BigIntStats | undefined> {
-  try {
-    return await stat(file, { bigint: true });
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return stat(file, { bigint: true }).catch(ignoreMissing);
 }
 
 /** Runs work, and turns errors of the operating system into refusals. */

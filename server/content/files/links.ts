@@ -1,15 +1,11 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from './system-error.ts';
+import { ignoringSystemErrors } from './system-error.ts';
 
-/** A path with its links followed as far as it exists: the same for every name of one file. */
+/** The path without links, as far as it exists: the same for every name of a file. */
 export function followLinks(absolute: string): string {
-  try {
-    return realpathSync(absolute);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
-  }
+  const real = ignoringSystemErrors(() => realpathSync(absolute));
+  return real ?? path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
 }
 
 /** Whether a real path is below `root`, which is one too. */

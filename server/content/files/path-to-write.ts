@@ -4,12 +4,7 @@ import { FileGoneError, WriteRefusedError } from '../errors.ts';
 import { followLinks, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
-/**
- * The path of a file with the links of its folder followed.
- * @param root the content folder
- * @param file relative to it
- * @throws WriteRefusedError when that is outside of the content
- */
+/** The path of a content file without links in its folder. @throws WriteRefusedError when it is outside of the content */
 export function pathToWrite(root: string, file: string): string {
   const folder = path.dirname(file);
   const real = followLinks(path.join(root, folder));
@@ -17,7 +12,7 @@ export function pathToWrite(root: string, file: string): string {
   throw new WriteRefusedError(`The folder ${folder} leads out of the content folder; nothing is written there`);
 }
 
-/** The file that a name leads to. @throws WriteRefusedError when it is outside of the content, FileGoneError */
+/** The file that a name leads to. @throws WriteRefusedError when it is outside of the content; FileGoneError */
 export function targetToWrite(root: string, file: string): string {
   try {
     const real = realpathSync(pathToWrite(root, file));

@@ -4,24 +4,25 @@ import type { BigIntStats } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../errors.ts';
-import { followLinks, isBelow } from './links.ts';
-import { isSystemError } from './system-error.ts';
+import { isBelow } from './links.ts';
+import { pathToWrite } from './path-to-write.ts';
+import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 /** No content file may be larger; also the limit of a request's body. */
 export const maxFileBytes = 1024 * 1024;
 
-/** The rule of a file that exists and cannot be read, perhaps only for a moment. */
+/** The rule of a file that exists and cannot be read. */
 export const unreadable = 'unreadable';
 
 /** A file that can be parsed. */
 export interface SourceFile {
-  /** As decoded, with a byte order mark if it has one. */
+  /** With the byte order mark, if the file has one. */
   text: string;
   /** Hash of the bytes: what an edit is compared against. */
   version: string;
 }
 
-/** The state of a file without reading it. Another fingerprint means: read again. */
+/** The state of a file, without reading it. */
 export function fingerprintOf(stats: BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
@@ -34,25 +35,24 @@ export function isSettled(fingerprint: string, now: number): boolean {
   return fingerprint.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMs);
 }
 
-/** Version of a file's bytes. SHA-1 as git uses it: it tells edits apart and guards nothing. */
+/** SHA-1 of the bytes. It identifies edits; no security depends on it. */
 export function versionOf(bytes: Buffer): string {
   return hash('sha1', bytes, 'hex');
 }
 
 /**
- * Reads one content file, or says why it cannot be content: a folder, a dangling or escaping link, too large,
- * not UTF-8, a merge conflict. Returns undefined when the file has gone meanwhile.
- * @param file relative to the content folder `root`, which must be a real path
+ * Reads a content file, or returns why it cannot be content. Undefined when it is missing.
+ * @param file relative to `root`, the real path of the content folder
  */
 export function readSource(root: string, file: string): SourceFile | Problem | undefined {
   const absolute = path.join(root, file);
   try {
     const bytes = bytesOf(root, absolute);
-    return 'rule' in bytes ? problem(file, bytes.rule, bytes.message) : decodeSource(file, bytes);
+    return 'rule' in bytes ? fileProblem(file, bytes.rule, bytes.message) : decodeSource(file, bytes);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
-    return problem(file, unreadable, `cannot be read (${error.code})`);
+    return fileProblem(file, unreadable, `cannot be read (${error.code})`);
   }
 }
 
@@ -62,8 +62,7 @@ export function readSource(root: string, file: string): SourceFile | Problem | u
  */
 export function readBytes(root: string, file: string): Buffer | undefined {
   const absolute = path.join(root, file);
-  if (!isBelow(root, path.join(followLinks(path.dirname(absolute)), path.basename(absolute))))
-    throw new WriteRefusedError(`The folder ${path.dirname(file)} leads out of the content folder`);
+  pathToWrite(root, file);
   try {
     const bytes = bytesOf(root, absolute);
     if ('rule' in bytes) throw new WriteRefusedError(`${file} ${bytes.message}`);
@@ -74,7 +73,7 @@ export function readBytes(root: string, file: string): Buffer | undefined {
   }
 }
 
-/** Why a path cannot be content; the message follows its name. */
+/** Why a path cannot be content. The message follows the path. */
 export interface Refusal {
   rule: string;
   message: string;
@@ -84,17 +83,12 @@ function bytesOf(root: string, absolute: string): Buffer | Refusal {
   return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? readFileSync(absolute);
 }
 
-/** The bytes of an ordinary file; undefined where more checks are needed. It is checked open, so that the checked file is read. */
+/** The bytes of an ordinary file; undefined where more checks are needed. The checks are of the open file, which is then read. */
 function plainBytesOf(absolute: string): Buffer | undefined {
   // Windows cannot refuse a link when it opens a file.
   if (!constants.O_NOFOLLOW) return undefined;
-  let descriptor: number;
-  try {
-    descriptor = openSync(absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  const descriptor = ignoringSystemErrors(() => openSync(absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));
+  if (descriptor === undefined) return undefined;
   try {
     const stats = fstatSync(descriptor);
     if (!stats.isFile() || stats.size > maxFileBytes) return undefined;
@@ -108,7 +102,7 @@ function plainBytesOf(absolute: string): Buffer | undefined {
   }
 }
 
-/** Why a content file may not be touched. Throws system errors. */
+/** Throws system errors. */
 function refuseKind(root: string, absolute: string): Refusal | undefined {
   const entry = lstatSync(absolute);
   const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
@@ -116,12 +110,15 @@ function refuseKind(root: string, absolute: string): Refusal | undefined {
   const stats = entry.isSymbolicLink() ? statSync(absolute) : entry;
   if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file; move it out, or take .yaml off its name' };
   if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
-  if (stats.size > maxFileBytes)
-    return { rule: 'too-large', message: `is larger than 1 MiB (${stats.size} bytes); make it shorter, or two items` };
-  return undefined;
+  return refuseLength(stats.size);
 }
 
-/** Why a link may not be followed. Throws system errors. */
+function refuseLength(bytes: number): Refusal | undefined {
+  if (bytes <= maxFileBytes) return undefined;
+  return { rule: 'too-large', message: `is larger than 1 MiB (${bytes} bytes); make it shorter, or two items` };
+}
+
+/** Throws system errors. */
 export function refuseLink(root: string, link: string): Refusal | undefined {
   const target = realPathOf(link);
   if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };
@@ -138,15 +135,14 @@ function realPathOf(link: string): string | undefined {
   }
 }
 
-/** The text of a content file's bytes, or why they cannot be content. */
 export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {
-  if (bytes.length > maxFileBytes)
-    return problem(file, 'too-large', `is larger than 1 MiB (${bytes.length} bytes); make it shorter, or two items`);
+  const tooLarge = refuseLength(bytes.length);
+  if (tooLarge) return fileProblem(file, tooLarge.rule, tooLarge.message);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return problem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');
+    return fileProblem(file, 'not-utf8', 'is UTF-16; save it as UTF-8');
   const nul = bytes.indexOf(0);
   if (nul >= 0)
-    return problem(
+    return fileProblem(
       file,
       'not-text',
       'holds NUL bytes: the file is damaged; take its last version from git',
@@ -157,11 +153,16 @@ export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem 
     text = utf8.decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return problem(file, 'not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
+    return fileProblem(file, 'not-utf8', 'is not UTF-8 from here on; save it as UTF-8', validStart(bytes));
   }
   const conflict = /^(?:<{7}|>{7}) .*$/m.exec(text) ?? /^<{7}$/m.exec(text);
   if (conflict)
-    return problem(file, 'merge-conflict', 'has merge-conflict markers; choose one side and remove them', text.slice(0, conflict.index));
+    return fileProblem(
+      file,
+      'merge-conflict',
+      'has merge-conflict markers; choose one side and remove them',
+      text.slice(0, conflict.index),
+    );
   return { text, version: versionOf(bytes) };
 }
 
@@ -190,7 +191,8 @@ function decodes(bytes: Buffer): boolean {
   }
 }
 
-function problem(file: string, rule: string, message: string, before = ''): Problem {
+/** An error in a file, after the text `before`. */
+export function fileProblem(file: string, rule: string, message: string, before = ''): Problem {
   const lines = before.split(/\r\n|\n|\r/);
   const column = (lines.at(-1) ?? '').replace(/^\uFEFF/, '').length + 1;
   return { file, line: lines.length, column, severity: 'error', rule, message };

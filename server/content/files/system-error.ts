@@ -3,6 +3,15 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException & 
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }
 
+/** The result of `work`; undefined when the operating system refuses it. */
+export function ignoringSystemErrors<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    return ignoreSystemError(error);
+  }
+}
+
 /** For `catch`: ignores errors of the operating system and throws all others. */
 export function ignoreSystemError(error: unknown): undefined {
   if (!isSystemError(error)) throw error;

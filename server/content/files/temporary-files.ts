@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { ignoreSystemError, isSystemError } from './system-error.ts';
+import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 const temporaryName = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/;
 
@@ -16,7 +16,7 @@ export function temporaryBeside(file: string): string {
 export async function sweepTemporaries(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const pid = Number(temporaryName.exec(name)?.[1]);
-    // This process has not written yet: its id is that of an earlier one, as in a container.
+    // An earlier process had the id of this one, as in a container: nothing is written yet.
     if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
     await unlink(path.join(folder, name)).catch(ignoreSystemError);
   }
@@ -27,7 +27,7 @@ export function isTemporary(name: string): boolean {
   return temporaryName.test(name);
 }
 
-/** Whether a process runs. One that ended and has no parent that waits, as in a container without an init, does not. */
+/** Whether a process runs. A zombie does not: a container without an init has them. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,14 +39,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** proc(5): the state "Z" after the name in brackets. */
+/** A zombie: state "Z" after the name in brackets (proc(5)). */
 function hasEnded(pid: number): boolean {
-  try {
-    return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
+  const stat = ignoringSystemErrors(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return stat !== undefined && /\) Z [^)]*$/.test(stat);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

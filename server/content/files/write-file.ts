@@ -12,15 +12,11 @@ import { fingerprintOf } from './read-file.ts';
 import { ignoreMissing, ignoreSystemError, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 
-/**
- * Called right before the new bytes replace the old ones. Throws when the file is no longer what was edited. The change follows in the same
- * task: in the pool of file calls it would wait behind the flushes of other writes.
- */
+/** Called right before a change, in the same task: an asynchronous call could wait behind other flushes. Throws when the file was changed. */
 type LastCheck = () => void;
 
 export interface FileContent {
   bytes: Buffer;
-  /** That of any new file when undefined. */
   mode: number | undefined;
 }
 
@@ -35,10 +31,8 @@ export function accessOf({ mode, uid, gid }: Stats): Access {
 }
 
 /**
- * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename over it, fsync of
- * the folder. Killed at any instant the name holds the old bytes or the new ones. Returns the fingerprint of what was
- * written, or undefined when somebody else wrote at the same moment.
- * Between the last check and the rename nothing else is done here, but a window stays that POSIX cannot close: mostly well under a millisecond.
+ * Replaces a file's bytes, durable when the promise resolves: a new file beside it, fsync, rename, fsync of the folder. After a kill the
+ * name has the old bytes or the new ones. Returns the fingerprint, or undefined when another program wrote at the same moment.
  * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
@@ -55,11 +49,7 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
   );
 }
 
-/**
- * Writes a new file, as durable as `replaceFile`. Resolves to 'taken' when the name exists already, which is never overwritten.
- * @param mode that of any new file when undefined
- * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed)
- */
+/** Writes a new file, durable and with the errors of `replaceFile`. Resolves to 'taken' when the name exists. */
 export async function createFile(
   file: string,
   bytes: Buffer,
@@ -77,7 +67,6 @@ export async function createFile(
         if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
         return renameSync(temporary, target);
       }
-      // The new name exists; if the old one remains, the next start sweeps it.
       await unlink(temporary).catch(ignoreSystemError);
     });
     return { fingerprint };
@@ -87,18 +76,14 @@ export async function createFile(
   }
 }
 
-/**
- * Writes a file, new or in place of an old one, as durable as `replaceFile`.
- * @param wanted the rest is as of any new file
- * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed)
- */
+/** Writes or replaces a file, durable and with the errors of `replaceFile`. */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
   const real = followLinks(path.resolve(file));
   await refusing(real, () => access(real, constants.W_OK).catch(ignoreMissing));
   await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
 }
 
-/** Makes a folder unless it exists, as durable as the files in it. @throws DiskFullError, WriteRefusedError */
+/** Makes a folder unless it exists, durable. @throws DiskFullError, WriteRefusedError */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {
     const place = path.resolve(folder);
@@ -111,7 +96,7 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
   });
 }
 
-/** Removes a file, durable when the promise resolves. @throws FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync */
+/** Removes a file, durable and with the errors of `replaceFile`. */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
   await inFolder(file, async (opened, refuseMoved) => {
     lastCheck();
@@ -155,7 +140,7 @@ async function writeBeside(
   return isOurs ? fingerprintOf(now) : undefined;
 }
 
-/** Windows refuses a rename while a virus scanner or an editor has the file open: it is retried for a second. */
+/** Windows refuses a rename while another program has the file open: retries for a second. */
 async function renameWithRetries(from: string, to: string, lastCheck: LastCheck): Promise<void> {
   const end = performance.now() + (process.platform === 'win32' ? 1000 : 0);
   for (;;) {
@@ -178,7 +163,7 @@ async function giveTo(handle: FileHandle, uid: number, gid: number): Promise<voi
   if (uid !== ours) await handle.chown(uid, -1).catch(ignoreRefusal);
 }
 
-/** Only root gives files away, only to whom the system knows, and some disks know no owners. */
+/** Only root can change owners, and some disks have none. */
 function ignoreRefusal(error: unknown): void {
   if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
 }

@@ -7,7 +7,6 @@ import { isUnchanged, readKnown } from './read-known.ts';
 import { timeSlicer } from '../yield.ts';
 import { scanTree, fingerprintAt } from './scan-tree.ts';
 
-/** Options of the first scan. */
 export interface Reading {
   cache?: ParseCache | undefined;
   /** Called before each file. */
@@ -18,7 +17,7 @@ export interface Reading {
 export class ChangeFinder {
   readonly #root: string;
   readonly #tree: ContentTree;
-  /** Files that may have changed without another fingerprint since they were read or written: the next scan reads them. */
+  /** Files that may have changed without a new fingerprint: the next scan reads them. */
   readonly #unsettled = new Set<string>();
 
   constructor(root: string, tree: ContentTree) {
@@ -31,7 +30,6 @@ export class ChangeFinder {
     this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
   }
 
-  /** Reads the files that differ from the tree in memory, in time slices. */
   async find({ cache, onProgress }: Reading): Promise<FoundFile[]> {
     const previous = new Map(this.#tree.files);
     const yieldWhenDue = timeSlicer();
@@ -51,12 +49,12 @@ export class ChangeFinder {
       else this.#unsettled.add(listed.file);
       const isSame = known?.fingerprint === listed.fingerprint && isUnchanged(this.#root, listed, known);
       const current = isSame ? known : readKnown(this.#root, listed, cache);
-      // The file may become readable without another fingerprint.
+      // It may become readable without a new fingerprint.
       if (current?.problems.some(({ rule }) => rule === unreadable)) this.#unsettled.add(listed.file);
       if (!isSame) found.push({ file: listed.file, previous: known, current });
     }
     for (const [file, known] of gone) {
-      // Files of an unreadable folder stay as they were last seen.
+      // Files of an unreadable folder keep their state.
       if (refused.some((folder) => file.startsWith(folder))) continue;
       this.#unsettled.delete(file);
       found.push({ file, previous: known, current: undefined });

@@ -1,30 +1,30 @@
 import { readdirSync, statSync, watch } from 'node:fs';
-import type { BigIntStats, FSWatcher } from 'node:fs';
+import type { FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { collections } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../yield.ts';
-import { isSystemError } from '../files/system-error.ts';
+import { ignoreSystemError, ignoringSystemErrors } from '../files/system-error.ts';
 
 /** Watches the content folder and those of collections and pictures, hidden ones excepted. One watch a folder; an event reads nothing. */
 export class FolderWatcher {
   readonly #root: string;
-  readonly #touch: (file: string) => void;
+  readonly #onEvent: (file: string) => void;
   readonly #open = new Map<string, { inode: bigint; watcher: FSWatcher }>();
-  #turn: Promise<void> = Promise.resolve();
+  #renewals: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  /** Watches nothing until `renew`. @param touch gets each path below `root` that has an event */
-  constructor(root: string, touch: (file: string) => void) {
+  /** Watches nothing until `renew`. @param onEvent gets each path below `root` that has an event */
+  constructor(root: string, onEvent: (file: string) => void) {
     this.#root = root;
-    this.#touch = touch;
+    this.#onEvent = onEvent;
   }
 
   /** Watches folders that are new or were replaced, and closes the watches of those that are gone. */
   renew(): Promise<void> {
-    // In order: an older list of the folders must not undo a newer one.
-    const turn = this.#turn.then(() => this.#renew());
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    // One after another: an older list of folders must not undo a newer one.
+    const renewal = this.#renewals.then(() => this.#renew());
+    this.#renewals = renewal.catch(() => undefined);
+    return renewal;
   }
 
   /** Whether the content folder itself is watched. While it is missing, no event announces its return. */
@@ -54,14 +54,14 @@ export class FolderWatcher {
       const absolute = path.join(this.#root, folder);
       const watcher = watch(absolute, { persistent: false }, (_event, name) => {
         // The folder's own name means that it was removed.
-        if (name === null || name === path.basename(absolute)) this.#touch(folder);
-        else if (!name.startsWith('.')) this.#touch(path.posix.join(folder, name));
+        if (name === null || name === path.basename(absolute)) this.#onEvent(folder);
+        else if (!name.startsWith('.')) this.#onEvent(path.posix.join(folder, name));
       });
       watcher.on('error', () => this.#end(folder, watcher));
       this.#open.set(folder, { inode, watcher });
     } catch (error) {
       // The system has no more watches, or the folder is gone: polling sees its changes.
-      if (!isSystemError(error)) throw error;
+      ignoreSystemError(error);
     }
   }
 
@@ -78,7 +78,7 @@ async function contentFolders(root: string): Promise<Map<string, bigint>> {
   const left = [''];
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
     await yieldWhenDue();
-    const stats = statsOf(path.join(root, folder));
+    const stats = ignoringSystemErrors(() => statSync(path.join(root, folder), { bigint: true }));
     if (!stats?.isDirectory()) continue;
     found.set(folder, stats.ino);
     for (const name of subfoldersOf(path.join(root, folder))) {
@@ -93,22 +93,7 @@ function isContentFolder(folder: string): boolean {
   return folder === 'images' || folder.startsWith('images/') || Object.hasOwn(collections, folder);
 }
 
-/** Undefined for a missing folder, and below one that may not be entered. */
-function statsOf(absolute: string): BigIntStats | undefined {
-  try {
-    return statSync(absolute, { bigint: true });
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
-
 function subfoldersOf(absolute: string): string[] {
-  try {
-    const entries = readdirSync(absolute, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
-  } catch (error) {
-    if (isSystemError(error)) return [];
-    throw error;
-  }
+  const entries = ignoringSystemErrors(() => readdirSync(absolute, { withFileTypes: true })) ?? [];
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
 }

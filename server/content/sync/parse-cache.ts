@@ -6,33 +6,29 @@ import { siteSchema } from '../../model/entities/site.ts';
 import { readCacheFile, writeCacheFile } from '../files/cache-file.ts';
 import { isSettled } from '../files/read-file.ts';
 
-// Raise it when a change to parsing gives the same file another value and no schema shows it.
+// Increase it when parsing changes and no schema does.
 const cacheFormat = 3;
 
-/** What a file without a problem held when it was last read. */
 export interface ParsedFile {
   fingerprint: string;
   version: string;
   fields: unknown;
 }
 
-/**
- * Parsed files, so that a start need not read and parse an unchanged tree again. A file is unchanged while its fingerprint is the same, or
- * else its bytes. Safe to delete at any time.
- */
+/** Parsed files by fingerprint or by version, for a faster start. Safe to delete at any time. */
 export class ParseCache {
   readonly #file: string;
   readonly #cached: ReadonlyMap<string, ParsedFile>;
   readonly #used = new Map<string, ParsedFile>();
   #isChanged = false;
 
-  /** @param folder where the cache is; made when missing. @param key which tree it is of. */
+  /** @param folder of the cache; made when missing. @param key of the tree */
   constructor(folder: string, key: string) {
     this.#file = path.join(folder, `${cacheKey(key)}.ndjson`);
     this.#cached = readCacheFile(this.#file);
   }
 
-  /** The entry of a file that the disk lists with this fingerprint. Saves even reading the file. */
+  /** The entry with this fingerprint: the file need not be read. */
   withFingerprint(file: string, fingerprint: string): ParsedFile | undefined {
     const cached = this.#cached.get(file);
     if (cached?.fingerprint !== fingerprint) return undefined;
@@ -40,7 +36,7 @@ export class ParseCache {
     return cached;
   }
 
-  /** The cached fields of a file that has these bytes, whatever its fingerprint. */
+  /** The cached fields of a file with this version, whatever its fingerprint. */
   fieldsOf(file: string, fingerprint: string, version: string): unknown {
     const cached = this.#cached.get(file);
     if (cached?.version !== version) return undefined;
@@ -53,7 +49,7 @@ export class ParseCache {
     this.#isChanged = true;
   }
 
-  /** Writes the entries that were used since it was opened, unless these are the same as before. */
+  /** Writes the used entries, if they differ from the file. */
   save(): void {
     if (this.#isChanged || this.#used.size < this.#cached.size) writeCacheFile(this.#file, this.#used);
   }

@@ -11,7 +11,7 @@ import type { KnownFile } from '../content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { parseItem } from '../parse-item.ts';
 import type { ItemKind, ParsedItem } from '../parse-item.ts';
-import { readSource, unreadable } from '../files/read-file.ts';
+import { fileProblem, readSource, unreadable } from '../files/read-file.ts';
 import type { SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';
@@ -19,13 +19,13 @@ import { isSystemError } from '../files/system-error.ts';
 /** Reads a listed file. Undefined when it is gone. */
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
   const { file, part, fingerprint, refusal } = listed;
-  if (refusal) return { part, fingerprint, problems: [{ file, line: 1, column: 1, severity: 'error', ...refusal }] };
+  if (refusal) return { part, fingerprint, problems: [fileProblem(file, refusal.rule, refusal.message)] };
   if (part === 'images') return { part, fingerprint, problems: refuseUnreadable(root, file) };
 
   const name = part === 'site' ? undefined : refuseName(file, part);
   if (name) return { part, fingerprint, problems: [name] };
-  const kept = cache?.withFingerprint(file, fingerprint);
-  if (kept) return knownOf(listed, kept.version, kept.fields);
+  const unread = cache?.withFingerprint(file, fingerprint);
+  if (unread) return knownOf(listed, unread.version, unread.fields);
   const source = readSource(root, file);
   if (source === undefined) return undefined;
   if ('rule' in source) return { part, fingerprint, problems: [source] };
@@ -45,10 +45,10 @@ export function isUnchanged(root: string, listed: ListedFile, known: KnownFile):
     const source = readSource(root, listed.file);
     return source !== undefined && 'version' in source && source.version === known.stored.version;
   }
-  const now = readKnown(root, listed);
-  if (now === undefined || now.problems.length !== known.problems.length) return false;
-  if (now.stored && now.stored.version !== known.stored?.version) return false;
-  return isDeepStrictEqual([now.problems, now.site], [known.problems, known.site]);
+  const current = readKnown(root, listed);
+  if (current === undefined || current.problems.length !== known.problems.length) return false;
+  if (current.stored && current.stored.version !== known.stored?.version) return false;
+  return isDeepStrictEqual([current.problems, current.site], [known.problems, known.site]);
 }
 
 /** The fields of a content file's bytes, or what is wrong with them or with its name. */
@@ -65,7 +65,7 @@ function refuseUnreadable(root: string, file: string): Problem[] {
     return [];
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return [{ file, line: 1, column: 1, severity: 'error', rule: unreadable, message: `cannot be read (${error.code})` }];
+    return [fileProblem(file, unreadable, `cannot be read (${error.code})`)];
   }
 }
 
@@ -83,7 +83,7 @@ function idOf(file: string): string {
 }
 
 function refuseName(file: string, part: CollectionName): Problem | undefined {
-  const refuse = (rule: string, message: string): Problem => ({ file, line: 1, column: 1, severity: 'error', rule, message });
+  const refuse = (rule: string, message: string) => fileProblem(file, rule, message);
   if (!file.endsWith('.yaml')) return refuse('bad-name', `is not read; name it ${file.replace(/\.ya?ml$/i, '.yaml')}`);
   const id = idOf(file);
   if (!isId(id))

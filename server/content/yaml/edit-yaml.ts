@@ -10,22 +10,20 @@ import { valueOf } from './value.ts';
 export type { Scalar };
 
 /**
- * Changes fields of a YAML map by splicing its text, so that every byte outside the changed fields stays: comments, key
- * order, quoting, blank lines, line ends, anchors. An own key that is undefined is removed.
- * The result is read back and must hold exactly what was asked for.
+ * Changes fields of a YAML map by splicing its text: every byte outside of the changed fields stays. Undefined removes a field.
+ * The result is read back and must have exactly the requested fields.
  * @param text a valid document with a map at its root
- * @param keyOrder where a key that is not there yet belongs
- * @throws EditRefusedError when no splice does that and nothing else, or the file would be larger than one may be
+ * @param keyOrder the place of a new key
+ * @throws EditRefusedError when no splice does that, or the file would be too large
  */
 export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
   let edited = text;
-  // Later changes can remove the old text, and no more.
+  // Later changes can shorten the text by its old length at most.
   const maxBytes = maxFileBytes + Buffer.byteLength(text);
   for (const [key, value] of Object.entries(changes)) edited = changeField(edited, key, value, keyOrder, maxBytes);
   return edited;
 }
 
-/** @throws EditRefusedError above the limit of a file */
 export function refuseSize(bytes: number, maxBytes = maxFileBytes): void {
   if (bytes > maxBytes) throw new EditRefusedError('The file would be larger than 1 MiB');
 }
@@ -72,7 +70,7 @@ function fieldsOf(text: string): Record<string, unknown> | undefined {
   return 'value' in read && typeof read.value === 'object' && read.value !== null ? (read.value as Record<string, unknown>) : undefined;
 }
 
-/** Other readers merge the keys of a map, or of a list of maps, under `<<` into the file's. */
+/** The keys under `<<`, which other readers merge into the map. */
 function mergedKeys(merged: unknown): Set<string> {
   const maps = Array.isArray(merged) ? merged : [merged];
   return new Set(maps.flatMap((map: unknown) => (typeof map === 'object' && map !== null ? Object.keys(map) : [])));

@@ -13,11 +13,9 @@ import { pairsAsWritten, spellingsIn, valueAsWritten } from './spelling.ts';
 import { valueOf } from './value.ts';
 
 /**
- * Brings a YAML map to the form of a new file: keys in the given order and others after them, each value as `canonicalYaml`
- * writes it but numbers spelled as they are, comments above or beside what they stood above or beside, at most one blank line
- * where there were some, LF, no byte order mark. What has an anchor, an alias, a tag or comments inside stays as it is written.
- * The result is read back: every value, every spelling of a number and every comment is there, and formatting it again changes
- * nothing.
+ * Formats a YAML map like a new file: keys in order, values as `canonicalYaml` writes them, comments in their places, at most one blank
+ * line, LF, no byte order mark. Numbers keep their spelling. Values with an anchor, alias, tag or inner comment stay as they are.
+ * The result is read back: it has the same values, spellings and comments, and formatting it again changes nothing.
  * @throws EditRefusedError when there is no such form
  */
 export function formatYaml(text: string, keyOrder: readonly string[]): string {
@@ -34,13 +32,13 @@ export function formatYaml(text: string, keyOrder: readonly string[]): string {
 
 interface Content {
   fields: Record<string, unknown>;
-  /** Of numbers, whose values are not told apart when they have more digits than can be counted with. */
+  /** Of numbers: two with many digits can have the same value. */
   spellings: string[];
   /** In any order. */
   comments: string[];
 }
 
-/** What must not change; undefined when the text is not valid. */
+/** The parts of a text that must not change; undefined when it is not valid. */
 function contentOf(text: string): Content | undefined {
   const document = composeYaml(text);
   if (Array.isArray(document)) return undefined;
@@ -58,10 +56,10 @@ function rewrite(text: string, content: Content, keyOrder: readonly string[]): s
     throw new EditRefusedError('is one map in braces with comments or anchors; write each field on a line of its own');
   if (map.flow) return rewrite(canonicalPairs(pairsAsWritten(map as unknown as YAMLMap)), content, keyOrder);
 
-  const { head, pairs, foot } = takeApart(text, map);
+  const { head, pairs, foot } = partsOf(text, map);
   const rank = ({ key }: Part) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const ordered = [...pairs].sort((a, b) => rank(a) - rank(b));
-  return tidied([...head, ...ordered.flatMap(({ above, lines }) => [...above, ...lines]), ...foot]);
+  return joinLines([...head, ...ordered.flatMap(({ above, lines }) => [...above, ...lines]), ...foot]);
 }
 
 /** A key and its value in the new form, with the comments and blank lines above it. */
@@ -71,13 +69,13 @@ interface Part {
   lines: Line[];
 }
 
-/** A line between values, whose blank ones are tidied, or several that belong to a value. */
+/** A comment or blank line, or all lines of a value. */
 interface Line {
   text: string;
   isValue?: true;
 }
 
-function takeApart(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; foot: Line[] } {
+function partsOf(text: string, map: SourceMap): { head: Line[]; pairs: Part[]; foot: Line[] } {
   const indent = indentOf(map, text);
   const comments = commentsIn(text);
   let end = 0;
@@ -94,7 +92,7 @@ function takeApart(text: string, map: SourceMap): { head: Line[]; pairs: Part[];
   return { head, pairs, foot: looseLines(text.slice(end)) };
 }
 
-/** Comments and blank lines, without the marks of a document's start and end. */
+/** Comments and blank lines, without document markers. */
 function looseLines(text: string): Line[] {
   const lines = text.split('\n').map((line) =>
     line
@@ -102,18 +100,17 @@ function looseLines(text: string): Line[] {
       .replace(/^(?:---|\.\.\.)(?=\s|$)/, '')
       .trim(),
   );
-  // What follows the last line end is no line.
   return (lines.at(-1) === '' ? lines.slice(0, -1) : lines).map((line) => ({ text: line }));
 }
 
-/** Comments at the top that are about the file and not about its first key: those above a blank line, and an editor's mode line. */
+/** The number of lines at the top that belong to the file, not to its first key: those above a blank line, and an editor's mode line. */
 function headerLength(lines: readonly Line[]): number {
   const blank = lines.findLastIndex(({ text }) => text === '');
   const mode = lines.findLastIndex(({ text }) => text.startsWith('# yaml-language-server:'));
   return Math.max(blank, mode) + 1;
 }
 
-/** The pair as a new file has it, or undefined when it is safe only as it is. */
+/** The formatted pair; undefined when it must stay as it is. */
 function newForm(pair: SourcePair, comments: readonly Comment[], text: string): string | undefined {
   const node = pair.value;
   const isOneValue = node === null || isScalar(node);
@@ -127,7 +124,7 @@ function newForm(pair: SourcePair, comments: readonly Comment[], text: string): 
   return beside ? inForm.replace('\n', ` ${beside.source.trim()}\n`) : inForm;
 }
 
-/** Whether the comment stands on the value's own line: after it, or after the header of a block. */
+/** Whether the comment is on the line of the value, or of the header of a block. */
 function isBeside({ offset }: Comment, pair: SourcePair, text: string): boolean {
   const from = isBlock(pair.value) ? (pair.value.range?.[0] ?? 0) : endOf(pair, text);
   return offset >= from && !text.slice(from, offset).includes('\n');
@@ -136,8 +133,8 @@ function isBeside({ offset }: Comment, pair: SourcePair, text: string): boolean 
 function hasMarks(node: Node): boolean {
   let found = false;
   visit(node, {
-    Node(_, one) {
-      found ||= isAlias(one) || one.anchor !== undefined || one.tag !== undefined;
+    Node(_, inner) {
+      found ||= isAlias(inner) || inner.anchor !== undefined || inner.tag !== undefined;
       return found ? visit.BREAK : undefined;
     },
   });
@@ -149,9 +146,9 @@ function withoutIndent(text: string, indent: string): string {
 }
 
 /** One blank line at most between values, none at the ends, and a line end at the end. */
-function tidied(lines: readonly Line[]): string {
-  const kept = lines.filter(({ text, isValue }, index) => isValue || text !== '' || (index > 0 && lines[index - 1]?.text !== ''));
-  while (kept.length > 0 && kept[0]?.text === '') kept.shift();
-  while (kept.length > 0 && kept.at(-1)?.text === '') kept.pop();
-  return `${kept.map(({ text }) => text).join('\n')}\n`;
+function joinLines(lines: readonly Line[]): string {
+  const tidy = lines.filter(({ text, isValue }, index) => isValue || text !== '' || (index > 0 && lines[index - 1]?.text !== ''));
+  while (tidy.length > 0 && tidy[0]?.text === '') tidy.shift();
+  while (tidy.length > 0 && tidy.at(-1)?.text === '') tidy.pop();
+  return `${tidy.map(({ text }) => text).join('\n')}\n`;
 }

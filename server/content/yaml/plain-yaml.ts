@@ -4,9 +4,8 @@
 const maxValues = 2_000;
 
 /**
- * Reads YAML of the plain form: one map of words, numbers, quoted text on one line, `|` text and lists of such values, indented by two,
- * with comments on lines of their own. Returns what the full parser returns for the same text, or undefined where it is not sure
- * (errors, anchors, tags, folding, nesting, duplicate keys).
+ * Reads plain YAML: one map of scalars, `|` text and lists of scalars, with comments on separate lines. Returns the value of the full
+ * parser, or undefined for any other YAML.
  */
 export function readPlainYaml(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || strange.test(text)) return undefined;
@@ -34,11 +33,11 @@ export function readPlainYaml(text: string): Record<string, unknown> | undefined
 
 interface Read {
   value: unknown;
-  /** Where the next key may start. */
+  /** Offset of the next key. */
   end: number;
 }
 
-// Other line breaks, control characters, byte order marks and half characters have rules of their own.
+// The full parser has rules for these characters.
 // oxlint-disable-next-line no-control-regex
 const strange = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 const blankOrComment = /(?:#[^\n]*)?\n/y;
@@ -68,7 +67,7 @@ function readList(text: string, at: number): Read | undefined {
   return values.length === 0 ? undefined : { value: values, end };
 }
 
-/** `|` text. Its indentation is that of its first line; one other than two spaces is left to the full parser. */
+/** `|` text, indented by two spaces. */
 function readBlock(header: '|' | '|-', text: string, at: number): Read | undefined {
   nextKey.lastIndex = at;
   const end = nextKey.exec(text)?.index ?? text.length;
@@ -87,18 +86,18 @@ function readScalar(source: string): unknown {
   return isPlain && !reservedWords.test(source) ? source : undefined;
 }
 
-/** What JSON and YAML escape alike, they read alike; an escape of YAML alone is not JSON. */
+/** Only the escapes that JSON and YAML share. */
 function readDoubleQuoted(source: string): string | undefined {
   if (!/^"(?:[^"\\]|\\["\\/bfnrt]|\\u[\dA-Fa-f]{4})*"$/.test(source)) return undefined;
   return source.includes('\\') ? (JSON.parse(source.replaceAll('\t', '\\t')) as string) : source.slice(1, -1);
 }
 
-/** Only spaces: what else JavaScript trims is text to YAML. */
+/** Unlike `trim`, removes only spaces: YAML reads other white space as text. */
 function withoutSpaces(text: string): string {
   return withoutLast(' ', text.replace(/^ +/, ''));
 }
 
-/** As `/ +$/` would do, which for each run of them anywhere in the text takes the square of its length. */
+/** A regular expression would need quadratic time. */
 function withoutLast(character: string, text: string): string {
   let end = text.length;
   while (text[end - 1] === character) end -= 1;

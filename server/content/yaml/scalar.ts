@@ -4,7 +4,7 @@ import { escapeInvisible, invisible } from './escape-invisible.ts';
 export type Scalar = string | number | boolean;
 export type Eol = '\n' | '\r\n';
 
-/** The value on one line in the style that stands there, then in double quotes, which can say anything. */
+/** The value on one line, in the old style and in double quotes. */
 export function inlineForms(value: Scalar, style: string | null | undefined): string[] {
   if (typeof value !== 'string') return [inlineYaml(value)];
   const double = escapeInvisible(JSON.stringify(value));
@@ -14,11 +14,10 @@ export function inlineForms(value: Scalar, style: string | null | undefined): st
 }
 
 /**
- * The text as block scalars, the nearest to the old one first: its header, its header with other chomping, and for a
- * folded one a literal one. None for what a block cannot hold.
- * @param indent what the key's own line is indented by
- * @param old the block scalar that stood there
- * @param tail what follows the header on its line; the old block's comment when not given
+ * The text as block scalars, the nearest to the old one first. None for a value that a block cannot hold.
+ * @param indent of the key's line
+ * @param old the old block scalar
+ * @param tail the text after the header on its line; by default the comment of the old block
  */
 export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', tail?: string): string[] {
   if (typeof value !== 'string' || value === '' || invisible.test(value)) return [];
@@ -32,7 +31,7 @@ export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', t
   const chompings = shape.chomping === '+' ? ['+', natural] : [natural];
   return (shape.style === '>' ? ['>', '|'] : ['|']).flatMap((style) =>
     chompings.map((chomping) => {
-      // A first line that starts with white space needs the depth said.
+      // Needed when the first line starts with white space.
       const digit = shape.digit || (/^\n*[ \t]/.test(body) ? String(shape.depth.length - indent.length) : '');
       const marks = chomping === shape.chomping && digit === shape.digit ? shape.marks : digit + chomping;
       const source = style === '>' ? body.replace(/([^\n])(\n+)/g, '$1\n$2') : body;
@@ -48,7 +47,7 @@ export function headerComment(block: string): string {
   return /^[^\s#]*([ \t]+#[^\r\n]*)/.exec(block)?.[1] ?? '';
 }
 
-/** Length of a block scalar without the blank lines after it, which are not its text, and without its last line end. */
+/** Length of a block scalar without the blank lines after it, and without its last line end. */
 export function blockLength(block: string): number {
   if (/^[|>]\d?\+/.test(block)) return block.length - (/\r?\n$/.exec(block)?.[0].length ?? 0);
   const depth = /\n( *)[^ \r\n]/.exec(block)?.[1]?.length ?? block.length;
@@ -59,7 +58,6 @@ export function blockLength(block: string): number {
   }
 }
 
-/** An old block scalar's style, the marks after it as they stand (`2-`) and taken apart, its comment, and its lines' indentation. */
 function shapeOf(block: string, indent: string) {
   const [, style = '|', marks = ''] = /^([|>])([\d+-]*)/.exec(block) ?? [];
   const digit = /\d/.exec(marks)?.[0] ?? '';
