@@ -18,14 +18,14 @@ test('a deleted item comes back under its id, byte for byte, at the version it h
   expect(await (await server.get('/api/quotes')).json()).toContainEqual(item);
 });
 
-test('one that comes back changed keeps everything else that stood in its file', async () => {
+test('an item that comes back changed has the rest of its file unchanged', async () => {
   const server = await testServer();
   const { bytes, item } = await deleted(server);
   expect((await server.send('PUT', where, { ...item, category: 'Life' }, asNew)).status).toBe(201);
   expect(await readFile(fileIn(server), 'utf8')).toBe(bytes.replace('category: Time', 'category: Life'));
 });
 
-test('one that has no day gets no line for any day', async () => {
+test('an item without a day gets no line for any day', async () => {
   const server = await testServer();
   const there = '/api/quotes/two-lines';
   const file = path.join(server.content, 'quotes/two-lines.yaml');
@@ -37,33 +37,24 @@ test('one that has no day gets no line for any day', async () => {
   expect(await readFile(file, 'utf8')).toBe(bytes);
 });
 
-test('it comes back with its comments and notes after a restart too, and once', async () => {
-  const cacheFolder = await temporaryFolder();
-  const first = await testServer({ cacheFolder });
-  const { bytes, item, etag } = await deleted(first);
-  await first.close();
-  const second = await testServer({ cacheFolder, content: first.content });
-  const response = await second.send('PUT', where, item, asNew);
-  expect([response.status, response.headers.get('etag')]).toEqual([201, etag]);
-  expect(await readFile(fileIn(second), 'utf8')).toBe(bytes);
-  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
-});
-
-test('it comes back as open to others as it was, after a restart too', async () => {
+test('it comes back with its comments, notes and mode, after a restart too, and once', async () => {
   const cacheFolder = await temporaryFolder();
   const first = await testServer({ cacheFolder });
   await chmod(fileIn(first), 0o640);
   const { item } = await deleted(first);
   expect((await first.send('PUT', where, item, asNew)).status).toBe(201);
   expect((await stat(fileIn(first))).mode & 0o777).toBe(0o640);
-  await deleted(first);
+  const { bytes, etag } = await deleted(first);
   await first.close();
   const second = await testServer({ cacheFolder, content: first.content });
-  expect((await second.send('PUT', where, item, asNew)).status).toBe(201);
+  const response = await second.send('PUT', where, item, asNew);
+  expect([response.status, response.headers.get('etag')]).toEqual([201, etag]);
+  expect(await readFile(fileIn(second), 'utf8')).toBe(bytes);
   expect((await stat(fileIn(second))).mode & 0o777).toBe(0o640);
+  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
 });
 
-test('of the texts of deleted files the oldest go, and nothing else that lies with them', async () => {
+test('the oldest texts of deleted files are evicted, and no other file', async () => {
   const cacheFolder = await temporaryFolder();
   const folder = path.join(cacheFolder, 'removed');
   const names = Array.from({ length: 205 }, (_, n) => n.toString(16).padStart(40, '0'));
@@ -78,7 +69,7 @@ test('of the texts of deleted files the oldest go, and nothing else that lies wi
   expect(left).toHaveLength(201);
 });
 
-test('where the texts of deleted files cannot be kept, deleting and undoing go on', async () => {
+test('deleting and restoring work without a folder for the texts of deleted files', async () => {
   const cacheFolder = await temporaryFolder();
   await writeFile(path.join(cacheFolder, 'removed'), 'a file in its place');
   const server = await testServer({ cacheFolder });
@@ -87,7 +78,7 @@ test('where the texts of deleted files cannot be kept, deleting and undoing go o
   expect(await readFile(fileIn(server), 'utf8')).toBe(bytes);
 });
 
-test('one that somebody else deleted is written as a new file under the same id', async () => {
+test('an item deleted on disk is restored as a new file with the same id', async () => {
   const server = await testServer();
   const item = (await (await server.get(where)).json()) as object;
   await rm(fileIn(server));
@@ -98,7 +89,7 @@ test('one that somebody else deleted is written as a new file under the same id'
   );
 });
 
-test('what another file of that name said is not brought back under the comments of the first', async () => {
+test('another file of the same name is not restored with the comments of the first', async () => {
   const cacheFolder = await temporaryFolder();
   const server = await testServer({ cacheFolder });
   await deleted(server);
@@ -114,7 +105,7 @@ test('what another file of that name said is not brought back under the comments
   expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
 });
 
-test('nor when it came while no server ran', async () => {
+test('another file from before a restart is not restored with the comments of the first', async () => {
   const cacheFolder = await temporaryFolder();
   const first = await testServer({ cacheFolder });
   await deleted(first);
@@ -131,7 +122,7 @@ test('nor when it came while no server ran', async () => {
 test.each([
   ['empty', ''],
   ['cut off', 'text: "Begin at'],
-])('where the kept text of a deleted file is %s, it is written as a new one', async (_how, damaged) => {
+])('where the saved text of a deleted file is %s, the item is restored as a new file', async (_how, damaged) => {
   const cacheFolder = await temporaryFolder();
   const first = await testServer({ cacheFolder });
   const { item } = await deleted(first);
@@ -144,7 +135,7 @@ test.each([
   expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
 });
 
-test('one that is there is not overwritten, even when nobody noticed it yet', async () => {
+test('an existing file is not overwritten, even before the server has noticed it', async () => {
   const server = await testServer();
   const { item } = await deleted(server);
   await writeFile(fileIn(server), 'text: Somebody was faster.\n');

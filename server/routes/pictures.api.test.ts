@@ -8,7 +8,7 @@ import { ImageVariants } from '../pictures/image-variants.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
-test.each([
+const pictures: [string, string, number[]][] = [
   ['/images/desk.png-480.avif', 'image/avif', [480, 300]],
   ['/images/desk.png-800.webp', 'image/webp', [800, 500]],
   ['/images/desk.png-1600.webp', 'image/webp', [1000, 625]],
@@ -21,16 +21,19 @@ test.each([
   ['/images/column.png-1600.avif', 'image/avif', [10, 16_383]],
   ['/images/pages/morning-left-320.webp', 'image/webp', [320, 480]],
   ['/images/pages/sunday-right-1600.webp', 'image/webp', [1600, 2400]],
-])('%s is %s of %j pixels', async (where, type, size) => {
+];
+test('a picture has the format and the size of its address', async () => {
   const server = await serverWithPhotographs();
-  const response = await server.get(where);
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
-  expect(response.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
-  const { width, height } = await sharp(await response.arrayBuffer()).metadata();
-  expect([width, height]).toEqual(size);
+  for (const [where, type, size] of pictures) {
+    const response = await server.get(where);
+    expect([where, response.status, response.headers.get('content-type')]).toEqual([where, 200, type]);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata();
+    expect([where, width, height]).toEqual([where, ...size]);
+  }
 });
 
-test.each([
+const noPictures = [
   '/images/desk.png-481.avif',
   '/images/desk.png-480.png',
   '/images/leaf.svg-480.webp',
@@ -48,24 +51,26 @@ test.each([
   '/social/reading.png',
   '/social/desk.png',
   '/social/..%2fsite.yaml.jpg',
-])('%s is no picture', async (where) => {
+];
+test('an unknown size or format, and a picture that cannot be rendered for networks, is 404', async () => {
   const server = await serverWithPhotographs();
-  const response = await server.get(where);
-  expect([response.status, await response.text()]).toEqual([404, 'No such picture']);
+  for (const where of noPictures) {
+    const response = await server.get(where);
+    expect([where, response.status, await response.text()]).toEqual([where, 404, 'No such picture']);
+  }
 });
 
-test.each(['broken.png', 'empty.png', 'cut.png', 'flipped.png', 'huge.png', 'disguised.png'])(
-  'the original of %s is in the place of every size and format, as none can be made',
-  async (name) => {
-    const server = await serverWithPhotographs();
+test('a picture that cannot be rendered has its original bytes in every size and format', async () => {
+  const server = await serverWithPhotographs();
+  for (const name of ['broken.png', 'empty.png', 'cut.png', 'flipped.png', 'huge.png', 'disguised.png']) {
     const original = Buffer.from(await (await server.get(`/images/${name}`)).arrayBuffer());
     for (const url of [`/images/${name}-480.avif`, `/images/${name}-1600.webp`]) {
       const response = await server.get(url);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
       expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
     }
-  },
-);
+  }
+});
 
 test('a picture that cannot be rendered is read again only once it changes', async () => {
   const read = vi.fn<() => Buffer>(() => Buffer.from('not a picture'));
@@ -81,15 +86,15 @@ test('a picture that cannot be rendered is read again only once it changes', asy
   expect(warn.mock.calls[0]).toEqual(['images/a.png cannot be rendered: Input buffer contains unsupported image format']);
 });
 
-test('a picture is made once for as long as it is the same, also over a restart', async () => {
+test('a picture is rendered once until it changes, also over a restart', async () => {
   const cacheFolder = await temporaryFolder();
   const first = await serverWithPhotographs({ cacheFolder });
   await first.get('/images/desk.png-480.avif');
   const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
-  await writeFile(path.join(cacheFolder, 'pictures', file), 'as it was kept');
+  await writeFile(path.join(cacheFolder, 'pictures', file), 'as it was cached');
   await first.close();
   const second = await testServer({ content: first.content, cacheFolder });
-  expect(await (await second.get('/images/desk.png-480.avif')).text()).toBe('as it was kept');
+  expect(await (await second.get('/images/desk.png-480.avif')).text()).toBe('as it was cached');
 
   await rename(path.join(first.content, 'images/lying.jpg'), path.join(first.content, 'images/desk.png'));
   const { width } = await sharp(await (await second.get('/images/desk.png-480.avif')).arrayBuffer()).metadata();
@@ -97,11 +102,11 @@ test('a picture is made once for as long as it is the same, also over a restart'
   expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
 });
 
-test('a picture that took the place of one as long, with the time that one had, is made anew', async () => {
+test('a picture with the size and the time of the one that it replaced is rendered again', async () => {
   const server = await testServer();
   const file = path.join(server.content, 'images/square.svg');
   const colours: number[][] = [];
-  // As archives have it that are to be the same whenever they are made.
+  // Reproducible archives give all files one time.
   const time = new Date('2026-01-01');
   for (const colour of ['#ff0000', '#0000ff']) {
     await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`);
@@ -116,7 +121,7 @@ test('a picture that took the place of one as long, with the time that one had, 
   ]);
 });
 
-test('a folder that cannot be written costs time, not pictures', async () => {
+test('pictures are rendered without a folder for their cache', async () => {
   const cacheFolder = path.join(await temporaryFolder(), 'cache');
   await mkdir(cacheFolder);
   const server = await serverWithPhotographs({ cacheFolder });
@@ -124,31 +129,21 @@ test('a folder that cannot be written costs time, not pictures', async () => {
   expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
 });
 
-test('a kept picture that cannot be read is made again', async () => {
-  const cacheFolder = await temporaryFolder();
-  const server = await serverWithPhotographs({ cacheFolder });
-  expect((await server.get('/images/desk.png-480.webp')).status).toBe(200);
-  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
-  const kept = path.join(cacheFolder, 'pictures', file);
-  await rm(kept);
-  await mkdir(kept);
-  await server.close();
-  // One that was made before stays in memory.
-  const second = await testServer({ content: server.content, cacheFolder });
-  expect((await second.get('/images/desk.png-480.webp')).status).toBe(200);
-  expect(await readdir(path.join(cacheFolder, 'pictures'))).toEqual([file]);
-});
-
-test('a kept picture that a power cut emptied is made again', async () => {
+test.each([
+  ['cannot be read', mkdir],
+  ['a power cut emptied', (file: string) => writeFile(file, '')],
+])('a cached picture that %s is rendered again', async (_how, spoil) => {
   const cacheFolder = await temporaryFolder();
   const first = await serverWithPhotographs({ cacheFolder });
   expect((await first.get('/images/desk.png-480.webp')).status).toBe(200);
   await first.close();
   const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
-  await writeFile(path.join(cacheFolder, 'pictures', file), '');
+  await rm(path.join(cacheFolder, 'pictures', file));
+  await spoil(path.join(cacheFolder, 'pictures', file));
   const second = await testServer({ content: first.content, cacheFolder });
   const { width } = await sharp(await (await second.get('/images/desk.png-480.webp')).arrayBuffer()).metadata();
   expect(width).toBe(480);
+  expect(await readdir(path.join(cacheFolder, 'pictures'))).toEqual([file]);
 });
 
 test('a picture in an article gets its size, loads when it is near, and is offered as AVIF and WebP', async () => {
@@ -183,7 +178,7 @@ test.each([
   ['all zeros', Buffer.alloc(100)],
   ['a box that says it is larger than the file', Buffer.from('\0\0\xff\xffftypavif', 'latin1')],
   ['an SVG of another kind', Buffer.from('<svg viewBox="0,0,9,9"></svg>')],
-])('a picture in an article that is %s stays as it is written, and keeps nobody from the rest', async (_what, bytes) => {
+])('a picture in an article that is %s is served as it is written, and so is the rest', async (_what, bytes) => {
   const server = await serverWithPhotographs();
   await writeFile(path.join(server.content, 'images/odd.png'), bytes);
   await showing(server, 'odd.png');
@@ -191,7 +186,7 @@ test.each([
   expect((await server.get('/feed.xml')).status).toBe(200);
 });
 
-test('a photograph is measured behind all that its camera and its editor wrote before it', async () => {
+test('a photograph is measured behind a megabyte of metadata', async () => {
   const server = await serverWithPhotographs();
   const photograph = await readFile(path.join(server.content, 'images/lying.jpg'));
   const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd, 'ICC')]);
