@@ -8,11 +8,11 @@ import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request
 import { testApp, testServer } from '../../fixtures/harness/test-server.ts';
 import { compressAssets } from '../http/compressed-assets.ts';
 
-// Of a built file, as `fakeBuild` has it.
+// The built file of `fakeBuild`.
 const script = `// ${'x'.repeat(2000)}\n`;
 
 describe('pictures', () => {
-  test('come with their type and a tag, and an SVG may run nothing', async () => {
+  test('have their type and an ETag, and an SVG runs no script', async () => {
     const server = await testServer();
     const png = await server.get('/images/morning.png');
     expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -26,7 +26,7 @@ describe('pictures', () => {
     expect(svg.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   });
 
-  test('a new picture under an old name is another one', async () => {
+  test('a new picture under an old name has another ETag', async () => {
     const server = await testServer();
     const before = await server.get('/images/leaf.svg');
     await writeFile(path.join(server.content, 'images/leaf.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
@@ -34,7 +34,7 @@ describe('pictures', () => {
     expect([after.status, await after.text()]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>\n']);
   });
 
-  test('in a folder, with a name that a URL escapes, and behind a link that stays inside', async () => {
+  test('are served from folders, with escaped names, and through links within the folder', async () => {
     const content = await contentFolder();
     await mkdir(path.join(content, 'images/covers'));
     await writeFile(path.join(content, 'images/covers/a b.gif'), 'GIF89a');
@@ -44,7 +44,7 @@ describe('pictures', () => {
     expect(await (await server.get('/images/link.gif')).text()).toBe('GIF89a');
   });
 
-  test('come out of a folder that is a link to another one of the content, and not out of the content', async () => {
+  test('are served from a folder that is a link within the content, and not from one outside', async () => {
     const content = await contentFolder();
     const elsewhere = await temporaryFolder();
     await cp(path.join(content, 'images'), elsewhere, { recursive: true });
@@ -58,27 +58,14 @@ describe('pictures', () => {
       expect([where, (await server.get(where)).status]).toEqual([where, 404]);
   });
 
-  test.each([
-    '/images/nothing.png',
-    '/images/',
-    '/images/covers',
-    '/images/site.yaml',
-    '/images/../site.yaml',
-    '/images/..%2fsite.yaml',
-    '/images/%2e%2e/site.yaml',
-    '/images/%2e%2e%2fsite.yaml',
-    '/images/..%5csecret.png',
-    '/images/....//secret.png',
-    '/images//etc/passwd',
-    '/images/.hidden.png',
-    '/images/out.png',
-    '/images/loop.png',
-    '/images/leaf.constructor',
-    '/images/folder.png',
-    '/images/leaf.svg%00.png',
-    '/images/leaf.svg/x.png',
+  const noPictures = [
+    ...'/images/nothing.png /images/ /images/covers /images/site.yaml /images/../site.yaml /images/..%2fsite.yaml'.split(' '),
+    ...'/images/%2e%2e/site.yaml /images/%2e%2e%2fsite.yaml /images/..%5csecret.png /images/....//secret.png'.split(' '),
+    ...'/images//etc/passwd /images/.hidden.png /images/out.png /images/loop.png /images/leaf.constructor'.split(' '),
+    ...'/images/folder.png /images/leaf.svg%00.png /images/leaf.svg/x.png'.split(' '),
     `/images/${'x'.repeat(5000)}.png`,
-  ])('%s is not one', async (where) => {
+  ];
+  test('are no other files, links out, hidden files or folders', async () => {
     const content = await contentFolder();
     const images = path.join(content, 'images');
     await writeFile(path.join(content, 'secret.png'), 'secret');
@@ -88,16 +75,21 @@ describe('pictures', () => {
     await mkdir(path.join(images, 'folder.png'));
     await mkdir(path.join(images, 'covers'));
     const server = await testServer({ content });
-    const response = await rawRequest(server.port, `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
-    // What is no picture is a page, and there is no build to draw it.
-    expect([400, 404, 503]).toContain(statusOf(response));
-    expect(response).not.toContain('secret');
-    expect(response).not.toContain('tagline');
+    for (const where of noPictures) {
+      const response = await rawRequest(
+        server.port,
+        `GET ${where} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
+      );
+      // Other paths are pages, which are 503 without a build.
+      expect([where, [400, 404, 503].includes(statusOf(response))]).toEqual([where, true]);
+      expect(response).not.toContain('secret');
+      expect(response).not.toContain('tagline');
+    }
   });
 });
 
 describe('the built browser files', () => {
-  test('are served for good when their name holds a hash, for an hour when not, and hidden ones never', async () => {
+  test('are cached forever by a hash in their name and for an hour without, and hidden ones are not served', async () => {
     const dist = await fakeBuild();
     const server = await testServer({ dist });
     const response = await server.get('/assets/app-1a2b.js');
@@ -118,7 +110,7 @@ describe('the built browser files', () => {
   test.each([
     ['br', '.br', brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } })],
     ['gzip', '.gz', gzipSync(script, { level: 1 })],
-  ])('come in the form compressed by %s that the build left beside them', async (coding, ending, form) => {
+  ])('are sent in the %s form of the build', async (coding, ending, form) => {
     const dist = await fakeBuild();
     const assets = path.join(dist, 'client/assets');
     await compressAssets(assets);
@@ -135,7 +127,7 @@ describe('the built browser files', () => {
     expect((await server.get(`/assets/app-1a2b.js${ending}`)).status).toBe(404);
   });
 
-  test('are still there when another build has taken them away', async () => {
+  test('are served after another build has deleted them', async () => {
     const dist = await fakeBuild();
     await compressAssets(path.join(dist, 'client/assets'));
     const server = await testServer({ dist });
@@ -148,7 +140,7 @@ describe('the built browser files', () => {
 });
 
 describe('search engines and feed readers', () => {
-  test('the sitemap names every page that is for everybody', async () => {
+  test('the sitemap names every public page', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example/' } });
     const response = await server.get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -171,7 +163,7 @@ describe('search engines and feed readers', () => {
 `);
   });
 
-  test('robots.txt names the sitemap, and hides no page whose noindex a search engine has to read', async () => {
+  test('robots.txt names the sitemap, and disallows no page whose noindex a search engine has to read', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
     const response = await server.get('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -182,7 +174,7 @@ Sitemap: https://mindset.example/sitemap.xml
 `);
   });
 
-  test('the feed holds each post with its whole text, escaped once', async () => {
+  test('the feed has each post with its whole text, escaped once', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
     const response = await server.get('/feed.xml');
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -218,7 +210,7 @@ Sitemap: https://mindset.example/sitemap.xml
   });
 });
 
-test('a feed of very long texts has only the excerpts of those for which there is no room', async () => {
+test('a feed of very long texts has only the excerpts of the posts beyond its limit', async () => {
   const content = await contentFolder();
   const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
   const write = (name: string, day: string, text: string) =>
@@ -235,7 +227,7 @@ test('a feed of very long texts has only the excerpts of those for which there i
   expect(feed.length).toBeLessThan(4_100_000);
 });
 
-test('between the posts of a feed others have their turn', async () => {
+test('rendering a feed yields to the event loop between posts', async () => {
   const content = await contentFolder();
   const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
   const bold = `${'<b>'.repeat(5_000)}${'</p>'.repeat(5_000)}`;
@@ -280,7 +272,7 @@ describe('exports', () => {
     );
   });
 
-  test('a profile is one of three', async () => {
+  test('have one of three profiles', async () => {
     const server = await testServer();
     const plain = Buffer.from(await (await server.get('/api/export/quotes?profile=csv')).arrayBuffer());
     const excel = Buffer.from(await (await server.get('/api/export/quotes?profile=excel')).arrayBuffer());

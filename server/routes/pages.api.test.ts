@@ -7,8 +7,8 @@ import { testApp, testServer, until } from '../../fixtures/harness/test-server.t
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageAssets, PageRequest } from '../model/api/page-request.ts';
 
-describe('what a page is drawn from', () => {
-  test.each([
+describe('what a page is rendered from', () => {
+  const calls: [string, string[]][] = [
     ['/categories', ['/api/categories']],
     [
       '/blog/three-goals-a-day',
@@ -24,44 +24,46 @@ describe('what a page is drawn from', () => {
     ['/journal-editor', ['/api/editor']],
     ['/journal-editor?tab=prompts&q=a+day&day=monday&type=morning&category=Work&sort=text', ['/api/editor']],
     ['/test-api', []],
-  ])('%s: exactly what the calls %j response', async (where, calls) => {
+  ];
+  test('is exactly the responses of its calls', async () => {
     const server = await testServer({ dist: await fakeBuild() });
-    const { status, page } = await drawn(server, where);
-    expect([status, page.status, page.url]).toEqual([200, 200, where]);
-    expect(Object.keys(page.fallback)).toEqual(calls);
-    for (const call of calls) expect(page.fallback[call]).toEqual(await (await server.get(call)).json());
+    for (const [where, paths] of calls) {
+      const { status, page } = await render(server, where);
+      expect([status, page.status, page.url, Object.keys(page.fallback)]).toEqual([200, 200, where, paths]);
+      for (const path of paths) expect(page.fallback[path]).toEqual(await (await server.get(path)).json());
+    }
   });
 
-  test('a list: the calls response, cut down to what the page shows', async () => {
+  test('of a list is the responses of its calls, reduced to what the page shows', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
     const view = { query: '', page: 1, isAlone: false };
     const entries = await all('/api/entries');
-    expect((await drawn(server, '/blog')).page.fallback).toEqual({
+    expect((await render(server, '/blog')).page.fallback).toEqual({
       '/api/entries#shown': { ...view, items: entries, total: entries.length },
     });
 
     const habits = await all('/api/categories/habits/entries');
-    expect((await drawn(server, '/categories/habits')).page.fallback).toEqual({
+    expect((await render(server, '/categories/habits')).page.fallback).toEqual({
       '/api/categories/habits': await (await server.get('/api/categories/habits')).json(),
       '/api/categories/habits/entries#shown': { ...view, items: habits, total: habits.length },
     });
   });
 
-  test('a page of a list by itself: its 24 posts', async () => {
+  test('of a page of a list is its 24 posts', async () => {
     const server = await testServer({ dist: await fakeBuild(), content: await withPosts(await contentFolder(), 50) });
     const entries = (await (await server.get('/api/entries')).json()) as { slug: string }[];
     const key = '/api/entries#shown';
-    const shown = async (where: string) => (await drawn(server, where)).page.fallback[key] as { items: unknown[] };
+    const shown = async (where: string) => (await render(server, where)).page.fallback[key] as { items: unknown[] };
     expect((await shown('/blog')).items).toEqual(entries.slice(0, 24));
     expect(await shown('/blog/page/2')).toEqual({ query: '', page: 2, isAlone: true, items: entries.slice(24, 48), total: entries.length });
     expect((await shown('/blog?page=2')).items).toEqual(entries.slice(0, 48));
-    const habits = (await drawn(server, '/categories/habits/page/3')).page;
+    const habits = (await render(server, '/categories/habits/page/3')).page;
     expect(habits.url).toBe('/categories/habits/page/3');
     expect((habits.fallback['/api/categories/habits/entries#shown'] as { page: number }).page).toBe(3);
   });
 
-  test('the first page of a list is the list, and one past the end is not there', async () => {
+  test('the first page of a list redirects to the list, and one past the end is 404', async () => {
     const server = await testServer({ dist: await fakeBuild(), content: await withPosts(await contentFolder(), 50) });
     const first = await server.get('/blog/page/1');
     expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
@@ -74,10 +76,10 @@ describe('what a page is drawn from', () => {
       '/categories/habits/page/9',
       '/categories/no/page/2',
     ])
-      expect([where, (await drawn(server, where)).page.url]).toEqual([where, '/404']);
+      expect([where, (await render(server, where)).page.url]).toEqual([where, '/404']);
   });
 
-  test('a search is drawn for nobody who has left before its turn', async () => {
+  test('a search is not rendered for a client that left before its turn', async () => {
     const drawn: string[] = [];
     const { app } = await testApp({}, async ({ url }) => {
       drawn.push(url);
@@ -91,10 +93,10 @@ describe('what a page is drawn from', () => {
     expect(drawn).toEqual(['/blog?q=first', '/blog?q=last']);
   });
 
-  test('the site, its public address and the analytics key', async () => {
+  test('has the site, its public address and the analytics key', async () => {
     const environment = { SITE_URL: 'https://mindset.example', ANALYTICS_KEY: 'G-1' };
     const server = await testServer({ dist: await fakeBuild(), environment });
-    const { page } = await drawn(server, '/about');
+    const { page } = await render(server, '/about');
     expect([page.origin, page.analyticsKey, page.site.name, page.site.print.pages]).toEqual([
       'https://mindset.example',
       'G-1',
@@ -103,23 +105,23 @@ describe('what a page is drawn from', () => {
     ]);
   });
 
-  test('the icons that this content folder names, as they are now', async () => {
+  test('has the current icons of this content folder', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     const file = path.join(server.content, 'categories/habits.yaml');
     const text = await readFile(file, 'utf8');
-    expect((await drawn(server, '/categories')).page.iconCss).toContain('.icon-\\[lucide--repeat\\]{');
+    expect((await render(server, '/categories')).page.iconCss).toContain('.icon-\\[lucide--repeat\\]{');
     await writeFile(file, text.replace('lucide--repeat', 'lucide--rocket'));
-    await until(async () => (await drawn(server, '/categories')).page.iconCss?.includes('.icon-\\[lucide--rocket\\]{'));
-    expect((await drawn(server, '/about')).page.iconCss).not.toContain('lucide--repeat');
+    await until(async () => (await render(server, '/categories')).page.iconCss?.includes('.icon-\\[lucide--rocket\\]{'));
+    expect((await render(server, '/about')).page.iconCss).not.toContain('lucide--repeat');
   });
 
-  test('without a public address, where the server listens, whatever host was asked for', async () => {
+  test('has the address of the server without a public address, whatever the host', async () => {
     const server = await testServer({ dist: await fakeBuild() });
-    const { page } = await drawn(server, '/about');
+    const { page } = await render(server, '/about');
     expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
   });
 
-  test('the files of the build: the entry and its styles, what it imports later, and what a lazy page adds to them', async () => {
+  test('has the files of the build: the entry and its styles, its imports, and those of lazy pages', async () => {
     const dist = await fakeBuild();
     const server = await testServer({ dist });
     const chunks = {
@@ -127,7 +129,7 @@ describe('what a page is drawn from', () => {
       'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'],
     };
     const modules = ['/assets/hydrate-5a6b.js', '/assets/react-7c8d.js'];
-    expect((await drawn(server, '/')).assets).toEqual({
+    expect((await render(server, '/')).assets).toEqual({
       scripts: ['/assets/app-1a2b.js'],
       modules,
       styles: [],
@@ -138,7 +140,7 @@ describe('what a page is drawn from', () => {
     const largeDist = await fakeBuild();
     await writeFile(path.join(largeDist, 'client/assets/shared-7a8b.css'), `/*${'x'.repeat(64 * 1024)}*/`);
     const large = await testServer({ dist: largeDist });
-    expect((await drawn(large, '/')).assets).toEqual({
+    expect((await render(large, '/')).assets).toEqual({
       scripts: ['/assets/app-1a2b.js'],
       modules,
       styles: ['/assets/app-5e6f.css', '/assets/shared-7a8b.css'],
@@ -146,7 +148,7 @@ describe('what a page is drawn from', () => {
     });
   });
 
-  test.each([
+  const queries: [string, string][] = [
     ['/?subscribed=1', '/?subscribed=1'],
     ['/?utm_source=x', '/'],
     ['/about?q=x', '/about'],
@@ -155,38 +157,30 @@ describe('what a page is drawn from', () => {
     ['/blog/?q=%C3%A9', '/blog?q=%C3%A9'],
     ['/categories/habits?page=2', '/categories/habits?page=2'],
     ['/blog/margins/?q=x', '/blog/margins'],
-  ])('%s is drawn as %s: of a query, only what the page shows', async (where, url) => {
+  ];
+  test('of the query has only what the page shows', async () => {
     const server = await testServer({ dist: await fakeBuild() });
-    expect((await drawn(server, where)).page.url).toBe(url);
+    for (const [where, url] of queries) expect([where, (await render(server, where)).page.url]).toEqual([where, url]);
   });
 });
 
 describe('what does not exist', () => {
-  test.each(['/nowhere', '/blog/a/b', '/blog.html', '/.env', '//evil.test/x', '/journal-editor/x'])(
-    '%s is the 404 of the site',
-    async (where) => {
-      const server = await testServer({ dist: await fakeBuild() });
-      const { status, headers, page } = await drawn(server, where);
-      expect([status, page.status, page.url, page.fallback]).toEqual([404, 404, '/404', {}]);
-      expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(headers.get('etag')).toBe(null);
-    },
-  );
-
-  test.each(['/blog/nowhere', '/blog/half-an-idea', '/blog/letter-to-a-far-year', '/blog/%C3%A9'])(
-    '%s is the page of a post that is not there',
-    async (where) => {
-      const server = await testServer({ dist: await fakeBuild() });
-      const { status, page } = await drawn(server, where);
-      expect([status, page.status, page.url]).toEqual([404, 404, where]);
-      expect(page.fallback).toEqual({ [`/api/entries/${where.slice('/blog/'.length)}`]: null });
-    },
-  );
-
-  test('a category that is not there has its page with 404', async () => {
+  test('an unknown path is the 404 of the site', async () => {
     const server = await testServer({ dist: await fakeBuild() });
-    const { status, page } = await drawn(server, '/categories/sport');
-    expect([status, page.status, page.fallback]).toEqual([404, 404, { '/api/categories/sport': null }]);
+    for (const where of ['/nowhere', '/blog/a/b', '/blog.html', '/.env', '//evil.test/x', '/journal-editor/x']) {
+      const { status, headers, page } = await render(server, where);
+      expect([where, status, page.status, page.url, page.fallback]).toEqual([where, 404, 404, '/404', {}]);
+      expect([headers.get('x-robots-tag'), headers.get('etag')]).toEqual(['noindex', null]);
+    }
+  });
+
+  test('an unknown post or category is its page with 404', async () => {
+    const server = await testServer({ dist: await fakeBuild() });
+    for (const where of ['/blog/nowhere', '/blog/half-an-idea', '/blog/letter-to-a-far-year', '/blog/%C3%A9', '/categories/sport']) {
+      const { status, page } = await render(server, where);
+      const call = `/api${where.replace('/blog', '/entries')}`;
+      expect([status, page.status, page.url, page.fallback]).toEqual([404, 404, where, { [call]: null }]);
+    }
   });
 
   test('tools are not for search engines', async () => {
@@ -196,28 +190,28 @@ describe('what does not exist', () => {
   });
 });
 
-describe('how often a page is drawn', () => {
-  test('once, until something it shows has changed', async () => {
+describe('how often a page is rendered', () => {
+  test('once, until something that it shows changes', async () => {
     const server = await testServer({ dist: await fakeBuild() });
-    const first = await drawn(server, '/blog/margins');
-    const about = await drawn(server, '/about');
+    const first = await render(server, '/blog/margins');
+    const about = await render(server, '/about');
     await Promise.all(Array.from({ length: 5 }, () => server.get('/blog/margins')));
-    expect((await drawn(server, '/blog/margins')).drawn).toBe(first.drawn);
+    expect((await render(server, '/blog/margins')).renders).toBe(first.renders);
 
     await server.send('PUT', '/api/quotes/two-lines', { text: 'Another.' });
-    expect((await drawn(server, '/blog/margins')).drawn).toBe(first.drawn);
+    expect((await render(server, '/blog/margins')).renders).toBe(first.renders);
 
     await rm(path.join(server.content, 'posts/sunday-review.yaml'));
     await until(async () => (await server.get('/api/entries/sunday-review')).status === 404);
-    expect((await drawn(server, '/blog/margins')).drawn).toBeGreaterThan(first.drawn);
-    expect((await drawn(server, '/about')).drawn).toBe(about.drawn);
+    expect((await render(server, '/blog/margins')).renders).toBeGreaterThan(first.renders);
+    expect((await render(server, '/about')).renders).toBe(about.renders);
   });
 
   test('a change of one post makes its page stale and those that show its card, and no other page', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     const newest = 'power-of-daily-journaling';
     const pages = ['/blog/margins', `/blog/${newest}`, '/blog', '/categories', '/categories/habits'];
-    const counts = () => Promise.all(pages.map(async (page) => (await drawn(server, page)).drawn));
+    const counts = () => Promise.all(pages.map(async (page) => (await render(server, page)).renders));
     const before = await counts();
     const file = path.join(server.content, `posts/${newest}.yaml`);
     await writeFile(file, (await readFile(file, 'utf8')).replace('The Power of', 'The Strength of'));
@@ -227,8 +221,8 @@ describe('how often a page is drawn', () => {
   });
 });
 
-describe('a page that cannot be drawn', () => {
-  test('is an internal error, each time anew', async () => {
+describe('a page that cannot be rendered', () => {
+  test('is an internal error each time', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     for (const count of [1, 2]) {
       const response = await server.get('/contact');
@@ -239,7 +233,7 @@ describe('a page that cannot be drawn', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  test('says what is missing: a build, or a valid site.yaml', async () => {
+  test('names the missing build or the invalid site.yaml', async () => {
     const unbuilt = await testServer();
     const first = await unbuilt.get('/about');
     expect([first.status, await first.text()]).toEqual([503, 'The pages are not built yet; run npm run build']);
@@ -254,15 +248,19 @@ describe('a page that cannot be drawn', () => {
   });
 });
 
-interface Drawn {
+interface Rendered {
   status: number;
   headers: Headers;
   page: PageRequest;
   assets: PageAssets;
-  drawn: number;
+  renders: number;
 }
 
-async function drawn(server: TestServer, where: string): Promise<Drawn> {
+async function render(server: TestServer, where: string): Promise<Rendered> {
   const response = await server.get(where);
-  return { status: response.status, headers: response.headers, ...((await response.json()) as Pick<Drawn, 'assets' | 'drawn' | 'page'>) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    ...((await response.json()) as Pick<Rendered, 'assets' | 'renders' | 'page'>),
+  };
 }
