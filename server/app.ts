@@ -21,7 +21,7 @@ import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
 import { changeRoutes } from './routes/changes.ts';
-import { entryRoutes } from './routes/entries.ts';
+import { postRoutes } from './routes/posts.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoute } from './routes/health.ts';
@@ -89,7 +89,7 @@ export function appOver(services: Services): H3 {
     onError: (error, event) => errorResponse(error, base, event),
   });
 
-  entryRoutes(app, services);
+  postRoutes(app, services);
   categoryRoutes(app, services);
   itemRoutes(app, services, 'quotes', editorApi.quotes, true);
   itemRoutes(app, services, 'prompts', editorApi.prompts, true);

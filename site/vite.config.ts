@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
-import type * as FinishBuild from '../server/static/finish-build.ts';
+import type * as CompressClientBuild from '../server/static/compress-client-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,7 +30,7 @@ export default defineConfig(({ command }): UserConfig => {
     build: {
       outDir: 'dist/cli',
       copyPublicDir: false,
-      rolldownOptions: { input: { journal: 'cli/journal.ts', 'finish-build': 'server/static/finish-build.ts' } },
+      rolldownOptions: { input: { journal: 'cli/journal.ts', 'compress-client-build': 'server/static/compress-client-build.ts' } },
     },
   };
   return {
@@ -64,8 +64,8 @@ export default defineConfig(({ command }): UserConfig => {
         await rm(mark, { force: true });
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
         // As it was just built: what this file imports from sources restarts the development server when it changes.
-        const { finishBuild } = (await import(`${root}/dist/cli/finish-build.js`)) as typeof FinishBuild;
-        await finishBuild(`${root}/dist`, `${root}/server/print/fonts`);
+        const { compressClientBuild } = (await import(`${root}/dist/cli/compress-client-build.js`)) as typeof CompressClientBuild;
+        await compressClientBuild(`${root}/dist`, `${root}/server/print/fonts`);
         await writeFile(mark, '');
         // What changes during a build is newer than it.
         await utimes(mark, begun, begun);

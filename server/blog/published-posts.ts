@@ -5,7 +5,7 @@ import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { readTimeOf } from '../model/text/read-time.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
-import { cleanHtml } from '../content/html/sanitize-html.ts';
+import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
@@ -160,7 +160,7 @@ export class PublishedPosts {
     const cached = this.#cleaned.get(post);
     if (cached !== undefined) return cached;
     const { content } = post.fields;
-    const html = cleanHtml(content).html;
+    const html = sanitizeHtml(content).html;
     if (html.length <= maxCachedLetters) this.#cleaned.set(post, html);
     return html;
   }

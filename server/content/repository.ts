@@ -17,7 +17,7 @@ import { refuseFolder } from './files/read-folder.ts';
 import { DeletedFiles } from './deleted-files.ts';
 import type { ContentPart, EditableName, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
-import { watchTree } from './sync/watch.ts';
+import { watchTree } from './sync/schedule-scans.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
 import type { FileContent } from './files/write-file.ts';
 

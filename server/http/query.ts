@@ -14,7 +14,7 @@ export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchP
 }
 
 /** The editor's address with the view of its lists that the query names, and nothing else. */
-export function editorPath(event: H3Event): string {
+export function editorPathOf(event: H3Event): string {
   const search = searchOf(event, editorFields);
   return withSearch(paths.editor, search);
 }

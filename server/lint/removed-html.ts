@@ -1,16 +1,16 @@
 import { escapeRegExp } from './escape-regexp.ts';
 import { pageId } from '../content/html/allow-list.ts';
-import { isPlainlyClean } from '../content/html/plainly-clean.ts';
+import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** HTML in posts that readers never see, for only what an article needs is let through. */
 export async function removedHtml(content: Content): Promise<Warning[]> {
-  const doubtful = content.list('posts').filter(({ fields }) => !isPlainlyClean(fields.content));
+  const doubtful = content.list('posts').filter(({ fields }) => !isAlreadySanitized(fields.content));
   if (doubtful.length === 0) return [];
   // Loaded here, for it takes a while and most content is plainly clean.
-  const { cleanHtml } = await import('../content/html/sanitize-html.ts');
+  const { sanitizeHtml } = await import('../content/html/sanitize-html.ts');
   return doubtful.flatMap(({ file, fields }) =>
-    cleanHtml(fields.content).removed.map((what): Warning => ({
+    sanitizeHtml(fields.content).removed.map((what): Warning => ({
       file,
       path: ['content'],
       rule: 'removed-html',

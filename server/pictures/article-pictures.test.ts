@@ -1,14 +1,14 @@
 import { assert, array, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import sanitize from 'sanitize-html';
 import { expect, test } from 'vitest';
-import { cleanHtml } from '../content/html/sanitize-html.ts';
+import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { withPictures } from './article-pictures.ts';
 
 const size = { width: 6, height: 9 };
 const given = { width: '6', height: '9', loading: 'lazy', decoding: 'async' };
 
 test('what stands in an attribute stays in it', () => {
-  const clean = cleanHtml('<img src="/images/leaf.svg" width="1 onerror=" alt="alert(1) src=" lang=" height=">').html;
+  const clean = sanitizeHtml('<img src="/images/leaf.svg" width="1 onerror=" alt="alert(1) src=" lang=" height=">').html;
   expect(withPictures(clean, () => size)).toBe(
     '<img src="/images/leaf.svg" alt="alert(1) src=" lang=" height=" width="6" height="9" loading="lazy" decoding="async">',
   );
@@ -59,7 +59,7 @@ test('whatever attributes a picture has, it gets no others than its size and how
   assert(
     property(array(attributes, { minLength: 1, maxLength: 3 }), (tags) => {
       const written = tags.map((all) => `<img${all.map(([key, said, quote]) => ` ${key}=${quote}${said}${quote}`).join('')}>`).join('');
-      const { html } = cleanHtml(`<img src="/images/first.png" alt="First">${written}`);
+      const { html } = sanitizeHtml(`<img src="/images/first.png" alt="First">${written}`);
       const before = picturesIn(html);
       const after = picturesIn(withPictures(html, () => size));
       expect(after.length).toBe(before.length);

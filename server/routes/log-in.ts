@@ -2,7 +2,7 @@ import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { addressOf } from '../http/client-network.ts';
 import { isHttps } from '../access/guard.ts';
-import { editorPath } from '../http/query.ts';
+import { editorPathOf } from '../http/query.ts';
 import { paths } from '../model/api/paths.ts';
 import { readForm } from '../http/request-body.ts';
 import type { Handler } from '../http/route.ts';
@@ -24,7 +24,7 @@ export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler 
       const wait = `Too many tries. Please wait ${waitInWords(trial.waitSeconds)}, then try again.`;
       return refuse(event, 429, wait, { 'retry-after': String(trial.waitSeconds) });
     }
-    return seeOther(editorPath(event), { ...base, 'set-cookie': guard.sessions.begin(isHttps(event, guard)) });
+    return seeOther(editorPathOf(event), { ...base, 'set-cookie': guard.sessions.begin(isHttps(event, guard)) });
   };
 }
 

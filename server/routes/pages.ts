@@ -1,6 +1,6 @@
 import { HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
-import { editorPath, searchOf } from '../http/query.ts';
+import { editorPathOf, searchOf } from '../http/query.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
@@ -52,7 +52,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
     const responseStatus = state.access === 'closed' ? 403 : status;
     if (!services.render && state.refusal) throw new HTTPError({ status: responseStatus, message: state.refusal, headers });
     if (!services.render && responseStatus === 403) throw new HTTPError({ status: responseStatus, message: 'The editor is closed here' });
-    const url = editorPath(event);
+    const url = editorPathOf(event);
     const isCacheable = !services.gate && responseStatus === 200 && url === paths.editor;
     const page = pages.tool(url, {
       status: responseStatus,

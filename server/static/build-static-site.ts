@@ -11,7 +11,7 @@ import { openRepository } from '../content/repository.ts';
 import { BuildRefused } from './build-refused.ts';
 import { codeVersionOf } from './code-version.ts';
 import { siteOutputs } from './outputs.ts';
-import { SiteFolder } from './site-folder.ts';
+import { SiteFolder } from './publish-site.ts';
 import { Staging } from './staging.ts';
 
 export interface StaticBuildOptions {

@@ -8,7 +8,7 @@ import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useLinkPrefetch } from './use-link-prefetch.ts';
-import { PrefetchedReads } from '../data/prefetch.ts';
+import { PrefetchedReads } from '../data/prefetched-reads.ts';
 import { createFetcher } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
 import { routeAt } from './routes.ts';

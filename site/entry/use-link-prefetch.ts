@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import type { PrefetchedReads } from '../data/prefetch.ts';
+import type { PrefetchedReads } from '../data/prefetched-reads.ts';
 import { routeAt } from './routes.ts';
 
 /** Prefetches a page's code and data when a pointer, a finger or the focus is on a link to it. */

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 import { hiddenElements } from '../../model/text/count-words.ts';
 import { allowedAttributes, allowedTags, headings, maxTags, pageId } from './allow-list.ts';
 
-export interface CleanHtml {
+export interface SanitizedHtml {
   html: string;
   /** What the allow-list removes or renames, each once and as the source has it: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`. */
   removed: string[];
@@ -12,7 +12,7 @@ export interface CleanHtml {
  * Reduces an article's HTML to what an article needs; scripts, handlers, forms, frames, inline styles and addresses
  * other than http, https and mailto go. Pictures must be the site's own. Text inside a removed tag stays, except a script's or a style's.
  */
-export function cleanHtml(html: string): CleanHtml {
+export function sanitizeHtml(html: string): SanitizedHtml {
   if (html.split('<', maxTags + 2).length > maxTags + 1) return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
   const removed = new Set<string>();
   const sources = new WeakMap<object, Record<string, string>>();

@@ -4,8 +4,8 @@ import type { UncommittedChange, UncommittedChangeDetail } from '../../../server
 import { sendJson } from '../api/http-writes.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { troubleOf } from '../dialog/trouble.ts';
-import type { Trouble } from '../dialog/trouble.ts';
+import { saveFailureOf } from '../dialog/save-failure.ts';
+import type { SaveFailure } from '../dialog/save-failure.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ListState } from '../list/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
@@ -74,7 +74,7 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
       await sendJson('DELETE', path, undefined, { 'If-Match': `"${version}"` });
       await Promise.all([mutate(editorApi.changes), mutate(kind.path)]);
     } catch (error) {
-      setFailure(failureOf(troubleOf(error)));
+      setFailure(failureOf(saveFailureOf(error)));
       toasts.error(`Failed to discard the change of the ${kind.noun}. Please try again.`);
       return;
     }
@@ -82,7 +82,7 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
   }
 }
 
-function failureOf(trouble: Trouble): string {
+function failureOf(trouble: SaveFailure): string {
   if (trouble.kind === 'refused') return `Nothing was discarded. ${trouble.message}`;
   if (trouble.kind === 'unanswered') return 'No answer from the server. The change may or may not be discarded.';
   return 'There is nothing left to discard.';

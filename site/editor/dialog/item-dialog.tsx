@@ -12,7 +12,7 @@ import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
-import { TroubleNote } from './trouble-note.tsx';
+import { SaveFailureNote } from './save-failure-note.tsx';
 import { useItemForm } from './use-item-form.ts';
 
 interface ItemDialogProps<Item extends { id: string }> {
@@ -78,7 +78,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
             />
           ))}
         </div>
-        <TroubleNote
+        <SaveFailureNote
           noun={kind.noun}
           trouble={form.trouble}
           conflicts={form.conflicts}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { conflicts, fieldValues, startEdit, trimmedValues } from './edit.ts';
+import { conflicts, fieldValues, startEdit, trimmedValues } from './merge-edit.ts';
 import { isUnsaved, itemFormReducer, startForm } from './item-form-reducer.ts';
 import type { ItemFormAction, ItemFormState } from './item-form-reducer.ts';
 

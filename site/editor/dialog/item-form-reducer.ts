@@ -1,7 +1,7 @@
 import type { FieldName, FormValues } from '../kinds/item-kind.ts';
-import { rebase, startEdit, typeInto } from './edit.ts';
-import type { Edit, Version } from './edit.ts';
-import type { Trouble } from './trouble.ts';
+import { rebase, startEdit, typeInto } from './merge-edit.ts';
+import type { Edit, Version } from './merge-edit.ts';
+import type { SaveFailure } from './save-failure.ts';
 
 /** The state of one dialog. */
 export interface ItemFormState<Item> {
@@ -10,7 +10,7 @@ export interface ItemFormState<Item> {
   version: string | undefined;
   /** While `closing` the sent values take no more changes. While `continuing` the fields are those of the next item. */
   phase: 'editing' | 'closing' | 'continuing';
-  trouble: Trouble | undefined;
+  trouble: SaveFailure | undefined;
   /** The dialog asks whether to discard what was typed. */
   isAsking: boolean;
   /** How many items were made in this dialog. */
@@ -29,9 +29,9 @@ export type ItemFormAction<Item> =
   | { type: 'sendAndContinue'; next: FormValues<Item> }
   | { type: 'made' }
   /** Nothing was saved; without trouble nothing was sent. */
-  | { type: 'fail'; trouble: Trouble | undefined }
+  | { type: 'fail'; trouble: SaveFailure | undefined }
   /** The item before was not made: it takes the fields again that it had, unless the next is begun. */
-  | { type: 'failBefore'; sent: Edit<Item>; trouble: Trouble }
+  | { type: 'failBefore'; sent: Edit<Item>; trouble: SaveFailure }
   | { type: 'ask'; isAsking: boolean };
 
 /** The state of a dialog that was just opened. */

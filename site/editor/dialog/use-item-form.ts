@@ -8,12 +8,12 @@ import { isComplete, nextBlank, valuesOf } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { conflicts, differs, fieldValues, rebase, startEdit, trimmedValues } from './edit.ts';
-import type { Conflict, Edit } from './edit.ts';
+import { conflicts, differs, fieldValues, rebase, startEdit, trimmedValues } from './merge-edit.ts';
+import type { Conflict, Edit } from './merge-edit.ts';
 import { isUnsaved, itemFormReducer, startForm } from './item-form-reducer.ts';
 import type { ItemFormAction, ItemFormState } from './item-form-reducer.ts';
-import { troubleOf } from './trouble.ts';
-import type { Trouble } from './trouble.ts';
+import { saveFailureOf } from './save-failure.ts';
+import type { SaveFailure } from './save-failure.ts';
 
 interface ItemForm<Item> extends ItemFormState<Item> {
   values: FormValues<Item>;
@@ -89,10 +89,10 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     return false;
   }
 
-  async function send(call: () => Promise<Item | Trouble | undefined>): Promise<Item | undefined> {
+  async function send(call: () => Promise<Item | SaveFailure | undefined>): Promise<Item | undefined> {
     if (!isReady()) return undefined;
     dispatch({ type: 'send' });
-    const outcome = await call().catch(troubleOf);
+    const outcome = await call().catch(saveFailureOf);
     if (outcome && 'id' in outcome) return outcome;
     dispatch({ type: 'fail', trouble: outcome });
     if (outcome) toasts.error(item ? words.updateFailure : words.makeFailure);
@@ -103,7 +103,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     if (!isReady()) return;
     const sent = startNext();
     dispatch({ type: 'sendAndContinue', next: nextBlank(kind, values) });
-    const outcome = await create(edit).catch(troubleOf);
+    const outcome = await create(edit).catch(saveFailureOf);
     if ('id' in outcome) {
       sent.drop();
       dispatch({ type: 'made' });
@@ -127,7 +127,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   }
 
   /** Undefined when nothing was sent: a choice is missing. */
-  async function update(id: string): Promise<Item | Trouble | undefined> {
+  async function update(id: string): Promise<Item | SaveFailure | undefined> {
     const known = state.version === undefined ? await read(id) : { edit, version: state.version };
     if (conflicts(kind, known.edit).some(({ choice }) => !choice)) return undefined;
     const fields = trimmedValues(known.edit);
@@ -141,7 +141,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       if (error.status === 412 && current.version === known.version)
         return { kind: 'refused', message: 'Its file cannot be read as it stands now; the console of the server says where.' };
       // 409 also means that the file cannot hold the new value.
-      return error.status === 409 && current.version === known.version ? troubleOf(error) : { kind: 'changed' };
+      return error.status === 409 && current.version === known.version ? saveFailureOf(error) : { kind: 'changed' };
     }
   }
 

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { sendFile } from '../api/http-writes.ts';
-import { troubleOf } from '../dialog/trouble.ts';
+import { saveFailureOf } from '../dialog/save-failure.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
@@ -122,7 +122,7 @@ export function ImportCard() {
 const csvType = 'text/csv';
 
 function sentenceOf(error: unknown): string {
-  const trouble = troubleOf(error);
+  const trouble = saveFailureOf(error);
   if (trouble.kind === 'refused') return trouble.message;
   return trouble.kind === 'unanswered' ? 'No answer from the server.' : 'This server does not import tables.';
 }

@@ -3,7 +3,7 @@ import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { ItemSearch } from './item-search.ts';
 import type { ItemTexts } from './item-texts.ts';
-import { filterItems, sortItems } from './search-items.ts';
+import { filterItems, sortItems } from './filter-and-sort.ts';
 
 interface FoundItems<Item> {
   /** The items of the view, in its order; undefined while there is no list. */

@@ -1,7 +1,7 @@
 import type { Collection } from '../api/use-collection.ts';
 import { HttpError } from '../../data/http.ts';
 import { ItemChangedError } from '../api/item-calls.ts';
-import { troubleOf } from '../dialog/trouble.ts';
+import { saveFailureOf } from '../dialog/save-failure.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../ui/toasts.tsx';
@@ -28,7 +28,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
           isGone: false,
           failure: `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`,
         };
-      const trouble = troubleOf(error);
+      const trouble = saveFailureOf(error);
       if (trouble.kind === 'refused') return { isGone: false, failure: `Nothing was deleted. ${trouble.message}` };
       if (trouble.kind === 'unanswered') return { isGone: false, failure: 'No answer from the server. It may or may not be deleted.' };
       return { isGone: true };
@@ -41,7 +41,7 @@ export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, co
     try {
       await collection.restore(item);
     } catch (error) {
-      troubleOf(error);
+      saveFailureOf(error);
       toasts.error(words.restoreFailure, undoing(item));
       return;
     }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
 import { requires } from '../../fixtures/harness/requirements.ts';
 import { BuildRefused } from './build-refused.ts';
-import { SiteFolder } from './site-folder.ts';
+import { SiteFolder } from './publish-site.ts';
 import { Staging } from './staging.ts';
 
 const site = { '404.html': 'Not found', _headers: '# Made by journal build', 'blog/a.html': 'A', 'blog/b.html': 'B' };

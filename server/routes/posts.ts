@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { publicItem, publicList } from './reads.ts';
 
 /** The posts, also under the names of their files on a static host. */
-export function entryRoutes(app: H3, services: Services): void {
+export function postRoutes(app: H3, services: Services): void {
   const { published } = services;
   const all = publicList(
     services,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '../../data/http.ts';
-import { troubleOf } from './trouble.ts';
+import { saveFailureOf } from './save-failure.ts';
 
 test.each([
   [new HttpError(404, 'Not Found', 'No quote with id "x"'), { kind: 'gone' }],
@@ -9,9 +9,9 @@ test.each([
   [new DOMException('signal timed out', 'TimeoutError'), { kind: 'unanswered' }],
   [new SyntaxError('Unexpected token'), { kind: 'unanswered' }],
 ])('%s means %j', (error, trouble) => {
-  expect(troubleOf(error)).toEqual(trouble);
+  expect(saveFailureOf(error)).toEqual(trouble);
 });
 
 test('what is not the failure of a call is thrown on', () => {
-  expect(() => troubleOf(new RangeError('Ours'))).toThrow(new RangeError('Ours'));
+  expect(() => saveFailureOf(new RangeError('Ours'))).toThrow(new RangeError('Ours'));
 });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Conflict, Version } from './edit.ts';
+import type { Conflict, Version } from './merge-edit.ts';
 
-interface VersionChoicesProps<Item> {
+interface ConflictChoicesProps<Item> {
   noun: string;
   conflicts: readonly Conflict<Item>[];
   choose: (name: Conflict<Item>['name'], version: Version) => void;
@@ -14,7 +14,7 @@ const versions = [
 ] as const;
 
 /** Both versions of each conflicting field, to choose one. */
-export function VersionChoices<Item>({ noun, conflicts, choose, submitLabel }: VersionChoicesProps<Item>) {
+export function ConflictChoices<Item>({ noun, conflicts, choose, submitLabel }: ConflictChoicesProps<Item>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="trouble">

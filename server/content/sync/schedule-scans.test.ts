@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
-import { watchTree } from './watch.ts';
+import { watchTree } from './schedule-scans.ts';
 
 // After a look of a second the next one without an event comes in twenty.
 test('a folder that is taken away as a whole is looked for until it is back', { timeout: 12_000 }, async () => {

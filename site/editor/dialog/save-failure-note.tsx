@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Conflict, Version } from './edit.ts';
-import type { Trouble } from './trouble.ts';
-import { VersionChoices } from './version-choices.tsx';
+import type { Conflict, Version } from './merge-edit.ts';
+import type { SaveFailure } from './save-failure.ts';
+import { ConflictChoices } from './conflict-choices.tsx';
 
-interface TroubleNoteProps<Item> {
+interface SaveFailureNoteProps<Item> {
   noun: string;
-  trouble: Trouble | undefined;
+  trouble: SaveFailure | undefined;
   conflicts: readonly Conflict<Item>[];
   submitLabel: string;
   choose: (name: Conflict<Item>['name'], version: Version) => void;
@@ -13,7 +13,7 @@ interface TroubleNoteProps<Item> {
 }
 
 /** Says why nothing was saved or what changed meanwhile, and what can be done. */
-export function TroubleNote<Item>({ noun, trouble, conflicts, submitLabel, choose, restore }: TroubleNoteProps<Item>) {
+export function SaveFailureNote<Item>({ noun, trouble, conflicts, submitLabel, choose, restore }: SaveFailureNoteProps<Item>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (trouble) place.current?.scrollIntoView({ block: 'nearest' });
@@ -43,7 +43,7 @@ export function TroubleNote<Item>({ noun, trouble, conflicts, submitLabel, choos
         </p>
       )}
       {conflicts.length > 0 && trouble?.kind !== 'gone' && (
-        <VersionChoices noun={noun} conflicts={conflicts} choose={choose} submitLabel={submitLabel} />
+        <ConflictChoices noun={noun} conflicts={conflicts} choose={choose} submitLabel={submitLabel} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { filterItems, sortItems } from './search-items.ts';
+import { filterItems, sortItems } from './filter-and-sort.ts';
 
 const quotes: Quote[] = [
   { id: 'a', text: 'A man’s nature runs either to herbs or weeds.', author: 'Francis Bacon', category: 'Habits' },

@@ -1,7 +1,7 @@
 import { HttpError } from '../../data/http.ts';
 
 /** Why a save failed. */
-export type Trouble =
+export type SaveFailure =
   /** The item changed on the server. */
   | { kind: 'changed' }
   /** The item was deleted. */
@@ -14,7 +14,7 @@ export type Trouble =
   | { kind: 'set aside' };
 
 /** What an error of a call means. Throws an error that no call throws. */
-export function troubleOf(error: unknown): Trouble {
+export function saveFailureOf(error: unknown): SaveFailure {
   if (error instanceof HttpError) return error.status === 404 ? { kind: 'gone' } : { kind: 'refused', message: error.message };
   // fetch throws a TypeError without a response; a response that is no JSON comes from something in between.
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
