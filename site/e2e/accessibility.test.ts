@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answering, expectMissing, failing, follow, missingPages, newSite, publicPages, usePublicSite } from './public-site.ts';
+import { routeCalls, expectMissing, failCalls, follow, missingPages, newSite, publicPages, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const site = usePublicSite();
@@ -15,14 +15,14 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     const { url } = site;
     const page = await browser.open(url + where);
     await page.waitForLoadState('networkidle');
-    expect(await violationsInEveryDress(page)).toEqual([]);
+    expect(await violationsInEveryMode(page)).toEqual([]);
     if (missingPages.some((missing) => missing === where)) expectMissing(browser.takeMessages(page), 1);
   });
 
   test.each(['/blog', '/categories', '/categories/empty'])('on %s with nothing in it', async (where) => {
     const { url } = await newSite();
     const page = await browser.open(url + where);
-    expect(await violationsInEveryDress(page)).toEqual([]);
+    expect(await violationsInEveryMode(page)).toEqual([]);
   });
 
   test.each([
@@ -33,23 +33,23 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     const page = await browser.open(url);
     let fail = () => {};
     const waiting = new Promise<void>((resolve) => (fail = resolve));
-    await answering(
+    await routeCalls(
       page,
       Object.fromEntries(calls.map((call) => [call, async (route) => (await waiting, route.fulfill({ status: 500 }))])),
     );
     await follow(page, link);
     await page.getByRole('main').getByText('Loading…').waitFor();
-    expect(await violationsInEveryDress(page)).toEqual([]);
+    expect(await violationsInEveryMode(page)).toEqual([]);
     fail();
     await page.getByText(failure).waitFor();
-    expect(await violationsInEveryDress(page)).toEqual([]);
-    browser.endHearing(page);
+    expect(await violationsInEveryMode(page)).toEqual([]);
+    browser.ignoreMessages(page);
   });
 
   test('when a post, and when a category, could not be loaded', async () => {
     const { url } = site;
     const page = await browser.open(`${url}/blog`);
-    await failing(
+    await failCalls(
       page,
       '/api/entries/sunday-reflection',
       '/api/entries/sunday-reflection.json',
@@ -58,12 +58,12 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     );
     await follow(page, 'A Sunday Reflection Worth Keeping');
     await page.getByText('Failed to load blog post. Please try again later.').waitFor();
-    expect(await violationsInEveryDress(page)).toEqual([]);
+    expect(await violationsInEveryMode(page)).toEqual([]);
     await follow(page, 'Categories');
     await follow(page, 'Habit Formation');
     await page.getByText('Failed to load category. Please try again later.').waitFor();
-    expect(await violationsInEveryDress(page)).toEqual([]);
-    browser.endHearing(page);
+    expect(await violationsInEveryMode(page)).toEqual([]);
+    browser.ignoreMessages(page);
   });
 
   test('in every state of the newsletter', async () => {
@@ -80,16 +80,16 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     await form.getByLabel('Email Address').fill('ada@example.com');
     await form.getByRole('button').click();
     await form.getByText('Subscribing...').waitFor();
-    expect(await violationsInEveryDress(page)).toEqual([]);
+    expect(await violationsInEveryMode(page)).toEqual([]);
     answer();
     await form.getByText('Something went wrong. Please try again.').waitFor();
-    expect(await violationsInEveryDress(page)).toEqual([]);
-    browser.endHearing(page);
+    expect(await violationsInEveryMode(page)).toEqual([]);
+    browser.ignoreMessages(page);
   });
 });
 
 /** In both widths and both kinds of color; each finding with where it was found. */
-async function violationsInEveryDress(page: Page): Promise<string[]> {
+async function violationsInEveryMode(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [360, 1280])
     for (const forcedColors of ['none', 'active'] as const) {

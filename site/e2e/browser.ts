@@ -6,30 +6,30 @@ import { chromiumFlags, chromiumPath } from '../../fixtures/harness/chromium.ts'
 export interface TestBrowser {
   /** Opens a page that fails its test on any console message, of whatever level. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
-  /** What the page's console said so far, for a test that means to hear it; forgotten with that. */
+  /** Returns the console messages so far, and removes them. */
   takeMessages(page: Page): string[];
-  /** What the page's console said, and still says of calls that were made to fail, is as it should be. */
-  endHearing(page: Page): void;
-  /** From now on the page's calls may go unanswered, of which the console tells each time. */
+  /** Ignores all earlier and later messages, as after calls that the test made fail. */
+  ignoreMessages(page: Page): void;
+  /** Allows messages about calls without a response. */
   expectLostCalls(page: Page): void;
-  /** From now on the page may name what is not there, of which the console tells some time after. */
+  /** Allows messages about missing resources. */
   expectMissing(page: Page): void;
-  /** From now on the server may shut the page out. */
-  expectShut(page: Page): void;
+  /** Allows messages about calls that are refused with 401 or 403. */
+  expectRefusals(page: Page): void;
 }
 
 const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
-const shut = /^error: Failed to load resource: .* 40[13] \(.*\)$/;
+const refusal = /^error: Failed to load resource: .* 40[13] \(.*\)$/;
 const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
-// One for all test files of a worker process, which closes it when it exits.
+// One browser for all test files of a worker process; Playwright closes it at exit.
 let launched: Promise<Browser> | undefined;
 
-/** A real browser, in which each test has its own context. Call it once at the top of a file. */
+/** A real browser with a new context for each page. Call it once at the top of a file. */
 export function useBrowser(): TestBrowser {
-  const said = new WeakMap<Page, string[]>();
+  const messagesOf = new WeakMap<Page, string[]>();
   const expected = new WeakMap<Page, RegExp[]>();
-  const unheard = new WeakSet<Page>();
+  const ignored = new WeakSet<Page>();
   const expect = (page: Page, message: RegExp) => void expected.set(page, [...(expected.get(page) ?? []), message]);
   return {
     async open(url, options = {}) {
@@ -38,10 +38,10 @@ export function useBrowser(): TestBrowser {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
       const page = await context.newPage();
       const messages: string[] = [];
-      said.set(page, messages);
+      messagesOf.set(page, messages);
       page.on('console', (message) => {
         const text = `${message.type()}: ${message.text()}`;
-        if (unheard.has(page) || expected.get(page)?.some((pattern) => pattern.test(text))) return;
+        if (ignored.has(page) || expected.get(page)?.some((pattern) => pattern.test(text))) return;
         messages.push(text);
       });
       page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
@@ -52,13 +52,13 @@ export function useBrowser(): TestBrowser {
       await page.goto(url);
       return page;
     },
-    takeMessages: (page) => said.get(page)?.splice(0) ?? [],
-    endHearing(page) {
-      unheard.add(page);
-      said.get(page)?.splice(0);
+    takeMessages: (page) => messagesOf.get(page)?.splice(0) ?? [],
+    ignoreMessages(page) {
+      ignored.add(page);
+      messagesOf.get(page)?.splice(0);
     },
     expectLostCalls: (page) => expect(page, lostCall),
     expectMissing: (page) => expect(page, missing),
-    expectShut: (page) => expect(page, shut),
+    expectRefusals: (page) => expect(page, refusal),
   };
 }

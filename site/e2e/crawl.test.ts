@@ -1,41 +1,46 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { missingPages, publicPages, usePublicSite } from './public-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { missingPages, newSite, publicPages, usePublicSite } from './public-site.ts';
+import { structuredDataIn, vocabularyFaults } from './schema-org.ts';
 
 const site = usePublicSite();
+const unlisted = ['/?subscribed=1', '/blog?q=habit', '/blog?q=zebra', '/test-api'];
+let found: Map<string, Found>;
 
-test('every link, picture, script, style and font of the site is there, and so are the feed, the sitemap and all they name', async () => {
-  const { url } = site;
-  const found = await crawl(url, ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/test-api']);
+beforeAll(async () => {
+  found = await crawl(site.url, ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', ...unlisted]);
+});
+
+test('every link, picture, script, style and font of the site exists, and the sitemap names every page', () => {
   const broken = [...found.values()].filter(({ status }) => status !== 200).map(({ address, from }) => `${address} from ${from}`);
   expect(broken).toEqual([]);
-  expect(lostAnchors(found)).toEqual([]);
+  expect(lostAnchors()).toEqual([]);
 
   const addresses = [...found.keys()];
-  for (const page of publicPages) expect(addresses).toContain(url + page);
-  const sitemap = found.get(`${url}/sitemap.xml`)?.body ?? '';
+  for (const page of publicPages) expect(addresses).toContain(site.url + page);
+  const sitemap = found.get(`${site.url}/sitemap.xml`)?.body ?? '';
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-  const pages = addresses.filter((address) => found.get(address)?.type.startsWith('text/html') && !/[?#]/.test(address));
-  expect(pages.toSorted()).toEqual([...listed, `${url}/journal-editor`, `${url}/test-api`].map(asFound).toSorted());
+  const pages = htmlPages()
+    .map(({ address }) => address)
+    .filter((address) => !address.includes('?'));
+  expect(pages.toSorted()).toEqual([...listed, `${site.url}/journal-editor`, `${site.url}/test-api`].map(withoutFragment).toSorted());
   expect([...sitemap.matchAll(/\/blog\/[^<]+<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)]).toHaveLength(13);
 });
 
-test('a page that is not there says so to the crawler, and its links lead on', async () => {
-  const { url, get } = site;
+test('a missing page is 404 and noindex, and its links work', async () => {
   for (const where of missingPages) {
-    const answer = await get(where);
-    const html = await answer.text();
-    expect([where, answer.status, answer.headers.get('x-robots-tag')]).toEqual([where, 404, 'noindex']);
+    const response = await site.get(where);
+    const html = await response.text();
+    expect([where, response.status, response.headers.get('x-robots-tag')]).toEqual([where, 404, 'noindex']);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    const others = addressesIn(html, url + where, url).filter((address) => address !== url + where);
-    for (const address of others) expect([address, (await fetch(address)).status]).toEqual([address, 200]);
+    const others = addressesIn(html, site.url + where, site.url).filter((address) => address !== site.url + where);
+    expect([where, others.filter((address) => !found.has(address))]).toEqual([where, []]);
   }
 });
 
 test('networks get a picture of 1200 by 630 as PNG or JPEG for every page', async () => {
-  const { url } = site;
-  const found = await crawl(url, ['/']);
-  const pages = [...found.values()].filter(({ type, address }) => type.startsWith('text/html') && !address.endsWith('/journal-editor'));
+  const pages = htmlPages().filter(({ address }) => !/\/(journal-editor|test-api)/.test(address));
   const pictures = pages.map(({ body }) => /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '');
   expect(pictures.length).toBeGreaterThan(20);
   for (const picture of new Set(pictures)) {
@@ -43,6 +48,58 @@ test('networks get a picture of 1200 by 630 as PNG or JPEG for every page', asyn
     expect([picture, ['png', 'jpeg'].includes(format ?? ''), width, height]).toEqual([picture, true, 1200, 630]);
   }
 });
+
+test('the HTML of every page is valid', async () => {
+  const empty = await newSite();
+  const others = [
+    ...missingPages.map((where) => site.url + where),
+    ...['/blog', '/categories', '/categories/empty'].map((where) => empty.url + where),
+  ];
+  for (const { address, body } of htmlPages().filter((page) => !page.address.includes('/journal-editor')))
+    expect([address, await markupFaults(body)]).toEqual([address, []]);
+  for (const address of others) expect([address, await markupFaults(await (await fetch(address)).text())]).toEqual([address, []]);
+});
+
+test.each([
+  ['/', ['WebSite', 'Organization']],
+  ['/about', ['Person', 'BreadcrumbList']],
+  ['/product', ['Product', 'BreadcrumbList']],
+  ['/blog', ['Blog', 'BreadcrumbList']],
+  ['/blog/power-of-daily-journaling', ['BlogPosting', 'BreadcrumbList']],
+  ['/categories', ['BreadcrumbList']],
+  ['/categories/habits', ['CollectionPage', 'BreadcrumbList']],
+  ['/contact', ['Organization', 'BreadcrumbList']],
+  ['/test-api', []],
+])('the structured data of %s are %j', (where, types) => {
+  expect(dataOf(where).map((data) => data['@type'])).toEqual(types);
+});
+
+test('structured data have the types and properties of schema.org', () => {
+  for (const { address, body } of htmlPages())
+    for (const data of structuredDataIn(body)) {
+      expect([address, data['@context']]).toEqual([address, 'https://schema.org']);
+      expect([address, vocabularyFaults(data)]).toEqual([address, []]);
+    }
+});
+
+test('the structured data of the blog name every article, and those of an article its breadcrumbs', () => {
+  const [blog] = dataOf('/blog');
+  expect(blog?.['blogPost']).toHaveLength(13);
+  const [, breadcrumbs] = dataOf('/blog/power-of-daily-journaling');
+  expect(breadcrumbs?.['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${site.url}/` },
+    { '@type': 'ListItem', position: 2, name: 'Blog', item: `${site.url}/blog` },
+    { '@type': 'ListItem', position: 3, name: 'The Power of Daily Journaling', item: `${site.url}/blog/power-of-daily-journaling` },
+  ]);
+});
+
+function htmlPages(): Found[] {
+  return [...found.values()].filter(({ type }) => type.startsWith('text/html'));
+}
+
+function dataOf(where: string): Record<string, unknown>[] {
+  return structuredDataIn(found.get(site.url + where)?.body ?? '');
+}
 
 interface Found {
   address: string;
@@ -52,24 +109,24 @@ interface Found {
   body: string;
 }
 
-/** Everything of the site that can be reached from `starts`, by its address without a fragment. */
+/** All resources of the site that are linked from `starts`, by address without a fragment. */
 async function crawl(origin: string, starts: string[]): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>();
-  const waiting = starts.map((start) => ({ address: asFound(origin + start), from: 'the start' }));
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const all = new Map<string, Found>();
+  const queue = starts.map((start) => ({ address: withoutFragment(origin + start), from: 'the start' }));
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, from } = next;
-    if (found.has(address)) continue;
-    const answer = await fetch(address, { redirect: 'manual' });
-    const type = answer.headers.get('content-type') ?? '';
-    const body = /^text\/|xml|json|svg/.test(type) ? await answer.text() : '';
-    found.set(address, { address, from, status: answer.status, type, body });
+    if (all.has(address)) continue;
+    const response = await fetch(address, { redirect: 'manual' });
+    const type = response.headers.get('content-type') ?? '';
+    const body = /^text\/|xml|json|svg/.test(type) ? await response.text() : '';
+    all.set(address, { address, from, status: response.status, type, body });
     if (/^text\/(html|css)|xml/.test(type) && !type.startsWith('image/'))
-      waiting.push(...addressesIn(body, address, origin).map((found) => ({ address: found, from: address })));
+      queue.push(...addressesIn(body, address, origin).map((named) => ({ address: named, from: address })));
   }
-  return found;
+  return all;
 }
 
-/** What a document names of its own site: in attributes, styles, structured data and, escaped, in a feed's articles. */
+/** The addresses of the site in a document: in attributes, styles, structured data, and escaped in the articles of a feed. */
 function addressesIn(body: string, base: string, origin: string): string[] {
   const text = body.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const single = [
@@ -79,24 +136,51 @@ function addressesIn(body: string, base: string, origin: string): string[] {
     ...text.matchAll(/"(http[^"\\]+)"/g),
   ].map(([, address = '']) => address);
   const several = [...text.matchAll(/\s(?:srcset|imagesrcset)="([^"]*)"/gi)].flatMap(([, set = '']) =>
-    set.split(', ').map((one) => one.split(' ')[0] ?? ''),
+    set.split(', ').map((source) => source.split(' ')[0] ?? ''),
   );
   const all = [...single, ...several].filter((address) => URL.canParse(address, base)).map((address) => new URL(address, base));
-  return [...new Set(all.filter((address) => address.origin === origin).map(({ href }) => asFound(href)))];
+  return [...new Set(all.filter((address) => address.origin === origin).map(({ href }) => withoutFragment(href)))];
 }
 
-function asFound(address: string): string {
+function withoutFragment(address: string): string {
   return address.replace(/#.*$/, '');
 }
 
-/** Links to a part of a page that has no such part. */
-function lostAnchors(found: Map<string, Found>): string[] {
-  const pages = [...found.values()].filter(({ type }) => type.startsWith('text/html'));
-  return pages.flatMap(({ address, body }) =>
+/** Links whose fragment is the id of no element. */
+function lostAnchors(): string[] {
+  return htmlPages().flatMap(({ address, body }) =>
     [...body.matchAll(/<a\s[^>]*href="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
       const target = new URL(href, address);
-      const page = found.get(asFound(target.href));
+      const page = found.get(withoutFragment(target.href));
       return !page || page.body.includes(`id="${target.hash.slice(1)}"`) ? [] : [`${href} on ${address}`];
     }),
+  );
+}
+
+const rules = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // The HTML that React writes: `charSet`, `<br/>`, `hidden=""`.
+      'attr-case': 'off',
+      'void-style': 'off',
+      'attribute-empty-style': 'off',
+      'attribute-boolean-style': 'off',
+      // React's ids start with an underscore.
+      'valid-id': ['error', { relaxed: true }],
+      // The position of a number beside a picture.
+      'no-inline-style': ['error', { allowedProperties: ['top'] }],
+      // The name of a list says what the chips above an article are.
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    },
+  }),
+);
+
+/** The errors in a document, each as the rule, the message and the text at its place. */
+async function markupFaults(html: string): Promise<string[]> {
+  const lines = html.split('\n');
+  const { results } = await rules.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} at ${lines[line - 1]?.slice(column - 1, column + 80)}`),
   );
 }

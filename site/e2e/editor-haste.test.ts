@@ -32,12 +32,12 @@ test('Escape answers a question also when a toast opened after it', async () => 
   await add.click();
   const text = page.getByLabel('Quote', { exact: true });
   await text.fill('Saved slowly.');
-  const letIn = await holdCalls(page, '**/api/quotes', 'POST');
+  const sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
   await page.keyboard.press('Control+Shift+Enter');
   await text.fill('Typed meanwhile.');
   await page.keyboard.press('Escape');
   await until(() => isFocused(page, 'Keep writing'));
-  await letIn();
+  await sendHeld();
   await holdToast(page, 'Quote added successfully!');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -67,13 +67,13 @@ test('what an input method composes while a quote is saved belongs to the next q
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const text = page.getByLabel('Quote', { exact: true });
   await text.fill('Saved slowly. ');
-  const letIn = await holdCalls(page, '**/api/quotes', 'POST');
+  const sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
   await page.keyboard.press('Control+Shift+Enter');
   const keyboard = await page.context().newCDPSession(page);
   const compose = (letters: string) =>
     keyboard.send('Input.imeSetComposition', { text: letters, selectionStart: letters.length, selectionEnd: letters.length });
   await compose('は');
-  await letIn();
+  await sendHeld();
   await seeToast(page, 'Success', 'Quote added successfully!');
   await compose('はん');
   await keyboard.send('Input.insertText', { text: '半' });

@@ -93,32 +93,37 @@ test('a template is created and edited, and without a name nothing is sent', asy
   expect(await readFile(path.join(server.content, 'templates/evening.yaml'), 'utf8')).toBe('name: Evening\n');
 });
 
-test('every failure shows the specified words on every tab', async () => {
-  const { page } = await openEditor(browser, '?tab=prompts');
+test.each([
+  ['quote', 'Add', 'Add New Quote', 'Quote', 'Little by little'],
+  ['prompt', 'Add', 'Add New Prompt', 'Prompt', 'What went better'],
+  ['template', 'Create', 'Create New Template', 'Name', 'Weekday spread'],
+])('a refused change of a %s is reported, and the dialog keeps its fields', async (noun, verb, open, field, text) => {
+  const { page } = await openEditor(browser, `?tab=${noun}s`);
+  const label = noun[0]?.toUpperCase() + noun.slice(1);
+  const failure = (action: string) => `Failed to ${action} ${noun}. Please try again.`;
   await refuseChanges(page);
-  await page.getByRole('button', { name: 'Add New Prompt' }).click();
-  await page.getByLabel('Prompt', { exact: true }).fill('Kept?');
-  await page.getByRole('button', { name: 'Add Prompt' }).click();
-  await seeToast(page, 'Error', 'Failed to add prompt. Please try again.');
+  await page.getByRole('button', { name: open }).click();
+  await page.getByLabel(field, { exact: true }).fill('Not saved.');
+  await page.getByRole('button', { name: `${verb} ${label}` }).click();
+  await seeToast(page, 'Error', failure(verb.toLowerCase()));
+  await page.getByRole('dialog').getByRole('alert').getByText('Nothing was saved. 507: The disk is full; nothing was changed').waitFor();
+  expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('Not saved.');
   await discard(page);
-  await cardWith(page, 'What went better').getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('button', { name: 'Update Prompt' }).click();
-  await seeToast(page, 'Error', 'Failed to update prompt. Please try again.');
-  await page.keyboard.press('Escape');
-  const question = answerQuestion(page, 'accept');
-  await cardWith(page, 'What went better').getByRole('button', { name: 'Delete' }).click();
-  await question;
-  await seeToast(page, 'Error', 'Failed to delete prompt. Please try again.');
 
-  await page.getByRole('tab', { name: 'Templates' }).click();
-  await page.getByRole('button', { name: 'Create New Template' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Kept?');
-  await page.getByRole('button', { name: 'Create Template' }).click();
-  await seeToast(page, 'Error', 'Failed to create template. Please try again.');
+  await cardWith(page, text).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel(field, { exact: true }).fill('Not saved.');
+  await page.getByRole('button', { name: `Update ${label}` }).click();
+  await seeToast(page, 'Error', failure('update'));
+  expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('Not saved.');
   await discard(page);
-  await cardWith(page, 'Weekday spread').getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('button', { name: 'Update Template' }).click();
-  await seeToast(page, 'Error', 'Failed to update template. Please try again.');
+
+  if (noun !== 'template') {
+    const question = answerQuestion(page, 'accept');
+    await cardWith(page, text).getByRole('button', { name: 'Delete' }).click();
+    await question;
+    await seeToast(page, 'Error', failure('delete'));
+    await cardWith(page, text).getByRole('alert').getByText('Nothing was deleted. 507: The disk is full; nothing was changed').waitFor();
+  }
   expect(new Set(browser.takeMessages(page))).toEqual(new Set([refusedChange]));
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { alive, usePublicSite } from './public-site.ts';
+import { waitForHydration, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const site = usePublicSite();
@@ -12,7 +12,7 @@ test("every buy link says where it stands, in the retailer's category", async ()
   const seen: string[] = [];
   for (const where of ['/', '/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits']) {
     await page.goto(url + where);
-    await alive(page);
+    await waitForHydration(page);
     for (const link of await page.locator('a[href^="https://www.amazon.com"]').all()) {
       expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
       await link.dispatchEvent('click');
@@ -46,7 +46,7 @@ test('views, the scroll cue, a share and a signup are told once each', async () 
   const { url } = site;
   const page = await withService();
   await page.goto(url);
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'See what the pages are for' }).click();
   await page.locator('#benefits:focus').waitFor();
   await page.getByLabel('First Name').fill('Ada');
@@ -78,17 +78,17 @@ test('a failed signup, and a page without a service, tell nothing', async () => 
   const { url } = site;
   const page = await withService();
   await page.goto(url);
-  await alive(page);
+  await waitForHydration(page);
   await page.route(`${url}/`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Email Address').fill('ada@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('Something went wrong. Please try again.').waitFor();
   expect(await eventsOn(page)).toEqual([]);
-  browser.endHearing(page);
+  browser.ignoreMessages(page);
 
   const silent = await browser.open(`${url}/blog`);
-  await alive(silent);
+  await waitForHydration(silent);
   await silent.getByRole('link', { name: 'Buy on Amazon' }).first().dispatchEvent('click');
   expect(await silent.evaluate(() => [typeof window.gtag, typeof window.dataLayer])).toEqual(['undefined', 'undefined']);
 });

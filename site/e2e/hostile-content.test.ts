@@ -7,7 +7,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, openEditor } from './editor.ts';
-import { alive } from './public-site.ts';
+import { waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
 
@@ -108,14 +108,14 @@ describe('hostile content', () => {
     const searches = texts.flatMap((text) => [`/blog?q=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}`]);
     for (const where of ['/', '/blog', '/categories', '/categories/hostile', '/test-api', `/blog/${last}`, ...posts, ...searches]) {
       await page.goto(url + where);
-      await alive(page);
+      await waitForHydration(page);
       expect([where, await faultsOn(page)]).toEqual([where, []]);
     }
     expect(browser.takeMessages(page)).toEqual([]);
 
     // By links alone the pages are drawn by the browser, from the calls' answers.
     await page.goto(`${url}/categories`);
-    await alive(page);
+    await waitForHydration(page);
     await page.locator('main a[href="/categories/hostile"]').click();
     await page.locator(`main a[href="/blog/${last}"]`).first().click();
     await page.locator('.prose').waitFor();
@@ -246,7 +246,7 @@ test('the vectors run where nothing holds them, and the looking finds them', asy
   expect(found).toBeGreaterThan(40);
   expect(await until(() => browser.takeMessages(page).filter((message) => message.includes('A vector ran')).length > 15)).toBe(true);
   await page.goto('about:blank');
-  browser.endHearing(page);
+  browser.ignoreMessages(page);
 });
 
 /** An empty page on whose console everything is told that runs. */

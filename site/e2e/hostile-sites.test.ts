@@ -7,44 +7,38 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { rawRequest } from '../../fixtures/harness/raw-request.ts';
 import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import { useBrowser } from './browser.ts';
 
-// A site whose name its owner lets resolve to this machine.
 const browser = useBrowser();
 const password = 'correct horse battery';
 
-test('whatever a page of another site sends to any route that changes something is refused, and nothing changes', async () => {
-  const { server, refused, before } = await victim();
-  const page = await pageOf('evil.test');
-  const sent = await attack(page, server.url, await writes());
-  await until(() => refused().length >= sent.length);
-  expect(countsOf(refused())).toEqual(countsOf(sent));
-  expect(await fingerprint(server)).toEqual(before);
-});
-
-test('nor may a page of another port of this machine, though the browser sends it the session’s cookie', async () => {
-  const { server, refused, before } = await victim({ environment: { JOURNAL_EDITOR_PASSWORD: password } });
-  const page = await pageOf('localhost');
+test.each([
+  ['of another site', 'evil.test', {}],
+  ['on another port of this machine, with the session’s cookie', 'localhost', { JOURNAL_EDITOR_PASSWORD: password }],
+])('every request of a page %s to a route that changes something is refused', async (_what, host, environment) => {
+  const { server, refused, before } = await victim({ environment });
+  const page = await pageOf(host);
   const editor = await page.context().newPage();
   await editor.goto(`${server.url}/journal-editor`);
-  await editor.getByLabel('Password').fill(password);
-  await editor.getByRole('button', { name: 'Log in' }).click();
+  if ('JOURNAL_EDITOR_PASSWORD' in environment) {
+    await editor.getByLabel('Password').fill(password);
+    await editor.getByRole('button', { name: 'Log in' }).click();
+  }
   await editor.getByRole('tab', { name: 'Quotes' }).waitFor();
 
   const sent = await attack(page, server.url, await writes());
   await until(() => refused().length >= sent.length);
   expect(countsOf(refused())).toEqual(countsOf(sent));
   expect(await fingerprint(server)).toEqual(before);
-  // The session is still there: nobody logged it out.
+  // A session lasts.
   await editor.reload();
   await editor.getByRole('tab', { name: 'Quotes' }).waitFor();
 });
 
-test('a name of another site that resolves to this machine reads what everybody reads, changes nothing, and is not repeated', async () => {
+test('a host name of another site that resolves to this machine can read public pages, changes nothing, and is in no response', async () => {
   const { server, before } = await victim();
   const rebound = `http://evil.test:${server.port}`;
   const page = await browser.open(`${rebound}/blog`);
@@ -57,7 +51,6 @@ test('a name of another site that resolves to this machine reads what everybody 
       },
       [method, route] as const,
     );
-    // Without a password there is nothing to log in to or out of, and what leads there is refused all the same.
     expect([method, route, status]).toEqual([method, route, 403]);
   }
   expect(await page.evaluate(async () => (await fetch('/api/changes')).status)).toBe(403);
@@ -85,40 +78,7 @@ test('a name of another site that resolves to this machine reads what everybody 
   browser.takeMessages(page);
   await page.goto(`${rebound}/journal-editor`);
   await page.getByText('The editor is closed here').waitFor();
-  browser.endHearing(page);
-});
-
-test.each([
-  'evil.test',
-  'evil.test:80',
-  'localhost.evil.test',
-  'EVIL.TEST',
-  'xn--vil-9ma.test',
-  '127.1',
-  '0x7f.1:1',
-  '[::ffff:127.0.0.1]',
-  '_._',
-])('an answer for Host: %s says nothing of it', async (host) => {
-  const server = await testServer({ dist: path.resolve('dist') });
-  for (const where of [
-    '/',
-    '/blog',
-    '/blog/margins',
-    '/blog/page/1',
-    '/nowhere',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/feed.xml',
-    '/api/entries',
-    '/api/nowhere',
-  ]) {
-    const answer = await rawRequest(
-      server.port,
-      `GET ${where} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${host}\r\nForwarded: host=${host}\r\nConnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 (200|301|404) /);
-    expect(answer.toLowerCase()).not.toContain(host.toLowerCase());
-  }
+  browser.ignoreMessages(page);
 });
 
 interface Write {
@@ -128,12 +88,12 @@ interface Write {
 
 interface Victim {
   server: TestServer;
-  /** What was refused with 403 so far. */
+  /** The requests refused with 403. */
   refused(): Write[];
   before: string[];
 }
 
-/** A server over its own copy of the content; what it answers to anything but a read is looked at. */
+/** A server over a copy of the content, with the refused requests from its log. */
 async function victim(options: Partial<StartOptions> = {}): Promise<Victim> {
   let log = '';
   const server = await testServer({ dist: path.resolve('dist'), ...options, log: (lines) => (log += lines) });
@@ -147,7 +107,7 @@ async function victim(options: Partial<StartOptions> = {}): Promise<Victim> {
   return { server, refused, before: await fingerprint(server) };
 }
 
-/** Every way to change something, as the app itself knows it, with items that are there. */
+/** All routes of the app that change something, with existing items. */
 async function writes(): Promise<Write[]> {
   const { app } = await testApp({ editorPassword: password });
   const all = app['~routes'].map(({ method = '', route = '' }) => ({
@@ -164,7 +124,7 @@ function idIn(route: string): string {
   return route.includes('templates') ? 'sunday' : 'two-lines';
 }
 
-/** An empty page of another server, under a name of this machine. */
+/** An empty page of another server with this host name, which resolves to this machine. */
 async function pageOf(name: string): Promise<Page> {
   const hostile = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Hostile</title>');
@@ -172,12 +132,12 @@ async function pageOf(name: string): Promise<Page> {
   onTestFinished(() => void hostile.close().closeAllConnections());
   await once(hostile, 'listening');
   const page = await browser.open(`http://${name}:${(hostile.address() as AddressInfo).port}/`);
-  // Each refusal is a line in the attacker's console.
+  // The console reports each refusal.
   onTestFinished(() => void browser.takeMessages(page));
   return page;
 }
 
-/** Sends everything a page can send without being asked back, and tries what it would be asked back for. Gives what must arrive. */
+/** Sends all requests that need no preflight, and tries those that do. Returns the requests that reach the server. */
 async function attack(page: Page, target: string, routes: readonly Write[]): Promise<Write[]> {
   const ways = await page.evaluate(
     async ([target, routes]) => {
@@ -220,7 +180,7 @@ async function attack(page: Page, target: string, routes: readonly Write[]): Pro
         await Promise.all([...sends, ...(['img', 'script', 'iframe', 'link'] as const).map((tag) => load(tag, url))]);
       }
       for (const { method, route } of routes) {
-        // The browser asks whether it may, and hears nothing of the kind.
+        // The server refuses the preflight.
         const headers = { 'content-type': route.includes('/import/') ? 'text/csv' : 'application/json', 'x-http-method-override': method };
         await fetch(`${target}${route}`, { method, credentials: 'include', headers, body }).then(
           () => Promise.reject(new Error(`${method} ${route} was let through`)),
@@ -242,7 +202,7 @@ function countsOf(all: readonly Write[]): Record<string, number> {
   return counts;
 }
 
-/** Every file of the content with a hash of its bytes, and whether any signup was kept. */
+/** A hash of each file of the content, and whether there are signups. */
 async function fingerprint({ content, data }: TestServer): Promise<string[]> {
   const files = (await readdir(content, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const lines = files.map(async ({ parentPath, name }) => {

@@ -75,7 +75,7 @@ test.each([
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.keyboard.type('Begun');
   browser.expectLostCalls(page);
-  browser.expectShut(page);
+  browser.expectRefusals(page);
   await server.close();
   await page.getByText('The server does not answer.').waitFor();
   await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, ...next });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { alive, usePublicSite } from './public-site.ts';
+import { waitForHydration, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const site = usePublicSite();
@@ -11,7 +11,7 @@ test.each([
   ['/about', '0.8s'],
 ])('on %s what is below the screen rises once, in %s, when 50 px of it have come into view', async (where, duration) => {
   const page = await browser.open(site.url + where);
-  await alive(page);
+  await waitForHydration(page);
   const waiting = page.locator('[data-reveal=waiting]').last();
   expect(await offsetOf(page)).toBe('0px 28px');
   const block = await waiting.elementHandle();
@@ -27,7 +27,7 @@ test.each([
 
 test('for those who asked for less motion everything is in its place from the start', async () => {
   const page = await browser.open(site.url, { reducedMotion: 'reduce' });
-  await alive(page);
+  await waitForHydration(page);
   expect(await offsetOf(page)).toBe('none');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
 });

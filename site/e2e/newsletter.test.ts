@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { alive, publicSite } from './public-site.ts';
+import { waitForHydration, publicSite } from './public-site.ts';
 
 const browser = useBrowser();
 
@@ -13,7 +13,7 @@ test('the thanks are shown for five seconds, over empty fields, and the signup i
   const page = await browser.open('about:blank');
   await page.clock.install({ time: 0 });
   await page.goto(url);
-  await alive(page);
+  await waitForHydration(page);
   // From here on time passes only when the test lets it.
   await page.clock.pauseAt(3_600_000);
   const form = page.locator('#newsletter form');
@@ -33,7 +33,7 @@ test('the thanks are shown for five seconds, over empty fields, and the signup i
 test('while it is sent the button waits; a rejected request is told, and forgotten with the next attempt', async () => {
   const { url } = await publicSite();
   const page = await browser.open(url);
-  await alive(page);
+  await waitForHydration(page);
   const sent: string[] = [];
   let answer: (how: 'abort' | 'fail') => void = () => {};
   await page.route(`${url}/`, async (route) => {
@@ -62,7 +62,7 @@ test('while it is sent the button waits; a rejected request is told, and forgott
   answer('fail');
   await form.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
   expect(sent[0]).toBe('form-name=newsletter&name=Ada&email=ada%2Bmind%40example.com');
-  browser.endHearing(page);
+  browser.ignoreMessages(page);
 });
 
 test.each(['/product', '/blog', '/blog/three-priorities', '/categories', '/categories/habits', '/contact'])(
@@ -70,7 +70,7 @@ test.each(['/product', '/blog', '/blog/three-priorities', '/categories', '/categ
   async (where) => {
     const { url, data } = await publicSite();
     const page = await browser.open(url + where);
-    await alive(page);
+    await waitForHydration(page);
     await page.getByPlaceholder('Enter your email').fill('ada@example.com');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
@@ -81,7 +81,7 @@ test.each(['/product', '/blog', '/blog/three-priorities', '/categories', '/categ
 test('nothing is sent without a name, an address, or one that the browser takes for an address', async () => {
   const { url } = await publicSite();
   const page = await browser.open(url);
-  await alive(page);
+  await waitForHydration(page);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   const form = page.locator('#newsletter form');
@@ -101,7 +101,7 @@ test('one signup too many in a minute is told as a failure, with JavaScript and 
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
   }
   const page = await browser.open(url);
-  await alive(page);
+  await waitForHydration(page);
   await signUp(page);
   await page.locator('#newsletter').getByText('Something went wrong. Please try again.').waitFor();
   expect(await page.getByLabel('Email Address').inputValue()).toBe('ada@example.com');

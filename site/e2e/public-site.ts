@@ -21,10 +21,10 @@ export const publicPages = [
   '/contact',
 ] as const;
 
-/** What stands at addresses that name nothing. */
+/** Addresses without a page. */
 export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere'] as const;
 
-// Pictures take their time, and are the same in every test.
+// Pictures are slow to make, and the same in every test.
 const cacheFolder = path.resolve('node_modules/.cache/journal');
 
 /** The built site over `fixtures/full-content`. */
@@ -32,7 +32,7 @@ export function publicSite(): Promise<TestServer> {
   return testServer({ content: fullContent, dist: path.resolve('dist'), cacheFolder });
 }
 
-/** The same for all tests of a file, which share what it keeps. Call it once at the top; it stands when the tests run. */
+/** One such server for all tests of a file. Call it once at the top. */
 export function usePublicSite(): { url: string; get(where: string): Promise<Response> } {
   let server: RunningServer;
   let data: string;
@@ -54,7 +54,7 @@ export function usePublicSite(): { url: string; get(where: string): Promise<Resp
   };
 }
 
-/** The built site of an owner who has written nothing yet but one category, `empty`. */
+/** The built site without posts and with one category, `empty`. */
 export async function newSite(): Promise<TestServer> {
   const content = await contentFolder();
   for (const folder of ['posts', 'categories']) {
@@ -66,45 +66,50 @@ export async function newSite(): Promise<TestServer> {
   return testServer({ content, dist: path.resolve('dist') });
 }
 
-// Some servers send a word after the status.
+// nginx sends the reason phrase.
 const missing = /^error: Failed to load resource: the server responded with a status of 404 \((Not Found)?\)$/;
 
-/** All that the browser may say of so many pages that are not there, and says by itself. */
+/** Expects the browser's messages about `count` missing resources, and no others. */
 export function expectMissing(messages: string[], count: number): void {
   expect(messages.filter((message) => !missing.test(message))).toEqual([]);
   expect(messages).toHaveLength(count);
 }
 
-/** The same of some such pages, where the pointer may come to rest on a link and ask for what nobody follows. */
+/** Expects messages about missing resources only; their number depends on the prefetches of the pointer. */
 export function expectOnlyMissing(messages: string[]): void {
   expect(messages).not.toEqual([]);
   expect(messages.filter((message) => !missing.test(message))).toEqual([]);
 }
 
-/** Follows a link as a visitor does, after the page has become alive, and so without a page from the server. */
+/** Follows a link after hydration, so that the browser renders the next page. */
 export async function follow(page: Page, name: string | RegExp): Promise<void> {
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name }).first().click();
 }
 
-/** Waits until the scripts of the page have taken it over. */
-export async function alive(page: Page): Promise<void> {
-  // React notes its part on each element that it takes over, those of the page itself last.
+/** Waits until the page is hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
+  // React adds a property to each element that it hydrates.
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
 }
 
-/** Makes the calls fail with 500; gives the paths that were asked for, in their order. */
-export async function failing(page: Page, ...calls: string[]): Promise<string[]> {
-  return answering(page, Object.fromEntries(calls.map((call) => [call, (route: Route) => route.fulfill({ status: 500, body: 'broken' })])));
+export type CallRoutes = Record<string, (route: Route) => Promise<void>>;
+
+/** Makes the calls fail with 500. Returns the paths of all calls, in their order. */
+export async function failCalls(page: Page, ...calls: string[]): Promise<string[]> {
+  return routeCalls(
+    page,
+    Object.fromEntries(calls.map((call) => [call, (route: Route) => route.fulfill({ status: 500, body: 'broken' })])),
+  );
 }
 
-/** Answers calls in the server's place, by their path; gives the paths of all calls that were made, in their order. */
-export async function answering(page: Page, answers: Record<string, (route: Route) => Promise<void>>): Promise<string[]> {
-  const asked: string[] = [];
+/** Handles calls by their path instead of the server. Returns the paths of all calls, in their order. */
+export async function routeCalls(page: Page, routes: CallRoutes): Promise<string[]> {
+  const calls: string[] = [];
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    await (answers[pathname] ?? ((other: Route) => other.continue()))(route);
+    calls.push(pathname);
+    await (routes[pathname] ?? ((other: Route) => other.continue()))(route);
   });
-  return asked;
+  return calls;
 }

@@ -45,12 +45,4 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
       }
     }
   });
-
-  test('without JavaScript the blog and a post read whole', async () => {
-    const url = await start(content);
-    const page = await browser.open(`${url}/blog`, { javaScriptEnabled: false });
-    expect(await page.locator('a[href^="/blog/"]').count()).toBeGreaterThanOrEqual(13);
-    await page.goto(`${url}/blog/power-of-daily-journaling`);
-    expect((await page.locator('article').first().innerText()).split(/\s+/).length).toBeGreaterThan(600);
-  });
 });

@@ -102,19 +102,19 @@ test('another kind is previewed as such, even before the first response, and not
   const { page, server } = await openEditor(browser, '?tab=export');
   const card = page.getByRole('region', { name: 'Import' });
   const kind = card.getByRole('combobox', { name: 'What’s in the file' });
-  const letPreviewIn = await holdCalls(page, '**/api/import/quotes/preview', 'POST');
+  const sendPreview = await holdCalls(page, '**/api/import/quotes/preview', 'POST');
   await choose(page, 'table.csv', Buffer.from('text,type\nWhat now?,morning\n'));
   await kind.click();
   const asked = page.waitForRequest('**/api/import/prompts/preview');
   await page.getByRole('option', { name: 'Prompts' }).click();
   await asked;
-  await letPreviewIn();
+  await sendPreview();
   await card.getByText('1 new prompt.').waitFor();
 
-  const letImportIn = await holdCalls(page, `${server.url}/api/import/**`, 'POST');
+  const sendImport = await holdCalls(page, `${server.url}/api/import/**`, 'POST');
   await card.getByRole('button', { name: 'Import 1 prompt' }).click();
   expect([await kind.isDisabled(), await card.getByLabel('File', { exact: true }).isDisabled()]).toEqual([true, true]);
-  await letImportIn();
+  await sendImport();
   await seeToast(page, 'Success', '1 prompt imported.');
   expect(await kind.isDisabled()).toBe(false);
 });

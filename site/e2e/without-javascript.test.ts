@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { alive, publicPages, publicSite } from './public-site.ts';
+import { waitForHydration, publicPages, publicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const javaScriptEnabled = false;
@@ -12,7 +12,7 @@ test.each(publicPages)('%s says the same with and without JavaScript', async (wh
   const { url } = await publicSite();
   const plain = await browser.open(url + where, { javaScriptEnabled });
   const live = await browser.open(url + where);
-  await alive(live);
+  await waitForHydration(live);
   const words = await wordsOf(plain);
   expect(words.length).toBeGreaterThan(60);
   expect(words).toEqual(await wordsOf(live));

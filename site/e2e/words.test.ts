@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { alive, usePublicSite } from './public-site.ts';
+import { waitForHydration, usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const site = usePublicSite();
@@ -118,7 +118,7 @@ test('the scroll cue leads to the benefits, smoothly, or at once for those who a
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto(url);
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'See what the pages are for' }).click();
     behaviors.push(...(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)));
   }
@@ -131,12 +131,12 @@ test('the scroll cue leads to the benefits, smoothly, or at once for those who a
 test('a page that cannot be drawn says so under the menu', async () => {
   const { url } = site;
   const page = await browser.open(`${url}/about`);
-  await alive(page);
+  await waitForHydration(page);
   await page.route('**/api/categories', (route) => route.fulfill({ json: [{ id: 'x', slug: 'x', name: {}, icon: '' }] }));
   await page.locator('footer').getByRole('link', { name: 'Categories' }).click();
   await page.getByText('Something went wrong loading this page.').waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
-  browser.endHearing(page);
+  browser.ignoreMessages(page);
   await page.unroute('**/api/categories');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
@@ -158,5 +158,5 @@ test('when everything falls apart there is a last word, with the error folded in
   expect(await details.isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
-  browser.endHearing(page);
+  browser.ignoreMessages(page);
 });
