@@ -7,10 +7,10 @@ import { routeCalls, expectMissing, failCalls, follow, missingPages, newSite, pu
 const browser = useBrowser();
 const site = usePublicSite();
 
-// Text at 7:1, and targets that a thumb meets, on top of what axe looks for by itself.
+// In addition to axe's defaults: a contrast of 7:1, and the size of touch targets.
 const rules = { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } };
 
-describe("axe finds nothing wrong, on a phone and a desk, in the page's colors and in forced ones", () => {
+describe('axe finds no violations on narrow and wide screens, with and without forced colors', () => {
   test.each([...publicPages, ...missingPages, '/?subscribed=1', '/blog?q=habit', '/blog?q=zebra', '/test-api'])('on %s', async (where) => {
     const { url } = site;
     const page = await browser.open(url + where);
@@ -19,7 +19,7 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     if (missingPages.some((missing) => missing === where)) expectMissing(browser.takeMessages(page), 1);
   });
 
-  test.each(['/blog', '/categories', '/categories/empty'])('on %s with nothing in it', async (where) => {
+  test.each(['/blog', '/categories', '/categories/empty'])('on %s without content', async (where) => {
     const { url } = await newSite();
     const page = await browser.open(url + where);
     expect(await violationsInEveryMode(page)).toEqual([]);
@@ -69,10 +69,10 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
   test('in every state of the newsletter', async () => {
     const { url } = site;
     const page = await browser.open(url);
-    let answer = () => {};
+    let respond = () => {};
     await page.route(`${url}/`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       return route.abort();
     });
     const form = page.locator('#newsletter form');
@@ -81,14 +81,14 @@ describe("axe finds nothing wrong, on a phone and a desk, in the page's colors a
     await form.getByRole('button').click();
     await form.getByText('Subscribing...').waitFor();
     expect(await violationsInEveryMode(page)).toEqual([]);
-    answer();
+    respond();
     await form.getByText('Something went wrong. Please try again.').waitFor();
     expect(await violationsInEveryMode(page)).toEqual([]);
     browser.ignoreMessages(page);
   });
 });
 
-/** In both widths and both kinds of color; each finding with where it was found. */
+/** The violations at both widths, with and without forced colors. */
 async function violationsInEveryMode(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [360, 1280])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, openEditor, pressEscape, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -84,7 +84,7 @@ test('a deletion is listed, and a commit made elsewhere shows when the page has 
   expect(await countsOn(page)).toEqual([]);
 });
 
-test('an open change shows what is edited meanwhile', async () => {
+test('an open change follows edits of its file', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const text = readFileSync(file, 'utf8');
@@ -129,7 +129,7 @@ function filesOf(content: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(content, name), 'utf8')]));
 }
 
-/** Each field that changed, with what was taken out and put in. */
+/** Each changed field, with its removed and added words. */
 async function marksIn(dialog: Locator): Promise<string[]> {
   return dialog.locator('dl > div').evaluateAll((rows) =>
     rows.map((row) => {
@@ -142,14 +142,14 @@ async function marksIn(dialog: Locator): Promise<string[]> {
   );
 }
 
-test('Discard spares what somebody else saved while the question was open', async () => {
+test('Discard is refused when the item was saved elsewhere while the question was open', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
   await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, unpublished' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  const read = page.waitForResponse((answer) => answer.url().endsWith('/api/changes/quotes/begin-at-once'));
+  const read = page.waitForResponse((response) => response.url().endsWith('/api/changes/quotes/begin-at-once'));
   writeFileSync(file, readFileSync(file, 'utf8').replace('whole life', 'whole life, carefully'));
   await read;
   await page.getByText('carefully').first().waitFor({ state: 'attached' });
@@ -157,27 +157,6 @@ test('Discard spares what somebody else saved while the question was open', asyn
   await dialog.getByRole('alert').getByText('Nothing was discarded. 412').waitFor();
   expect(readFileSync(file, 'utf8')).toContain('carefully');
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
-});
-
-test('a change that is opened again shows its current state', async () => {
-  const { page, server } = await openEditor(browser);
-  const file = path.join(server.content, 'quotes/begin-at-once.yaml');
-  const changes = page.getByRole('button', { name: 'Edited, unpublished' });
-  const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
-  const committed = readFileSync(file, 'utf8');
-  for (const word of ['whole', 'single']) {
-    writeFileSync(file, committed.replace('separate life', `${word} life`));
-    await cardWith(page, `${word} life`).waitFor();
-    await changes.click();
-    await dialog.locator('ins').filter({ hasText: word }).first().waitFor();
-    await pressEscape(page);
-    await dialog.waitFor({ state: 'detached' });
-  }
-  await changes.click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await until(() => readFileSync(file, 'utf8') === committed);
-  expect(await dialog.getByRole('alert').count()).toBe(0);
 });
 
 test('the changes of a large import show soon after it', async () => {

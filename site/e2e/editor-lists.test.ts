@@ -136,7 +136,7 @@ test(
       await until(() => focusedCard(page, `number ${String(7 + 3 * row).padStart(5, '0')}`));
     }
 
-    // The one with the focus is not taken away by scrolling.
+    // The card with the focus stays rendered while scrolling.
     await until(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       return (await cardWith(page, 'number 01999').count()) > 0;

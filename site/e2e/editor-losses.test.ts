@@ -118,22 +118,6 @@ test('a save over a change that the page has not read is refused with the specif
   );
 });
 
-test('what was typed comes back when theirs was chosen and changed back, and the dialog asks before it is discarded', async () => {
-  const { page, server } = await openEditor(browser);
-  const file = path.join(server.content, 'quotes/little-by-little.yaml');
-  const before = await readFile(file, 'utf8');
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  const text = page.getByLabel('Quote', { exact: true });
-  await text.fill('Mine, at length.');
-  await writeFile(file, 'text: Theirs.\ndayOfWeek: any\n');
-  await page.getByRole('group', { name: 'Quote' }).getByRole('radio', { name: 'Theirs' }).check();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click();
-  expect(await text.inputValue()).toBe('Theirs.');
-  await writeFile(file, before);
-  await until(async () => (await text.inputValue()) === 'Mine, at length.');
-});
-
 test('a response of a network in between leaves the dialog open, and sending again makes one item', async () => {
   const { page, server } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();

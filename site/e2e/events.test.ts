@@ -6,7 +6,7 @@ import { waitForHydration, usePublicSite } from './public-site.ts';
 const browser = useBrowser();
 const site = usePublicSite();
 
-test("every buy link says where it stands, in the retailer's category", async () => {
+test('every buy link sends an event with its placement', async () => {
   const { url } = site;
   const page = await withService();
   const seen: string[] = [];
@@ -42,7 +42,7 @@ test("every buy link says where it stands, in the retailer's category", async ()
   ]);
 });
 
-test('views, the scroll cue, a share and a signup are told once each', async () => {
+test('views, the scroll cue, shares and a signup send one event each', async () => {
   const { url } = site;
   const page = await withService();
   await page.goto(url);
@@ -74,7 +74,7 @@ test('views, the scroll cue, a share and a signup are told once each', async () 
   ]);
 });
 
-test('a failed signup, and a page without a service, tell nothing', async () => {
+test('a failed signup and a page without an analytics service send no event', async () => {
   const { url } = site;
   const page = await withService();
   await page.goto(url);
@@ -95,20 +95,20 @@ test('a failed signup, and a page without a service, tell nothing', async () => 
 
 type Event = [name: string, payload: Record<string, unknown>];
 
-/** A page with an analytics service on it, which keeps what it is told; what is outside of the site is not there. */
+/** A page with an analytics service that records its events, and without other sites. */
 async function withService(): Promise<Page> {
   const page = await browser.open('about:blank');
   await page.context().route(/^https:/, (route) => route.abort());
   await page.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told, gtag: (...words: unknown[]) => told.push(words) });
+    const recorded: unknown[] = [];
+    Object.assign(window, { recorded, gtag: (...words: unknown[]) => recorded.push(words) });
   });
   return page;
 }
 
 async function eventsOn(page: Page): Promise<Event[]> {
-  const told = await page.evaluate(() => (window as unknown as { told: [string, string, Record<string, unknown>][] }).told);
-  return told.map(([kind, name, payload]) => {
+  const recorded = await page.evaluate(() => (window as unknown as { recorded: [string, string, Record<string, unknown>][] }).recorded);
+  return recorded.map(([kind, name, payload]) => {
     expect(kind).toBe('event');
     return [name, payload];
   });

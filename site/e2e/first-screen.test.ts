@@ -7,17 +7,17 @@ import { usePublicSite } from './public-site.ts';
 const browser = useBrowser();
 const site = usePublicSite();
 
-// What a server may send before it hears from the browser: ten segments (RFC 6928), less the headers.
-const firstFlight = 14 * 1024;
+// The initial congestion window of ten segments (RFC 6928), less the headers.
+const firstFlightBytes = 14 * 1024;
 
 const screens = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ];
 
-// The pages that hold the most.
+// The longest pages.
 test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling'])(
-  'the first screen of %s is whole with the first 14 KB of its document',
+  'the first 14 KB of %s render its whole first viewport',
   async (where) => {
     const { url } = site;
     const head = await firstBytes(url, where);
@@ -35,14 +35,14 @@ test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling'])(
   },
 );
 
-/** What a browser can read of a document when so much of it has come. */
+/** The part of a document that a browser can decompress from the first flight. */
 async function firstBytes(url: string, where: string): Promise<string> {
   const { host, port } = new URL(url);
-  const answer = await rawRequest(
+  const response = await rawRequest(
     Number(port),
     `GET ${where} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
   );
-  expect(answer).toMatch(/content-encoding: br/i);
-  const sent = Buffer.from(bodyOf(answer), 'latin1').subarray(0, firstFlight);
+  expect(response).toMatch(/content-encoding: br/i);
+  const sent = Buffer.from(bodyOf(response), 'latin1').subarray(0, firstFlightBytes);
   return brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString('utf8');
 }

@@ -11,7 +11,7 @@ import { waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
 
-// Each runs `ran(...)` where something lets it; after the lists of OWASP, PortSwigger, html5sec.org and DOMPurify's own tests.
+// Each calls `ran(...)` in an unprotected page. From the lists of OWASP, PortSwigger, html5sec.org and DOMPurify.
 const markup = [
   '<script>ran(1)</script>',
   '<ScRiPt>ran(1)</sCrIpT>',
@@ -77,7 +77,7 @@ const markup = [
   '<p>\u2028ran(1)\u2029{{constructor.constructor("ran(1)")()}} ${ran(1)} <%= ran(1) %></p>',
 ];
 
-// For places that hold text: what would leave an element, an attribute, a script, a comment or a title.
+// Texts that would end an element, an attribute, a script, a comment or a title.
 const texts = [
   '</script><script>ran(2)</script>',
   '"><img src=x onerror=ran(2)>',
@@ -97,11 +97,11 @@ const texts = [
 const articles = [...markup, markup.join('\n')];
 const slugs = articles.map((_html, index) => `vector-${index}`);
 
-// The policy must not be what saves us: whatever it had to stop would stand on the console.
+// Anything that the Content-Security-Policy blocks would be a console message.
 describe('hostile content', () => {
-  test('is inert on every page of the site, drawn by the server and by the browser', async () => {
+  test('is inert on every page, rendered by the server and by the browser', async () => {
     const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
-    const page = await watched();
+    const page = await watchedPage();
     browser.expectMissing(page);
     const last = slugs.at(-1);
     const posts = slugs.slice(0, texts.length).map((slug) => `/blog/${slug}`);
@@ -113,7 +113,7 @@ describe('hostile content', () => {
     }
     expect(browser.takeMessages(page)).toEqual([]);
 
-    // By links alone the pages are drawn by the browser, from the calls' answers.
+    // After a link the browser renders the page from the responses of calls.
     await page.goto(`${url}/categories`);
     await waitForHydration(page);
     await page.locator('main a[href="/categories/hostile"]').click();
@@ -125,7 +125,7 @@ describe('hostile content', () => {
 
   test('is inert in the editor, its preview, its code and its changes', async () => {
     const { page, server } = await openEditor(browser);
-    await judge(page);
+    await reportVectors(page);
     await page.reload();
     await writeTexts(server.content);
     await cardWith(page, texts[0] ?? '')
@@ -161,9 +161,9 @@ describe('hostile content', () => {
   });
 });
 
-test('each hostile article is inert by itself, read from the page and set by a script', async () => {
+test('each hostile article is inert in its page, in a frame and as innerHTML', async () => {
   const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
-  const page = await watched({ bypassCSP: true });
+  const page = await watchedPage({ bypassCSP: true });
   browser.expectMissing(page);
   await page.goto(`${url}/test-api`);
   const found = await page.evaluate(
@@ -171,7 +171,7 @@ test('each hostile article is inert by itself, read from the page and set by a s
       const faultsIn = new Function('part', auditor) as (part: ParentNode) => string[];
       const faults: string[] = [];
       for (const slug of slugs) {
-        const drawn = new DOMParser().parseFromString(await (await fetch(`/blog/${slug}`)).text(), 'text/html');
+        const rendered = new DOMParser().parseFromString(await (await fetch(`/blog/${slug}`)).text(), 'text/html');
         const { content } = (await (await fetch(`/api/entries/${slug}`)).json()) as { content: string };
         const frame = document.createElement('iframe');
         const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -180,7 +180,8 @@ test('each hostile article is inert by itself, read from the page and set by a s
         set.innerHTML = content;
         document.body.append(frame, set);
         await loaded;
-        for (const one of [drawn, frame.contentDocument, set]) if (one) faults.push(...faultsIn(one).map((fault) => `${slug}: ${fault}`));
+        for (const part of [rendered, frame.contentDocument, set])
+          if (part) faults.push(...faultsIn(part).map((fault) => `${slug}: ${fault}`));
       }
       return faults;
     },
@@ -190,13 +191,13 @@ test('each hostile article is inert by itself, read from the page and set by a s
   expect(browser.takeMessages(page)).toEqual([]);
 });
 
-test('a drawing that holds a script runs nothing, shown on a page or opened by itself', async () => {
+test('an SVG with a script runs nothing, as a picture and as a document', async () => {
   const content = await contentFolder();
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="parent.ran(3)"><script>parent.ran(3)</script><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="&lt;script&gt;top.ran(3)&lt;/script&gt;"/></foreignObject></svg>`;
   await writeFile(path.join(content, 'images/leaf.svg'), drawing);
   await writeFile(path.join(content, 'images/page.png'), '<!doctype html><script>ran(3)</script>');
   const { url } = await testServer({ content, dist: path.resolve('dist') });
-  const page = await watched();
+  const page = await watchedPage();
   await page.goto(`${url}/test-api`);
   await page.evaluate(async () => {
     const image = Object.assign(new Image(), { src: '/images/leaf.svg' });
@@ -205,13 +206,13 @@ test('a drawing that holds a script runs nothing, shown on a page or opened by i
   });
   expect(browser.takeMessages(page)).toEqual([]);
   for (const where of ['/images/leaf.svg', '/images/page.png']) await page.goto(url + where);
-  // Opened by itself it is stopped by its own policy, of which the browser tells.
+  // As a document it has its own policy, which the browser reports.
   expect(browser.takeMessages(page).filter((message) => message.includes('A vector ran'))).toEqual([]);
 });
 
-test('a feed and a sitemap of hostile content are what they say they are', async () => {
+test('the feed and the sitemap of hostile content are well-formed XML without HTML elements', async () => {
   const { url, get } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
-  const page = await watched();
+  const page = await watchedPage();
   await page.goto(`${url}/test-api`);
   for (const where of ['/feed.xml', '/sitemap.xml']) {
     const roots = await page.evaluate(async (path) => {
@@ -223,9 +224,9 @@ test('a feed and a sitemap of hostile content are what they say they are', async
   }
 });
 
-test('the vectors run where nothing holds them, and the looking finds them', async () => {
+test('the vectors run in an unprotected page, and the auditor finds them', async () => {
   const { url } = await testServer({ dist: path.resolve('dist') });
-  const page = await watched({ bypassCSP: true });
+  const page = await watchedPage({ bypassCSP: true });
   await page.goto(`${url}/test-api`);
   const found = await page.evaluate(
     async ([articles, auditor]) => {
@@ -249,23 +250,23 @@ test('the vectors run where nothing holds them, and the looking finds them', asy
   browser.ignoreMessages(page);
 });
 
-/** An empty page on whose console everything is told that runs. */
-async function watched(options: BrowserContextOptions = {}): Promise<Page> {
+/** An empty page whose console reports each vector that runs. */
+async function watchedPage(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.open('about:blank', options);
-  await judge(page);
+  await reportVectors(page);
   return page;
 }
 
-async function judge(page: Page): Promise<void> {
+async function reportVectors(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { ran: (vector: number) => console.error(`A vector ran: ${vector}`) });
   });
 }
 
-// What is left in a part of a document that could run, or lead where something runs. The body of a function of that part.
+// Lists what could run in a part of a document. The body of a function of that part.
 const auditor = String.raw`
   const faults = [];
-  const own = (address) => /^\/(?!\/)/.test(address) || address.startsWith(location.origin + '/');
+  const isLocal = (address) => /^\/(?!\/)/.test(address) || address.startsWith(location.origin + '/');
   for (const element of part.querySelectorAll('*')) {
     const tag = element.localName;
     for (const { name, value } of element.attributes) {
@@ -275,10 +276,10 @@ const auditor = String.raw`
     }
     if (/^(object|embed|base|applet|frame|frameset|iframe|math|marquee|template|audio|video)$/.test(tag)) faults.push(tag);
     if (tag === 'meta' && element.hasAttribute('http-equiv')) faults.push('meta http-equiv');
-    if (tag === 'link' && /stylesheet|preload/.test(element.rel) && !own(element.getAttribute('href') ?? element.getAttribute('imagesrcset') ?? '')) faults.push('link ' + element.outerHTML);
+    if (tag === 'link' && /stylesheet|preload/.test(element.rel) && !isLocal(element.getAttribute('href') ?? element.getAttribute('imagesrcset') ?? '')) faults.push('link ' + element.outerHTML);
     if (tag !== 'script') continue;
     if (/json$/.test(element.type)) JSON.parse(element.textContent);
-    else if (element.type !== 'module' || !own(element.getAttribute('src') ?? '')) faults.push('script ' + element.outerHTML.slice(0, 80));
+    else if (element.type !== 'module' || !isLocal(element.getAttribute('src') ?? '')) faults.push('script ' + element.outerHTML.slice(0, 80));
   }
   return faults;
 `;
@@ -287,7 +288,6 @@ function faultsOn(page: Page): Promise<string[]> {
   return page.evaluate((body) => (new Function('part', body) as (part: ParentNode) => string[])(document), auditor);
 }
 
-/** Pictures and pages that are not there are told of by the browser itself. */
 async function hostileContent(): Promise<string> {
   const folder = await contentFolder();
   const all = texts.join(' ');
@@ -298,7 +298,7 @@ async function hostileContent(): Promise<string> {
       title: `Post ${index} ${text}`,
       excerpt: text,
       author: text,
-      // The one that holds them all stands first in every list.
+      // The article with all vectors is the first of every list.
       publishedAt: slugs[index] === slugs.at(-1) ? '2026-03-02' : '2026-03-01',
       categories: ['hostile'],
       metaTitle: text,

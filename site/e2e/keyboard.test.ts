@@ -6,7 +6,7 @@ import { waitForHydration, usePublicSite } from './public-site.ts';
 const browser = useBrowser();
 const site = usePublicSite();
 
-test('the first key leads past the navigation to the content', async () => {
+test('the first Tab focuses the link that skips to the content', async () => {
   const { url } = site;
   const page = await browser.open(`${url}/about`);
   await page.keyboard.press('Tab');
@@ -17,7 +17,7 @@ test('the first key leads past the navigation to the content', async () => {
   expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
 });
 
-test.each([360, 1280])('at %d px the menu is a row of links that the keyboard walks, each seen when it has the focus', async (width) => {
+test.each([360, 1280])('at %d px Tab goes through the links of the menu, each with a visible focus', async (width) => {
   const { url } = site;
   const page = await browser.open(url, { viewport: { width, height: 800 } });
   const walked: string[] = [];
@@ -30,7 +30,7 @@ test.each([360, 1280])('at %d px the menu is a row of links that the keyboard wa
 });
 
 test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/contact'])(
-  'on %s every link, field and button shows that it has the focus',
+  'on %s every link, field and button has a visible focus',
   async (where) => {
     const page = await browser.open(site.url + where);
     const all = await page.locator('a[href], button, input:not([type=hidden]):not([tabindex="-1"]), summary').count();

@@ -11,7 +11,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { discard, storedTexts } from './editor.ts';
 
-test('a killed browser offers what was typed, and neither what was saved nor what was discarded', async () => {
+test('after a killed browser, unsaved text is offered, but neither saved nor discarded text', async () => {
   const server = await testServer({ content: await contentFolder(), dist: path.resolve('dist') });
   const profile = await temporaryFolder();
   const address = `${server.url}/journal-editor`;

@@ -1,44 +1,42 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fullContent } from '../../fixtures/harness/content-folder.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
+import { usePublicSite } from './public-site.ts';
 
 const browser = useBrowser();
-const content = fullContent;
-const dist = path.resolve('dist');
+const site = usePublicSite();
 
 test.each([
   ['a post', '/blog', '/blog/three-priorities', ['/api/entries/three-priorities']],
   ['the blog', '/about', '/blog', ['/api/entries']],
   ['the categories', '/about', '/categories', ['/api/categories']],
   ['a category', '/categories', '/categories/habits', ['/api/categories/habits', '/api/categories/habits/entries']],
-])('a pointer on a link to %s reads what it shows, and the click reads nothing more', async (_what, from, to, calls) => {
-  const { url } = await testServer({ content, dist });
+])('a pointer on a link prefetches the data of %s, and the click makes no further call', async (_what, from, to, calls) => {
+  const { url } = site;
   const page = await browser.open(url + from);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const answered = Promise.all(calls.map((call) => page.waitForResponse((response) => response.url() === url + call)));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const responses = Promise.all(calls.map((call) => page.waitForResponse((response) => response.url() === url + call)));
   const link = page.locator(`a[href="${to}"]`).first();
   await link.hover();
-  await answered;
+  await responses;
   await page.waitForLoadState('networkidle');
-  const before = asked.length;
+  const before = requests.length;
   await link.click();
   await page.waitForURL(url + to);
   await until(() => page.evaluate(() => document.querySelector('main h1')?.textContent));
-  // On the new page the pointer may rest on a link again, which reads something else.
+  // On the new page the pointer may be on another link.
   expect(
-    asked
+    requests
       .slice(0, before)
       .filter((call) => call.startsWith('/api/'))
       .toSorted(),
   ).toEqual(calls.toSorted());
-  expect(asked.slice(before).filter((call) => calls.includes(call))).toEqual([]);
+  expect(requests.slice(before).filter((call) => calls.includes(call))).toEqual([]);
 });
 
-test('a read that failed while the pointer rested is tried anew by the click', async () => {
-  const { url } = await testServer({ content, dist });
+test('a click repeats a prefetch that failed', async () => {
+  const { url } = site;
   const page = await browser.open(`${url}/blog`);
   await page.route('**/api/entries/three-priorities*', (route) => route.abort(), { times: 2 });
   const link = page.locator('a[href="/blog/three-priorities"]').first();
@@ -50,8 +48,8 @@ test('a read that failed while the pointer rested is tried anew by the click', a
   expect(browser.takeMessages(page)).toEqual(Array.from({ length: 2 }, () => 'error: Failed to load resource: net::ERR_FAILED'));
 });
 
-test('a click shows the first screen before the rest of the page is drawn, and going back the whole page', async () => {
-  const { url } = await testServer({ content, dist });
+test('a click renders the first viewport before the rest of the page, and Back renders the whole page', async () => {
+  const { url } = site;
   const page = await browser.open(`${url}/blog`);
   const link = page.locator('a[href="/blog/three-priorities"]').first();
   await link.hover();
@@ -61,8 +59,8 @@ test('a click shows the first screen before the rest of the page is drawn, and g
     Object.assign(window, { seen });
     const note = () => {
       const heading = document.querySelector('main h1')?.textContent ?? 'no heading';
-      const now = `${heading}, ${document.querySelector('footer') ? 'whole' : 'first screen'}`;
-      if (seen.at(-1) !== now) seen.push(now);
+      const current = `${heading}, ${document.querySelector('footer') ? 'whole' : 'first screen'}`;
+      if (seen.at(-1) !== current) seen.push(current);
     };
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
   });

@@ -9,7 +9,7 @@ const browser = useBrowser();
 const builds = useStaticBuilds();
 
 describe.each(siteKinds(builds))('from %s', (_name, start) => {
-  test('"Load more" adds posts below without leaving the place', async () => {
+  test('"Load more" adds posts below and keeps the scroll position', async () => {
     const page = await browser.open(`${await siteOfManyPosts(start)}/blog`);
     expect(await page.locator('article').count()).toBe(24);
     await follow(page, 'Load more');
@@ -19,7 +19,7 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  test('without JavaScript "Load more" leads to the pages of the list, each by itself', async () => {
+  test('without JavaScript "Load more" leads to the pages of the list one by one', async () => {
     const page = await browser.open(`${await siteOfManyPosts(start)}/blog`, { javaScriptEnabled: false });
     const seen = new Set<string>();
     const note = async () => {
@@ -36,7 +36,7 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
     expect(await page.getByRole('link', { name: 'Older articles' }).count()).toBe(0);
   });
 
-  test('a page of the list by itself comes alive as it was drawn', async () => {
+  test('a page of the list is hydrated as the server rendered it', async () => {
     const page = await browser.open(`${await siteOfManyPosts(start)}/blog/page/2`);
     await page.getByRole('link', { name: 'Older articles' }).click();
     await page.waitForURL('**/blog/page/3');
@@ -47,7 +47,7 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
   });
 });
 
-/** A site with 63 posts: the 13 of its own, and 50 more. */
+/** A site with 63 posts: 13 of the fixtures, and 50 more. */
 async function siteOfManyPosts(start: StartSite): Promise<string> {
   return start(await withPosts(await contentFolder(fullContent), 50));
 }

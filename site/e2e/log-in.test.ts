@@ -11,7 +11,7 @@ const password = 'correct horse battery';
 const locked = { host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password } };
 const refusedByServer = 'error: Failed to load resource: the server responded with a status of 401 ()';
 
-test('the editor asks for its password, says when it is wrong, opens the view that was asked for, and closes again', async () => {
+test('the editor asks for its password, reports a wrong one, opens the requested view, and is closed after logging out', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts', locked);
   expect(await page.getByRole('tab').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
@@ -42,7 +42,7 @@ test('the editor asks for its password, says when it is wrong, opens the view th
   expect(await page.getByText('Little by little').count()).toBe(0);
 });
 
-test('what was typed when the session ended elsewhere is kept, and saved after logging in again in another tab', async () => {
+test('text typed before the session ended elsewhere is saved after logging in again in another tab', async () => {
   const { page, server } = await openEditor(browser, '', locked);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -68,7 +68,7 @@ test('what was typed when the session ended elsewhere is kept, and saved after l
 test.each([
   ['the session', locked, 'The session is over. To save what is written here, log in once more in another tab.', 'log in'],
   ['the editor', { host: '0.0.0.0' }, 'The server closed the editor, so nothing can be saved.', 'closed'],
-])('a dialog that is written in stays when a restarted server ends %s, and all that is typed with it', async (_what, next, words, then) => {
+])('an open dialog keeps its text when a restarted server ends %s', async (_what, next, words, then) => {
   const { page, server } = await openEditor(browser, '', locked);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -98,7 +98,7 @@ test.each([
   await cardWith(page, 'Begun and gone on.').waitFor();
 });
 
-test('without JavaScript one logs in and out just as well', async () => {
+test('logging in and out works without JavaScript', async () => {
   const { server } = await openEditor(browser, '', locked);
   const page = await browser.open(`${server.url}/journal-editor`, { javaScriptEnabled: false });
   await page.getByLabel('Password').fill(password);

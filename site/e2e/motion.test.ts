@@ -9,7 +9,7 @@ const site = usePublicSite();
 test.each([
   ['/', '1s'],
   ['/about', '0.8s'],
-])('on %s what is below the screen rises once, in %s, when 50 px of it have come into view', async (where, duration) => {
+])('on %s blocks below the viewport move up once, in %s, when 50 px are visible', async (where, duration) => {
   const page = await browser.open(site.url + where);
   await waitForHydration(page);
   const waiting = page.locator('[data-reveal=waiting]').last();
@@ -25,14 +25,14 @@ test.each([
   expect(await block?.getAttribute('data-reveal')).toBe('shown');
 });
 
-test('for those who asked for less motion everything is in its place from the start', async () => {
+test('with reduced motion nothing moves', async () => {
   const page = await browser.open(site.url, { reducedMotion: 'reduce' });
   await waitForHydration(page);
   expect(await offsetOf(page)).toBe('none');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
 });
 
-/** How far the last block that waits is from its place. */
+/** The offset of the last waiting block. */
 async function offsetOf(page: Page): Promise<string> {
   const waiting = page.locator('[data-reveal=waiting]').last();
   await waiting.waitFor({ state: 'attached' });

@@ -11,7 +11,7 @@ const browser = useBrowser();
 const notice =
   'This editor is read-only: everything can be looked at, and nothing can be saved. To change content, start the server without --read-only.';
 
-test('where nothing can be saved no tab and no dialog offers to, and each says how to change that', async () => {
+test('on a read-only server no tab and no dialog offers a change, and each says how to enable changes', async () => {
   const { page, server } = await openEditor(browser, '', { readOnly: true });
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
@@ -52,7 +52,7 @@ test('where nothing can be saved no tab and no dialog offers to, and each says h
   ]);
 });
 
-test('what is being typed when the server comes back read-only is kept, and offered to go on with once it can be saved', async () => {
+test('text typed when the server restarts read-only is a draft, which continues when the server accepts changes again', async () => {
   const { page, server } = await openEditor(browser);
   browser.expectLostCalls(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
@@ -78,7 +78,7 @@ test('what is being typed when the server comes back read-only is kept, and offe
   expect(readFileSync(path.join(server.content, 'quotes/well-begun.yaml'), 'utf8')).toBe('text: Well begun.\ndayOfWeek: any\n');
 });
 
-test('an empty list says so without offering to add to it', async () => {
+test('an empty list on a read-only server offers no new item', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   browser.expectLostCalls(page);
   await page.route('**/api/journal-templates', (route) => route.fulfill({ json: [] }));
@@ -88,7 +88,7 @@ test('an empty list says so without offering to add to it', async () => {
   expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
 });
 
-test('a server that came back read-only before the page listened to it is known as such', async () => {
+test('a restart as read-only before the event stream is open is noticed', async () => {
   const { page, server } = await openEditor(browser);
   browser.expectLostCalls(page);
   const listening = new Promise<Route>((resolve) => void page.route('**/api/events', resolve));

@@ -10,7 +10,7 @@ const browser = useBrowser();
 const builds = useStaticBuilds();
 
 describe.skipIf(!hasNginx())('on a host of files', () => {
-  test('a search that the address asks for is done by the browser', async () => {
+  test('the browser runs the search in the address', async () => {
     const page = await browser.open(`${await staticSite()}/blog?q=sunday`);
     await page.getByText(/articles? for “sunday”/).waitFor();
     expect(await page.locator('article').count()).toBeLessThan(13);
@@ -19,20 +19,19 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
 
   test('without JavaScript the search says what it needs', async () => {
     const page = await browser.open(`${await staticSite()}/blog?q=sunday`, { javaScriptEnabled: false });
-    // Its paragraph is one only where the browser runs no scripts.
     expect(await page.locator('search noscript p').innerText()).toMatch(/^The search needs JavaScript, which is off in this browser\./);
     expect(await page.locator('article').count()).toBe(13);
   });
 
-  test('a post that is not there is told from a page that is not', async () => {
+  test('a missing post differs from a missing page', async () => {
     const page = await browser.open(`${await staticSite()}/blog/nowhere`);
     await page.getByRole('heading', { name: 'Blog post not found.' }).waitFor();
     expect(await page.getByRole('link', { name: 'Return to all posts' }).getAttribute('href')).toBe('/blog');
-    // The page itself, and the post from both its sources.
+    // The page, and both sources of the post.
     expectMissing(browser.takeMessages(page), 3);
   });
 
-  test('a signup that nobody keeps is told to have failed', async () => {
+  test('a signup fails', async () => {
     const page = await browser.open(`${await staticSite()}/`);
     await page.getByLabel('First Name').fill('Ada');
     await page.getByLabel('Email Address').fill('ada@example.org');
@@ -41,7 +40,7 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
     expect(browser.takeMessages(page).join('\n')).toContain('The newsletter signup failed: TypeError: Failed to fetch');
   });
 
-  test('that knows no rules, the site reads the files that stand in for its calls', async () => {
+  test('without rewrite rules the browser reads the static files instead of calls', async () => {
     const url = await staticSite({
       'location = /api/entries {': 'location = /not-asked-for {',
       'try_files /api/entries/category/$1/entries.json @no_such_call;': 'return 404;',
@@ -59,7 +58,7 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
     expectOnlyMissing(browser.takeMessages(page));
   });
 
-  test('the editor, where it was asked for, shows what there is and where to get it as tables', async () => {
+  test('the editor (--with-editor) is read-only and exports tables', async () => {
     const page = await browser.open(`${await staticSite({}, ['--with-editor'])}/journal-editor`);
     await page.getByText('This editor is read-only: it belongs to a copy of the site that is made of files alone.').waitFor();
     await page.locator('.item-card').first().waitFor();

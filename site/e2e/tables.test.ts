@@ -8,7 +8,7 @@ import { holdCalls, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
-test('both tables are downloaded in the form that is chosen, byte for byte as the server has them', async () => {
+test('both tables are downloaded in the chosen format, byte for byte as the server sends them', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const quotes = page.getByRole('region', { name: 'Export Quotes' });
   await quotes.getByText('3 quotes, one in each row.').waitFor();
@@ -24,7 +24,7 @@ test('both tables are downloaded in the form that is chosen, byte for byte as th
   ]);
 });
 
-test('a table has what its tab is narrowed down to, when that is asked for', async () => {
+test('an export can be limited to the filters of its tab', async () => {
   const { page, server } = await openEditor(browser, '?day=monday');
   await page.getByRole('tab', { name: 'Export' }).press('Enter');
   const quotes = page.getByRole('region', { name: 'Export Quotes' });

@@ -7,7 +7,7 @@ const browser = useBrowser();
 const site = usePublicSite();
 
 test.each([...publicPages, ...missingPages])(
-  'on %s nothing moves while it loads and is read to its end, and only this site is asked for anything',
+  '%s has no layout shift while it loads and scrolls, and makes requests to this site only',
   async (where) => {
     const { url } = site;
     const page = await browser.open('about:blank');
@@ -26,11 +26,11 @@ test.each([...publicPages, ...missingPages])(
       const steps = Math.ceil((await page.evaluate(() => document.documentElement.scrollHeight)) / 600);
       for (let step = 0; step < steps; step += 1) {
         await page.mouse.wheel(0, 600);
-        // Two frames, for a shift is only noted when it has been drawn.
+        // A layout shift is reported after its frame is rendered.
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       }
       await page.waitForLoadState('networkidle');
-      // To the third decimal, as it is reported: a font of its own width moves the ends of lines by fractions of a pixel.
+      // Three decimals: another font moves the ends of lines by fractions of a pixel.
       const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
       expect([width, shift.toFixed(3)]).toEqual([width, '0.000']);
     }
@@ -39,7 +39,7 @@ test.each([...publicPages, ...missingPages])(
   },
 );
 
-test('Back returns to the place on the page where one left it', async () => {
+test('Back restores the scroll position', async () => {
   const { url } = site;
   const page = await browser.open(`${url}/blog`);
   const card = page.getByRole('link', { name: 'The Power of Daily Journaling' });

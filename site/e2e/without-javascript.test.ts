@@ -3,23 +3,24 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { waitForHydration, publicPages, publicSite } from './public-site.ts';
+import { publicPages, publicSite, usePublicSite, waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
+const site = usePublicSite();
 const javaScriptEnabled = false;
 
-test.each(publicPages)('%s says the same with and without JavaScript', async (where) => {
-  const { url } = await publicSite();
+test.each(publicPages)('%s has the same text with and without JavaScript', async (where) => {
+  const { url } = site;
   const plain = await browser.open(url + where, { javaScriptEnabled });
-  const live = await browser.open(url + where);
-  await waitForHydration(live);
+  const hydrated = await browser.open(url + where);
+  await waitForHydration(hydrated);
   const words = await wordsOf(plain);
   expect(words.length).toBeGreaterThan(60);
-  expect(words).toEqual(await wordsOf(live));
+  expect(words).toEqual(await wordsOf(hydrated));
 });
 
-test('the menu, a card, a topic and the way back are links', async () => {
-  const { url } = await publicSite();
+test('the menu, the cards, the categories and the footer are links', async () => {
+  const { url } = site;
   const page = await browser.open(url, { javaScriptEnabled });
   const steps: [string, string][] = [
     ['Blog', '/blog'],
@@ -38,8 +39,8 @@ test('the menu, a card, a topic and the way back are links', async () => {
   }
 });
 
-test('the search finds, says how many, and says when there is nothing', async () => {
-  const { url } = await publicSite();
+test('the search shows its results with their number, or that there are none', async () => {
+  const { url } = site;
   const page = await browser.open(`${url}/blog`, { javaScriptEnabled });
   await page.getByRole('searchbox', { name: 'Search the blog' }).fill('habit');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -56,7 +57,7 @@ test('the search finds, says how many, and says when there is nothing', async ()
   expect(await page.getByRole('article').count()).toBe(13);
 });
 
-test('the newsletter is joined on Home and from a footer, and both signups are on disk', async () => {
+test('signups on the home page and in a footer are on disk', async () => {
   const { url, data } = await publicSite();
   const page = await browser.open(url, { javaScriptEnabled });
   await page.getByLabel('First Name').fill('Ada');
@@ -73,7 +74,7 @@ test('the newsletter is joined on Home and from a footer, and both signups are o
   expect(lines.map((line) => line.replace(/^[^,]*,/, ''))).toEqual(['name,email', 'Ada,ada@example.com', ',grace@example.com']);
 });
 
-/** All words of a page, in their order. */
+/** The words of a page, in their order. */
 async function wordsOf(page: Page): Promise<string[]> {
   return (await page.locator('body').innerText()).split(/\s+/).filter(Boolean);
 }
