@@ -7,7 +7,7 @@ import type { TableName } from '../../server/tables/write-csv.ts';
 import { collections } from '../../server/model/entities/collections.ts';
 import { aroundChanges, compareTexts } from '../../server/model/text/diff-words.ts';
 import { compareItems } from '../../server/model/text/diff-fields.ts';
-import { likenesses } from '../../server/model/text/similar-texts.ts';
+import { similarityWords } from '../../server/model/text/similar-texts.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { planImport } from '../../server/tables/plan-import.ts';
 import type { ImportPlan, Place } from '../../server/tables/plan-import.ts';
@@ -50,7 +50,7 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   const broken = problemsIn(repository, name);
   const files = new Set(repository.files());
   const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
-  const skip = new Set(options.skipLookAlikes ? plan.lookAlikes.map(({ row }) => row) : []);
+  const skip = new Set(options.skipLookAlikes ? plan.similar.map(({ row }) => row) : []);
   const notes = [
     ...invalidNotes(broken),
     ...[...lookAlikeNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
@@ -100,9 +100,9 @@ function invalidNotes(problems: readonly Problem[]): string[] {
 }
 
 function lookAlikeNotes(plan: ImportPlan): string[] {
-  return plan.lookAlikes.map(({ row, text, likeness, like }) => {
-    const words = likeness === 'inside' ? JSON.stringify(shortened(text)) : inWords(like.text, text);
-    return `row ${row}: ${likenesses[likeness]} ${placeName(plan, like)}: ${words}`;
+  return plan.similar.map(({ row, text, similarity, like }) => {
+    const words = similarity === 'inside' ? JSON.stringify(shortened(text)) : inWords(like.text, text);
+    return `row ${row}: ${similarityWords[similarity]} ${placeName(plan, like)}: ${words}`;
   });
 }
 
@@ -140,15 +140,15 @@ function inWords(before: string, after: string): string {
 }
 
 function summary(plan: ImportPlan, skip: ReadonlySet<number>, { update, skipLookAlikes, dryRun }: ImportOptions): string {
-  const { add, duplicates, changed, lookAlikes } = plan;
+  const { add, duplicates, changed, similar } = plan;
   const alike = skipLookAlikes
-    ? `${counted(lookAlikes.length, 'look-alike')} skipped`
-    : `${lookAlikes.length} of them ${lookAlikes.length === 1 ? 'a look-alike' : 'look-alikes'}`;
+    ? `${counted(similar.length, 'look-alike')} skipped`
+    : `${similar.length} of them ${similar.length === 1 ? 'a look-alike' : 'look-alikes'}`;
   const updated = dryRun ? 'to update' : 'updated';
   const left = `left as ${changed.length === 1 ? 'it is (--update takes it over)' : 'they are (--update takes them over)'}`;
   return [
     `${counted(add.length - skip.size, collections[plan.name].noun)} ${dryRun ? 'to add' : 'added'}`,
-    ...(lookAlikes.length > 0 ? [alike] : []),
+    ...(similar.length > 0 ? [alike] : []),
     ...(duplicates.length > 0 ? [`${counted(duplicates.length, 'duplicate')} skipped`] : []),
     ...(changed.length > 0 ? [`${counted(changed.length, 'changed item')} ${update ? updated : left}`] : []),
   ].join(', ');

@@ -8,8 +8,8 @@ export function similarTextWarnings(content: Content): Warning[] {
   const prompts = content.list('prompts');
   const lists = [content.list('quotes'), ...pageTypes.map((type) => prompts.filter(({ fields }) => fields.type === type))];
   return lists.flatMap((items) =>
-    similarTexts(items.map(({ file, fields: { text } }) => ({ file, text }))).map(({ first, second, likeness }): Warning => {
-      return { file: second.file, path: ['text'], rule: 'alike', message: words[likeness](first.file) };
+    similarTexts(items.map(({ file, fields: { text } }) => ({ file, text }))).map(({ first, second, similarity }): Warning => {
+      return { file: second.file, path: ['text'], rule: 'alike', message: words[similarity](first.file) };
     }),
   );
 }

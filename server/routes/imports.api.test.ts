@@ -26,11 +26,11 @@ describe('the preview of an import', () => {
       ],
       duplicates: [{ row: 3, text: 'Little by little, the bird builds its nest.', like: { id: 'little-by-little' } }],
       changed: [],
-      lookAlikes: [
+      similar: [
         {
           row: 4,
           text: 'Little by little, the bird builds her nest!',
-          likeness: 'near',
+          similarity: 'near',
           like: { id: 'little-by-little', text: 'Little by little, the bird builds its nest.' },
         },
       ],

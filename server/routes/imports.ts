@@ -66,13 +66,13 @@ export function importRoutes(app: H3, services: Services): void {
     const files = new Set(repository.files());
     // A table with problems is compared too, so that all is reported at once; it is never written.
     const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
-    const { duplicates, lookAlikes, authorVariants } = plan;
+    const { duplicates, similar, authorVariants } = plan;
     const summary = {
       problems,
       add: plan.add.map(({ row, fields }) => ({ row, text: fields.text, ...('author' in fields && { author: fields.author }) })),
       duplicates,
       changed: plan.changed.map(({ row, id, before, fields }) => ({ row, id, before, fields })),
-      lookAlikes,
+      similar,
       authorVariants,
     };
     const version = createHash('sha256').update(bytes).update(JSON.stringify(summary)).digest('base64url').slice(0, 27);

@@ -4,25 +4,24 @@ import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/er
 import type { Repository } from '../content/repository.ts';
 
 export interface ImportOptions {
-  /** Change the items that the table has other values for. */
+  /** Whether to write `changed` items too. */
   update?: boolean;
   /** Rows to leave out. */
   skip?: ReadonlySet<number>;
-  /** Aborted when the server is being stopped, which an import of thousands of rows does not hold up. */
+  /** Stops the import when the server stops. */
   closing?: AbortSignal;
 }
 
 export interface ImportResult {
   added: number;
   updated: number;
-  /** Set when a write did not go through; what was written before stays, and a second import goes on from there. */
+  /** Why a write failed. Items written before it stay, and the next import continues with the others. */
   stopped?: Error;
 }
 
 /**
- * Writes what a plan adds and, when asked to, what it changes. Each item is durable on its own. One that is no longer what its row
- * was compared with is left as it is, and stops the import.
- * @param onWritten told now and then how many rows are done
+ * Writes the items of a plan, each durably. An item that changed since the plan was made stops the import.
+ * @param onWritten called with the number of rows written so far
  */
 export async function applyImport(
   repository: Repository,
@@ -42,9 +41,9 @@ export async function applyImport(
       result.updated += 1;
     }),
   ];
-  for (let start = 0; start < steps.length; start += openFlags) {
+  for (let start = 0; start < steps.length; start += batchSize) {
     if (closing?.aborted) return { ...result, stopped: new WriteRefusedError('The server is being stopped') };
-    const outcomes = await Promise.allSettled(steps.slice(start, start + openFlags).map((step) => step()));
+    const outcomes = await Promise.allSettled(steps.slice(start, start + batchSize).map((step) => step()));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) return { ...result, stopped: failed.reason as Error };
     onWritten(result.added + result.updated);
@@ -61,10 +60,10 @@ async function changeItem<N extends TableName>(
     await repository.update(name, id, fields, version);
   } catch (error) {
     if (!(error instanceof StaleWriteError || error instanceof NotFoundError)) throw error;
-    const sentence = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, and is left as it is`;
-    throw new StaleWriteError(sentence, { cause: error });
+    const message = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, and is left as it is`;
+    throw new StaleWriteError(message, { cause: error });
   }
 }
 
-// Enough for the disk to take several writes with one flush.
-const openFlags = 16;
+// Enough for the disk to flush several writes together.
+const batchSize = 16;

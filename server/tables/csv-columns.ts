@@ -3,17 +3,16 @@ import { suggest } from '../model/text/suggest.ts';
 import type { TableName } from './write-csv.ts';
 import type { RowProblem, TableRow } from './read-csv.ts';
 
-/** The fields a table of quotes or prompts may have as columns, as they are written in files. */
 export function columnsOf(name: TableName): string[] {
   return ['id', ...keyOrder(name)];
 }
 
-/** The field a column's name stands for, however it is written: `Day of week`, `dayOfWeek`, `DAY`. Undefined for none. */
-export function fieldNamed(name: TableName, written: string): string | undefined {
-  return fieldsByName[name].get(plainName(written));
+/** The field of a column header such as `Day of week`, `dayOfWeek` or `DAY`. */
+export function fieldNamed(name: TableName, header: string): string | undefined {
+  return fieldsByName[name].get(plainName(header));
 }
 
-// No plain objects, which know `constructor` too.
+// Not plain objects, which have `constructor`.
 const fieldsByName: Record<TableName, ReadonlyMap<string, string>> = {
   quotes: namesOf('quotes', { quote: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek' }),
   prompts: namesOf('prompts', { prompt: 'text', day: 'dayOfWeek', weekday: 'dayOfWeek', pagetype: 'type' }),
@@ -23,10 +22,7 @@ function namesOf(name: TableName, alsoCalled: Record<string, string>): ReadonlyM
   return new Map([...Object.entries(alsoCalled), ...columnsOf(name).map((field): [string, string] => [plainName(field), field])]);
 }
 
-/**
- * What each column of the table is; a column without a name is none.
- * Problems: an unknown column, one that stands twice, no `text` (for prompts also no `type`), a value under no name.
- */
+/** The field of each column, undefined without a header. Columns that are unknown, repeated or missing are problems. */
 export function readHeader(name: TableName, rows: readonly TableRow[]): { fields: (string | undefined)[] } | { problems: RowProblem[] } {
   const [header, ...body] = rows;
   if (!header) return { problems: [{ row: 1, message: `is empty; the first row names the columns: ${columnsOf(name).join(', ')}` }] };
@@ -42,7 +38,7 @@ export function readHeader(name: TableName, rows: readonly TableRow[]): { fields
   });
   const needed = name === 'prompts' ? ['text', 'type'] : ['text'];
   const missing = needed.filter((field) => !fields.includes(field));
-  // Said once, and of the likely cause alone: a misspelled name is also a missing one.
+  // A misspelled header also makes its column missing.
   if (missing.length > 0 && problems.length === 0)
     problems.push({ row, message: `there is no column ${missing.join(' and no column ')}; the first row names the columns` });
   return problems.length > 0 ? { problems } : unnamed(fields, body);

@@ -3,8 +3,8 @@ import type { JournalDay } from '../print/choose-days.ts';
 import { fallbackPrompts, fallbackQuote } from '../print/fallbacks.ts';
 
 /**
- * The table that spreads are laid out from: a header and a row a journal day. `date` is empty in a journal without dates, and
- * `reflectionPrompt` on all days but Sundays. Where the content has nothing that fits, the words stand that the page would have.
+ * The table for the layout of spreads: a header, and a row for each journal day. `date` is empty in a journal without dates, and
+ * `reflectionPrompt` except on Sundays. Missing items are the fallbacks of the pages.
  */
 export function daysTable(days: readonly JournalDay[]): string[][] {
   return [columns, ...days.map(rowOf)];

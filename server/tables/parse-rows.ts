@@ -8,26 +8,22 @@ import type { RowProblem, TableRow } from './read-csv.ts';
 import type { CsvEncoding } from './csv-encoding.ts';
 import { fieldNamed, readHeader } from './csv-columns.ts';
 
-/** One row as the item it stands for. */
 export interface ItemRow<N extends TableName = TableName> {
-  /** As a spreadsheet counts them: the header is row 1. */
+  /** From 1, the header. */
   row: number;
-  /** What the table says the item's id is. */
   id?: string | undefined;
-  /** A field whose cell is empty stands in it as undefined; one without a column does not. */
+  /** An empty cell is a key with the value undefined; without a column there is no key. */
   fields: FieldsOf[N];
 }
 
-/** The items of a table's bytes, and all that is wrong with it, in the order of the rows. */
 export interface ItemRows<N extends TableName = TableName> {
   rows: ItemRow<N>[];
   problems: RowProblem[];
 }
 
 /**
- * Reads a table of quotes or prompts. Days and types may be written as people write them (`Monday`, `Any Day`, `Sunday
- * Reflection`). A table with ids is one of our own and is taken to the letter; in any other the spaces around a cell are left
- * off, and line breaks inside become LF.
+ * Reads a table of quotes or prompts, with its problems in the order of the rows. Days and types may be written as `Any Day` or
+ * `Sunday Reflection`. In a table without ids, cells are trimmed and their line breaks become LF.
  */
 export function readItems<N extends TableName>(name: N, bytes: Buffer, encoding?: CsvEncoding): ItemRows<N> {
   const table = readTable(bytes, (column) => fieldNamed(name, column) !== undefined, encoding);
@@ -49,7 +45,7 @@ export function readItems<N extends TableName>(name: N, bytes: Buffer, encoding?
   return found;
 }
 
-// A spreadsheet's own limit for a cell is 32,767; the file of an item must stay under 1 MiB however it is quoted.
+// Spreadsheets allow 32,767 in a cell. The file of an item stays below 1 MiB with any quoting.
 const maxCharacters = 100_000;
 
 function readItem<N extends TableName>(
@@ -93,7 +89,7 @@ function valueOf(field: string, cell: string, isOwn: boolean): string {
   return isOwn ? cell : cell.replace(/\r\n?/g, '\n').trim();
 }
 
-/** What is not a day is left as it was written, for the message. */
+/** Other texts stay as they are, for the message. */
 function dayNamed(cell: string): string {
   return cell.toLowerCase().replace(/^any[\s_-]*day$/, 'any');
 }

@@ -54,7 +54,7 @@ test('rows are new, there already, changed or alike, and new ones get free ids',
         fields: { text: 'The words are yours.' },
       },
     ],
-    lookAlikes: [{ row: 3, text: 'begin!', likeness: 'same-words', like: { id: 'begin', text: 'Begin.' } }],
+    similar: [{ row: 3, text: 'begin!', similarity: 'same-words', like: { id: 'begin', text: 'Begin.' } }],
     authorVariants: [['Abraham Lincoln', 'A. Lincoln']],
   });
 });
@@ -98,7 +98,7 @@ test.each(Object.keys(csvProfiles) as CsvProfile[])(
     const away = await openRepository(await temporaryFolder());
     for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
       const table = contentTable(name, home.list(name), profile);
-      expect(await planFor(home, name, table)).toMatchObject({ add: [], changed: [], lookAlikes: [], authorVariants: [] });
+      expect(await planFor(home, name, table)).toMatchObject({ add: [], changed: [], similar: [], authorVariants: [] });
       const first = await planFor(away, name, table);
       expect(await applyImport(away, first)).toEqual({ added: home.list(name).length, updated: 0 });
       expect(contentTable(name, away.list(name), profile)).toEqual(table);

@@ -12,28 +12,28 @@ import type { Similarity } from '../model/text/similar-texts.ts';
 import { runInSlices } from '../content/yield.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
-/** What an import would do, decided before anything is written. Rows are counted as a spreadsheet counts them. */
+/** What an import will write. Rows count from 1, the header. */
 export interface ImportPlan<N extends TableName = TableName> {
   name: N;
-  /** New items, each with the id its file will have. */
+  /** New items. */
   add: { row: number; id: string; fields: FieldsOf[N] }[];
-  /** Rows that are there already: the same text, in the content or further up in the table. */
+  /** Rows with the text of an item or of an earlier row. */
   duplicates: { row: number; text: string; like: Place }[];
-  /** Rows with the id of an item that says something else there, and the item and its version that they were compared with. */
+  /** Rows with other fields than the item of their id, and the version of that item. */
   changed: { row: number; id: string; version: string; before: FieldsOf[N]; fields: Partial<FieldsOf[N]> }[];
-  /** New items that a reader would take for another one. */
-  lookAlikes: { row: number; text: string; likeness: Similarity; like: Place & { text: string } }[];
-  /** Spellings of what seems one name, the usual one first, where the table brings a new spelling. */
+  /** New items with a similar text. */
+  similar: { row: number; text: string; similarity: Similarity; like: Place & { text: string } }[];
+  /** Groups of spelling variants with a new spelling, the most used first. */
   authorVariants: string[][];
 }
 
-/** An item of the content, or a row further up in the table. */
+/** An item of the content, or an earlier row. */
 export type Place = { id: string } | { row: number };
 
 /**
- * Sorts a table's rows into new items, duplicates and changes against what there is.
- * @param existing all items of that collection
- * @param isTaken whether a file with that id is there, valid or not
+ * Sorts the rows of a table into new items, duplicates and changes.
+ * @param existing all items of the collection
+ * @param isTaken whether a file with the id exists, valid or not
  */
 export async function planImport<N extends TableName>(
   name: N,
@@ -41,7 +41,7 @@ export async function planImport<N extends TableName>(
   existing: readonly StoredItem<N>[],
   isTaken: (id: string) => boolean,
 ): Promise<ImportPlan<N>> {
-  const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], lookAlikes: [], authorVariants: [] };
+  const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], similar: [], authorVariants: [] };
   const byId = new Map(existing.map((item) => [item.id, item]));
   const byText = new Map<string, Place>(existing.map(({ id, fields }) => [fields.text.trim(), { id }]));
   const fresh: ItemRow<N>[] = [];
@@ -57,25 +57,24 @@ export async function planImport<N extends TableName>(
     if (!known && !same) byText.set(item.fields.text.trim(), { row: item.row });
   }
   plan.add = withIds(name, fresh, isTaken);
-  plan.lookAlikes = await newSimilarTexts(existing, fresh);
+  plan.similar = await newSimilarTexts(existing, fresh);
   plan.authorVariants = newVariants(existing, fresh);
   return plan;
 }
 
-/** The fields in which a row says something else than the item; an empty cell takes the field away, no column leaves it. */
+/** The fields of a row that differ from the item. An empty cell removes the field. */
 function changesTo<N extends TableName>(before: FieldsOf[N], row: FieldsOf[N]): Partial<FieldsOf[N]> {
   const old: Record<string, string | undefined> = { ...before };
   const changes = Object.entries(row).filter(([field, value]: [string, string | undefined]) => !isSame(field, old[field], value));
   return Object.fromEntries(changes) as Partial<FieldsOf[N]>;
 }
 
-function isSame(field: string, before: string | undefined, now: string | undefined): boolean {
-  if (field === 'dayOfWeek') return isSameDay(before as Day | undefined, now as Day | undefined);
-  // A profile for layout writes line breaks as spaces, which is no change of the words.
-  return before === now || (before !== undefined && now !== undefined && onOneLine(before).trim() === onOneLine(now).trim());
+function isSame(field: string, before: string | undefined, after: string | undefined): boolean {
+  if (field === 'dayOfWeek') return isSameDay(before as Day | undefined, after as Day | undefined);
+  // A table for layout has spaces in place of line breaks.
+  return before === after || (before !== undefined && after !== undefined && onOneLine(before).trim() === onOneLine(after).trim());
 }
 
-/** Ids of the table stay; the others are made from the words. */
 function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTaken: (id: string) => boolean): ImportPlan<N>['add'] {
   const wanted = new Set(rows.flatMap(({ id }) => id ?? []));
   const made = new Set<string>();
@@ -91,20 +90,22 @@ function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTa
 async function newSimilarTexts<N extends TableName>(
   existing: readonly StoredItem<N>[],
   fresh: readonly ItemRow<N>[],
-): Promise<ImportPlan['lookAlikes']> {
+): Promise<ImportPlan['similar']> {
   const items = [
     ...existing.map(({ id, fields: { text } }) => ({ place: { id }, text })),
     ...fresh.map(({ row, fields: { text } }) => ({ place: { row }, text })),
   ];
   const found = await runInSlices(findSimilarTexts<{ place: Place; text: string }>(items));
-  return found.flatMap(({ first, second, likeness }) => {
+  return found.flatMap(({ first, second, similarity }) => {
     if (!('row' in second.place)) return [];
-    return [{ row: second.place.row, text: second.text, likeness, like: { ...first.place, text: first.text } }];
+    return [{ row: second.place.row, text: second.text, similarity, like: { ...first.place, text: first.text } }];
   });
 }
 
 function newVariants(existing: readonly StoredItem<TableName>[], fresh: readonly ItemRow[]): string[][] {
-  const [known, brought] = [existing, fresh].map((items) => items.flatMap(({ fields }) => ('author' in fields && fields.author) || []));
-  const spelled = new Set(known);
-  return authorVariants([...(known ?? []), ...(brought ?? [])]).filter((names) => names.some((name) => !spelled.has(name)));
+  const authorsOf = (items: readonly { fields: object }[]) =>
+    items.flatMap(({ fields }) => ('author' in fields && typeof fields.author === 'string' ? fields.author : []));
+  const known = authorsOf(existing);
+  const spellings = new Set(known);
+  return authorVariants([...known, ...authorsOf(fresh)]).filter((names) => names.some((name) => !spellings.has(name)));
 }

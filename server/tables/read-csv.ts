@@ -2,29 +2,24 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decodeCsv } from './csv-encoding.ts';
 import type { CsvEncoding } from './csv-encoding.ts';
 
-/** One thing wrong with a table. */
 export interface RowProblem {
-  /** As a spreadsheet counts them: the header is row 1. */
+  /** From 1, the header. */
   row: number;
-  /** From 1; absent when the whole row is meant. */
+  /** From 1; absent for a whole row. */
   column?: number | undefined;
-  /** The column's name in the header. */
   field?: string | undefined;
   /** Lower case; says what is wrong and what to write instead. */
   message: string;
 }
 
 export interface TableRow {
-  /** As a spreadsheet counts them. */
   row: number;
   cells: string[];
 }
 
 /**
- * Reads what spreadsheets write: UTF-8 or UTF-16 with or without a byte order mark, fields separated by commas, semicolons or
- * tabs (the one that splits the header into the most `fields` is taken, or what a first line `sep=;` says), rows that end in
- * LF, CRLF or CR, line breaks and separators inside quotation marks. Rows without a single filled cell are left out.
- * The first row returned is the header.
+ * Reads the CSV of spreadsheets; the first row is the header. A first line `sep=;` names the separator; otherwise it is the comma,
+ * semicolon or tab that splits the header into the most fields. Rows end in LF, CRLF or CR. Empty rows are left out.
  */
 export function readTable(
   bytes: Buffer,
@@ -33,11 +28,11 @@ export function readTable(
 ): { rows: TableRow[] } | { problems: RowProblem[] } {
   const decoded = decodeCsv(bytes, encoding);
   if (decoded === undefined) return { problems: [{ row: encoding ? 1 : rowOfBadByte(bytes), message: notText(encoding) }] };
-  const said = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
-  const text = said ? decoded.slice(said[0].length) : decoded;
-  const above = said ? 1 : 0;
+  const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
+  const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
+  const above = separatorLine ? 1 : 0;
 
-  const delimiter = said?.[1] ?? separatorOf(text, isField);
+  const delimiter = separatorLine?.[1] ?? separatorOf(text, isField);
   const parsed = parseCells(text, delimiter);
   if ('message' in parsed) return { problems: [{ ...parsed, row: parsed.row + above }] };
   const tooMuch = refuseExtent(parsed);
@@ -48,7 +43,7 @@ export function readTable(
 
 const separators = [',', ';', '\t'];
 
-// Letters. A hundred columns with long names are shorter.
+// A hundred columns with long names are shorter.
 const maxHeaderLetters = 10_000;
 
 function separatorOf(text: string, isField: (name: string) => boolean): string {
@@ -60,7 +55,7 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
   return splits.sort((a, b) => b.fields - a.fields || b.columns - a.columns)[0]?.separator ?? ',';
 }
 
-// Beyond any list that people gather; what comes of it is compared text by text.
+// More than any collection. The texts are compared with each other.
 const maxRows = 25_000;
 const maxColumns = 100;
 
@@ -74,11 +69,11 @@ function refuseExtent(rows: readonly string[][]): RowProblem | undefined {
 
 function parseCells(text: string, delimiter: string, quote: string | null = '"'): string[][] | RowProblem {
   try {
-    // Rows of unequal length are told by their own checks, in a spreadsheet's words.
+    // `readHeader` reports rows of unequal length.
     return parse(text, { delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, to: maxRows + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Some spreadsheets write tab-separated text without any quoting, and a quotation mark then is only itself.
+    // Some spreadsheets write tab-separated text without quoting.
     if (delimiter === '\t' && quote !== null) return parseCells(text, delimiter, null);
     return { row: Number(error['records']) + 1, column: Number(error['column']) + 1, message: wordsFor(error.code) };
   }
@@ -94,7 +89,7 @@ function notText(encoding: CsvEncoding = 'utf-8'): string {
   return 'is not UTF-8; save the table as "CSV UTF-8", or name its encoding (older Excel writes windows-1252)';
 }
 
-/** The row with the first byte that is not UTF-8, counted by its line breaks. */
+/** The row of the first byte that is not UTF-8. */
 function rowOfBadByte(bytes: Buffer): number {
   const good = bytes.toString('utf8').split('\uFFFD', 1)[0] ?? '';
   return good.split(/\r\n|\n|\r/).length;

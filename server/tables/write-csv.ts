@@ -7,7 +7,7 @@ import type { StoredItem } from '../content/stored-item.ts';
 
 export type TableName = 'prompts' | 'quotes';
 
-/** Quotes or prompts as a table, in the order given; an absent field is empty, an absent day `any`. */
+/** Quotes or prompts as a table. An absent field is empty, an absent day `any`. */
 export function contentTable<N extends TableName>(
   name: N,
   items: readonly StoredItem<N>[],
@@ -22,7 +22,7 @@ export function contentTable<N extends TableName>(
   return csvBytes([columns, ...rows], profile, encoding);
 }
 
-/** Rows as RFC 4180 has them, or as the profile asks; the encoding is of the profile for InDesign alone. */
+/** A table as in RFC 4180, or in the form of the profile. Only `indesign` has an `encoding`. */
 export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfile, encoding: LayoutEncoding = 'utf-16be'): Buffer {
   if (profile === 'indesign') {
     const bytes = Buffer.from(`\uFEFF${tabSeparated(rows)}`, 'utf16le');
@@ -33,7 +33,7 @@ export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfi
   );
 }
 
-/** A text as the profile for layout writes it: on one line, a space for each break or tab. */
+/** A text in the form of the `indesign` profile, with spaces in place of line breaks and tabs. */
 export function onOneLine(text: string): string {
   return normalize(text, 'NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ');
 }

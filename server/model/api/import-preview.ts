@@ -21,7 +21,7 @@ export interface ImportPreview {
   /** Rows with the id of an item that says something else. */
   changed: { row: number; id: string; fields: FieldChange[] }[];
   /** New items that a reader would take for another one. */
-  lookAlikes: { row: number; text: string; likeness: Similarity; like: MatchingRow & { text: string } }[];
+  similar: { row: number; text: string; similarity: Similarity; like: MatchingRow & { text: string } }[];
   /** Spellings of what seems one name, the usual one first. */
   authorVariants: string[][];
   /** Tells this preview from one of other content or of another file, as `If-Match` takes it. */

@@ -6,7 +6,7 @@ import { pairsThatShareWords } from './shared-words.ts';
 
 function alike(...texts: string[]): string[] {
   const items = texts.map((text, index) => ({ text, index }));
-  return similarTexts(items).map(({ first, second, likeness }) => `${first.index} ${second.index} ${likeness}`);
+  return similarTexts(items).map(({ first, second, similarity }) => `${first.index} ${second.index} ${similarity}`);
 }
 
 test.each([
@@ -46,7 +46,7 @@ test('each text is named once, with the nearest before it', () => {
 
 test('finds what repeats in a list that people gathered', () => {
   const counts: Record<string, number> = {};
-  for (const { likeness } of similarTexts(inspirational)) counts[likeness] = (counts[likeness] ?? 0) + 1;
+  for (const { similarity } of similarTexts(inspirational)) counts[similarity] = (counts[similarity] ?? 0) + 1;
   expect(counts).toEqual({ same: 4, 'same-words': 16, near: 2, inside: 3 });
 });
 

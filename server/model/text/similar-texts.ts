@@ -2,28 +2,26 @@ import { distance } from 'fastest-levenshtein';
 import { normalText } from './normal-text.ts';
 import { pairsThatShareWords } from './shared-words.ts';
 
-/** How two texts are alike, nearest first, as a message says it of the second one: `has the same words as quotes/x.yaml`. */
-export const likenesses = {
+/** Nearest first, for messages about the second text: `has the same words as quotes/x.yaml`. */
+export const similarityWords = {
   same: 'has the same text as',
   'same-words': 'has the same words as',
   inside: 'shares its text with',
   near: 'has nearly the same words as',
 } as const;
-export type Similarity = keyof typeof likenesses;
+export type Similarity = keyof typeof similarityWords;
 
-/** Two items whose texts are alike. `first` stands before `second` in the list they were found in. */
+/** Two items with similar texts, in the order of the list. */
 export interface SimilarPair<T> {
   first: T;
   second: T;
-  likeness: Similarity;
+  similarity: Similarity;
 }
 
 /**
- * Finds items whose texts a reader would take for one: the same text, the same but for case, punctuation and spaces, one of
- * at least six words inside the other, or a tenth of the letters different at most. Texts whose numbers differ are a series
- * and not alike unless they are the same. Each item is named once as `second`, with the one before it that is nearest, in
- * the order of the list. The time grows with the length of the list, not with its square; where next to everything resembles
- * everything, the search ends before all pairs are compared.
+ * Finds similar texts: equal ones, equal except for case, punctuation and spaces, one of at least six words inside the other, or at
+ * most a tenth of the letters different. Texts with different numbers are not similar. Each item is `second` once at most, paired
+ * with the nearest before it. The time grows linearly; with too many similar texts, the search ends early.
  */
 export function similarTexts<T extends { text: string }>(items: readonly T[]): SimilarPair<T>[] {
   const search = findSimilarTexts(items);
@@ -33,7 +31,7 @@ export function similarTexts<T extends { text: string }>(items: readonly T[]): S
   }
 }
 
-/** `similarTexts` in steps: it yields often, so that others can have their turn. */
+/** `similarTexts` in short steps. */
 export function* findSimilarTexts<T extends { text: string }>(items: readonly T[]): Generator<void, SimilarPair<T>[]> {
   const found: (Omit<SimilarPair<number>, 'second'> | undefined)[] = Array.from({ length: items.length });
   const normals: string[] = [];
@@ -41,70 +39,69 @@ export function* findSimilarTexts<T extends { text: string }>(items: readonly T[
     yield;
     normals.push(normalText(text));
   }
-  const kept = firstOfEach(items, normals, found);
+  const distinct = firstOfEach(items, normals, found);
 
   let work = maxWork;
-  for (const [first, second] of yield* pairsThatShareWords(kept.map((index) => normals[index] ?? ''))) {
+  for (const [first, second] of yield* pairsThatShareWords(distinct.map((index) => normals[index] ?? ''))) {
     yield;
-    const [one, other] = [kept[first] ?? 0, kept[second] ?? 0];
-    if (found[other]?.likeness === 'inside') continue;
-    work -= workOf(normals[one] ?? '', normals[other] ?? '');
+    const [a, b] = [distinct[first] ?? 0, distinct[second] ?? 0];
+    if (found[b]?.similarity === 'inside') continue;
+    work -= workOf(normals[a] ?? '', normals[b] ?? '');
     if (work < 0) break;
-    const likeness = likenessOf(normals[one] ?? '', normals[other] ?? '');
-    if (likeness !== undefined && (found[other] === undefined || likeness === 'inside')) found[other] = { first: one, likeness };
+    const similarity = similarityOf(normals[a] ?? '', normals[b] ?? '');
+    if (similarity !== undefined && (found[b] === undefined || similarity === 'inside')) found[b] = { first: a, similarity };
   }
 
   return found.flatMap((match, index) => {
     const [first, second] = [items[match?.first ?? -1], items[index]];
-    return match && first && second ? [{ first, second, likeness: match.likeness }] : [];
+    return match && first && second ? [{ first, second, similarity: match.similarity }] : [];
   });
 }
 
-/** The indices of the first item with each normal form; the others are noted as found. */
+/** Returns the indices of the first item of each normal form, and adds the others to `found`. */
 function firstOfEach(items: readonly { text: string }[], normals: readonly string[], found: unknown[]): number[] {
   const byNormal = new Map<string, Map<string, number>>();
-  const kept: number[] = [];
+  const distinct: number[] = [];
   for (const [index, normal] of normals.entries()) {
     const text = (items[index]?.text ?? '').trim();
     const byText = byNormal.get(normal);
     if (byText === undefined) {
       byNormal.set(normal, new Map([[text, index]]));
-      kept.push(index);
+      distinct.push(index);
       continue;
     }
     const same = byText.get(text);
     const [first] = byText.values();
-    found[index] = same === undefined ? { first, likeness: 'same-words' } : { first: same, likeness: 'same' };
+    found[index] = same === undefined ? { first, similarity: 'same-words' } : { first: same, similarity: 'same' };
     if (same === undefined) byText.set(text, index);
   }
-  return kept;
+  return distinct;
 }
 
 const minWordsInside = 6;
-const differentLetters = 0.1;
-
-// Letters. Four times what a page holds; the time to count differences grows with the square.
+const maxDifference = 0.1;
+// Four times the text of a page. The time grows with the square.
 const maxNearLetters = 2000;
-// Pairs of letters: about a second, and twenty times what ten thousand quotes take.
+// In pairs of letters: about a second, and twenty times what 10,000 quotes take.
 const maxWork = 2e9;
 
-/** About as many pairs of letters as `likenessOf` looks at, or what takes as long. */
-function workOf(one: string, other: string): number {
-  return isNearSought(one, other) ? one.length * other.length : 100 * (one.length + other.length);
+/** An estimate for `similarityOf`, in pairs of letters. */
+function workOf(a: string, b: string): number {
+  return canBeNear(a, b) ? a.length * b.length : 100 * (a.length + b.length);
 }
 
-function isNearSought(one: string, other: string): boolean {
-  return one.length <= maxNearLetters && other.length <= maxNearLetters;
+function canBeNear(a: string, b: string): boolean {
+  return a.length <= maxNearLetters && b.length <= maxNearLetters;
 }
 
-function likenessOf(one: string, other: string): Similarity | undefined {
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  if (numbersOf(one) !== numbersOf(other)) return undefined;
+function similarityOf(a: string, b: string): Similarity | undefined {
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  if (numbersOf(a) !== numbersOf(b)) return undefined;
   if (` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= minWordsInside) return 'inside';
-  if (!isNearSought(one, other)) return undefined;
-  const most = Math.floor(longer.length * differentLetters);
-  if (longer.length - shorter.length > most) return undefined;
-  return distance(one, other) <= most ? 'near' : undefined;
+  if (!canBeNear(a, b)) return undefined;
+  const maxDistance = Math.floor(longer.length * maxDifference);
+  if (longer.length - shorter.length > maxDistance) return undefined;
+  return distance(a, b) <= maxDistance ? 'near' : undefined;
 }
 
 function numbersOf(text: string): string {

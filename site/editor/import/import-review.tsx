@@ -15,7 +15,7 @@ interface ImportReviewProps {
 
 /** What the import of a table would do. Similar texts are left out until they are chosen. */
 export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportReviewProps) {
-  const { problems, add, duplicates, changed, lookAlikes: similar, authorVariants } = preview;
+  const { problems, add, duplicates, changed, similar, authorVariants } = preview;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isUpdating, setUpdating] = useState(false);
   const canImport = problems.length === 0;

@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportPreview, TableProblem } from '../../../server/model/api/import-preview.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
-import { likenesses } from '../../../server/model/text/similar-texts.ts';
+import { similarityWords } from '../../../server/model/text/similar-texts.ts';
 
 /** `12 quotes imported.` */
 export function outcomeWords(noun: string, { added, updated }: ImportOutcome): string {
@@ -9,7 +9,7 @@ export function outcomeWords(noun: string, { added, updated }: ImportOutcome): s
 }
 
 /** `12 new quotes, 1 similar, 3 duplicates` */
-export function previewWords(noun: string, { add, duplicates, changed, lookAlikes: similar }: ImportPreview): string {
+export function previewWords(noun: string, { add, duplicates, changed, similar }: ImportPreview): string {
   const parts = [
     counted(add.length - similar.length, `new ${noun}`),
     ...(similar.length > 0 ? [`${similar.length.toLocaleString('en-US')} similar`] : []),
@@ -42,6 +42,6 @@ export function fieldWords(change: FieldChange): string {
 }
 
 /** `has nearly the same words as row 3: “Go slowly.”` */
-export function similarWords({ likeness, like }: ImportPreview['lookAlikes'][number]): string {
-  return `${likenesses[likeness]} ${'row' in like ? `row ${like.row.toLocaleString('en-US')}: ` : ''}“${like.text}”`;
+export function similarWords({ similarity, like }: ImportPreview['similar'][number]): string {
+  return `${similarityWords[similarity]} ${'row' in like ? `row ${like.row.toLocaleString('en-US')}: ` : ''}“${like.text}”`;
 }
