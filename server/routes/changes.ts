@@ -6,7 +6,7 @@ import { editorAccess } from '../access/guard.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
-import { effortOfAnswer, maxEditsFor } from '../model/text/diff-words.ts';
+import { responseEffort, maxEditsFor } from '../model/text/diff-words.ts';
 import { isId } from '../model/entities/ids.ts';
 import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
 import { Git, GitFailure } from '../review/git.ts';
@@ -130,7 +130,7 @@ export function changeRoutes(app: H3, services: Services): void {
     const sides = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
     const [committed, current] = sides;
     const name = nameOf({ collection, id, kind: change.kind }, after ? undefined : before);
-    const effort = effortOfAnswer();
+    const effort = responseEffort();
     const fields = committed && current && compareItems(committed, current, keyOrder(collection), effort);
     const patch = patchOf(file, before, after, maxEditsFor(effort));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;

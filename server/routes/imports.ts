@@ -6,7 +6,7 @@ import { readItems } from '../tables/parse-rows.ts';
 import type { TableName } from '../tables/write-csv.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
-import { effortOfAnswer } from '../model/text/diff-words.ts';
+import { responseEffort } from '../model/text/diff-words.ts';
 import type { ImportOutcome, ImportPreview } from '../model/api/import-preview.ts';
 import { planImport } from '../tables/plan-import.ts';
 import { readFileBody } from '../http/request-body.ts';
@@ -36,7 +36,7 @@ export function importRoutes(app: H3, services: Services): void {
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
     const { summary, version } = await planOf(name, await readTable(event));
-    const [effort, pause] = [effortOfAnswer(), timeSlicer()];
+    const [effort, pause] = [responseEffort(), timeSlicer()];
     const changed: ImportPreview['changed'] = [];
     for (const { row, id, before, fields } of summary.changed) {
       await pause();

@@ -1,11 +1,10 @@
 interface Profile {
-  /** Media type of the file. */
   type: string;
-  /** Of the file's name. InDesign takes the extension's word for what separates the fields. */
+  /** InDesign finds the separator by the file extension. */
   extension: string;
 }
 
-/** The forms a table can be written in: the plain one, with a mark for Excel, and as InDesign's Data Merge reads it. */
+/** The forms of exported tables: plain, with a byte order mark for Excel, and for InDesign's Data Merge. */
 export const csvProfiles = {
   csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
   excel: { type: 'text/csv; charset=utf-8', extension: 'csv' },
@@ -14,6 +13,6 @@ export const csvProfiles = {
 
 export type CsvProfile = keyof typeof csvProfiles;
 
-/** What InDesign's table may be written in; the first unless another is asked for. */
+/** The encodings for InDesign; the first is the default. */
 export const layoutEncodings = ['utf-16be', 'utf-16le'] as const;
 export type LayoutEncoding = (typeof layoutEncodings)[number];

@@ -1,10 +1,10 @@
-/** What the editor may do on a server: change content, only look at it, ask for the password first, or nothing at all. */
+/** The state of the editor: writable, read-only, locked by a password, or closed. */
 export type EditorAccess = 'open' | 'read-only' | 'locked' | 'closed';
 
 export interface EditorState {
   access: EditorAccess;
-  /** There is a session to log out of. */
+  /** Whether there is a session. */
   isLoggedIn?: boolean;
-  /** Why the password that was sent last was not taken: one sentence. */
+  /** Why the last password was refused. */
   refusal?: string;
 }

@@ -9,7 +9,7 @@ import type { Table } from './paths.ts';
 
 const journalPages = '/api/journal-pages';
 
-/** The calls that only the editor makes. */
+/** The API of the editor. */
 export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
@@ -20,10 +20,10 @@ export const editorApi = {
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
-  /** Texts drawn at random for a page, if possible none of those in `not`. Each `draw` is another number, so that no cached one is used. */
+  /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
   drawnPage: (type: PageType, day: Weekday, draw: number, not: readonly string[]) =>
     withSearch(`${journalPages}/${type}`, searchOf({ draw: String(draw), day, not })),
-  /** A page on which the texts in `keep` stay for as long as they fit it. */
+  /** A page that keeps the texts in `keep` if they fit it. */
   keptPage: (type: PageType, day: Weekday, side: Side, keep: readonly string[]) =>
     withSearch(`${journalPages}/${type}`, searchOf({ day, side, keep })),
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
@@ -33,11 +33,11 @@ export const editorApi = {
     withSearch(`/api/import/${table}`, searchOf({ skip: skip.length > 0 ? skip.join(',') : undefined, update: update ? '1' : undefined })),
 } as const;
 
-/** The files that replace these calls on a static host. */
+/** The files for a static host. */
 export const editorFiles = {
-  /** The list of a collection, or the state of the editor, by its call: `/api/quotes.json`. */
+  /** The response of an API path: `/api/quotes.json`. */
   list: (call: string) => `${call}.json`,
-  /** A table in a profile: `/api/export/quotes.csv`, `/api/export/quotes-excel.csv`. */
+  /** `/api/export/quotes.csv`, `/api/export/quotes-excel.csv` */
   export: (table: Table, profile: CsvProfile) =>
     `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
@@ -48,7 +48,7 @@ export type EditorTab = (typeof editorTabs)[number];
 export const filterNames = ['day', 'type', 'category'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What of a list is shown, and in which order. */
+/** The filter and the order of a list. */
 export interface ItemListView {
   query: string;
   filters: Readonly<Partial<Record<FilterName, string>>>;
@@ -58,30 +58,28 @@ export interface ItemListView {
 
 export const wholeList: ItemListView = { query: '', filters: {}, sort: '' };
 
-/** The fields of the editor's query that name a view. */
 export const editorFields = ['tab', 'q', ...filterNames, 'sort'] as const;
 
-/** The editor with `tab` open and its list as in `view`; defaults are left out. */
+/** The URL of the editor with a tab and a view, without defaults. */
 export function editorPath(tab: EditorTab, { query, filters, sort }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
   const search = { tab: tab === editorTabs[0] ? undefined : tab, q: query || undefined, day, type, category, sort: sort || undefined };
   return withSearch(paths.editor, searchOf(search));
 }
 
-/** The tab that a query names; the first one when it names none. */
+/** The tab that a query names, or the first one. */
 export function parseTab(search: string): EditorTab {
   const name = new URLSearchParams(search).get('tab');
   return editorTabs.find((tab) => tab === name) ?? editorTabs[0];
 }
 
-/** The view of its tab's list that a query names. */
 export function parseView(search: string): ItemListView {
   const asked = new URLSearchParams(search);
   const filters = filterNames.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : []));
   return { query: asked.get('q') ?? '', filters: Object.fromEntries(filters) as ItemListView['filters'], sort: asked.get('sort') ?? '' };
 }
 
-/** Whether the response to a call depends on the texts of the content: the uncommitted changes, and each page that is not a draw. */
+/** Whether a response depends on the texts of the content: uncommitted changes, and pages without a `draw`. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
   return key.startsWith(editorApi.changes) || (key.startsWith(journalPages) && !key.includes('?draw='));

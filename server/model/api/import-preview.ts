@@ -1,7 +1,7 @@
 import type { FieldChange } from '../text/diff-fields.ts';
 import type { Similarity } from '../text/similar-texts.ts';
 
-/** One thing wrong with a table, with its place as a spreadsheet counts it. */
+/** A problem of a table. Rows and columns count from 1. */
 export interface TableProblem {
   row: number;
   column?: number | undefined;
@@ -9,26 +9,25 @@ export interface TableProblem {
   message: string;
 }
 
-/** An item of the content, or a row further up in the table. */
+/** An item of the content, or an earlier row. */
 export type MatchingRow = { id: string } | { row: number };
 
-/** What importing a table would do. With problems nothing of it can be imported. */
+/** What an import will write. A table with problems cannot be imported. */
 export interface ImportPreview {
   problems: TableProblem[];
-  /** New items by the row they come from. */
+  /** New items. */
   add: { row: number; text: string; author?: string | undefined }[];
   duplicates: { row: number; text: string; like: MatchingRow }[];
-  /** Rows with the id of an item that says something else. */
+  /** Rows with other fields than the item of their id. */
   changed: { row: number; id: string; fields: FieldChange[] }[];
-  /** New items that a reader would take for another one. */
+  /** New items with a similar text. */
   similar: { row: number; text: string; similarity: Similarity; like: MatchingRow & { text: string } }[];
-  /** Spellings of what seems one name, the usual one first. */
+  /** Groups of spelling variants, the most used first. */
   authorVariants: string[][];
-  /** Tells this preview from one of other content or of another file, as `If-Match` takes it. */
+  /** For `If-Match`: changes with the content and the table. */
   version: string;
 }
 
-/** What an import did. */
 export interface ImportOutcome {
   added: number;
   updated: number;

@@ -1,37 +1,36 @@
 import type { Site } from '../entities/site.ts';
 
-/** Everything a page of the site is drawn from; the same values reach the browser, so that both draw the same. */
+/** The values that a page is rendered from, on the server and when it hydrates. */
 export interface PageRequest {
-  /** Path and query, as asked for. */
+  /** Path and query. */
   url: string;
-  /** The public origin of the site, without a slash at the end: `https://mindset.example`. */
+  /** The public origin of the site: `https://mindset.example`. */
   origin: string;
-  /** 200, or 404 for what does not exist: the page then says `noindex`. */
+  /** A page with 404 has `noindex`. */
   status: number;
   site: Site;
-  /** What the page's reads would answer: API path → parsed JSON. */
+  /** API path → parsed JSON of its response. */
   fallback: Record<string, unknown>;
-  /** The styles of the icons that the content names. */
+  /** The styles of the content's icons. */
   iconCss?: string | undefined;
-  /** Set when usage events are to be sent. */
+  /** Set when the page sends usage events. */
   analyticsKey?: string | undefined;
-  /** The page will be a file on a host that answers nothing but files. */
+  /** Whether the page is for a static host. */
   isStatic?: boolean | undefined;
 }
 
-/** Draws one whole HTML document, in UTF-8. */
+/** Renders an HTML document. */
 export type Render = (page: PageRequest) => Promise<Buffer>;
 
-/** Where the browser's code and styles are, as the build or the development server says. */
+/** URLs of scripts and styles. */
 export interface PageAssets {
-  /** Module scripts of the entry, as URLs. */
+  /** Module scripts of the entry. */
   scripts: string[];
-  /** What the entry imports once the page is painted, as URLs. */
+  /** Modules that the entry imports after the first paint. */
   modules: string[];
-  /** Style sheets to link, as URLs. */
   styles: string[];
-  /** CSS to stand in the document itself. */
+  /** CSS for a `<style>` element. */
   inlineCss?: string;
-  /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks' URLs, to be preloaded. */
+  /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks to preload. */
   chunks: Record<string, string[]>;
 }

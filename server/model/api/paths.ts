@@ -1,7 +1,7 @@
-// The URLs of the public site; `editor-paths.ts` has those that only the editor asks for, so that no public page loads them. Slugs and ids are safe in URLs, so nothing here escapes them; a server's route
-// passes `:slug` in place of one.
+// The URLs of the public site. Those of the editor are in `editor-paths.ts`, which no public page loads. Slugs and ids are safe in
+// URLs, so nothing escapes them. A server's route passes `:slug`.
 
-/** The pages, and the files that readers' programs ask for. */
+/** Pages and public files. */
 export const paths = {
   home: '/',
   benefits: '/#benefits',
@@ -19,20 +19,20 @@ export const paths = {
   feed: '/feed.xml',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
-  /** The newsletter form is sent to the site's root, where a static host's form handling listens too. */
+  /** Static hosts handle forms at the root of the site, too. */
   signup: '/',
 } as const;
 
-/** The pages that show only the words of the site. */
+/** Pages without content items. */
 export const stillPaths = [paths.home, paths.about, paths.product, paths.contact] as const;
 
-/** The pages that exist whatever the content is, and that search engines list. */
+/** Pages of any content, for search engines. */
 export const publicPaths = [paths.home, paths.about, paths.product, paths.blog, paths.categories, paths.contact] as const;
 
-/** Pages for the people who make the journal, which no search engine lists. */
+/** Pages for the authors, not for search engines. */
 export const privatePaths = [paths.editor, paths.diagnostics] as const;
 
-/** The calls that the pages make. */
+/** The API of the pages. */
 export const api = {
   posts: '/api/entries',
   latestPosts: '/api/entries/latest',
@@ -46,10 +46,9 @@ export const api = {
   health: '/api/health',
 } as const;
 
-/** What is imported and exported as a table. */
 export type Table = 'quotes' | 'prompts';
 
-/** The files that replace the API on a static host. */
+/** The files for a static host. */
 export const staticFiles = {
   posts: '/api/entries/all.json',
   latestPosts: '/api/entries/latest.json',
@@ -61,20 +60,18 @@ export const staticFiles = {
 
 export const defaultJournalImage = '/images/default-journal.svg';
 
-/** The picture of the site in links to it. */
 export const socialDefaultImage = '/images/social-default.svg';
 
-/** `path` with the query, when there is one. */
 export function withSearch(path: string, search: URLSearchParams): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Page `page` of the list at `path` by itself, which needs no query and so can be a file. */
+/** Page `page` of the list at `path`, without a query so that it can be a file. */
 export function listPagePath(path: string, page: number): string {
   return page > 1 ? `${path}/page/${page}` : path;
 }
 
-/** The list at `path`, searched for `query`, with `page` screenfuls shown. */
+/** The first `page` pages of the list at `path`, searched for `query`. */
 export function listPath(path: string, query: string, page: number): string {
   return withSearch(path, searchOf({ q: query || undefined, page: page > 1 ? String(page) : undefined }));
 }
@@ -88,12 +85,11 @@ const sharePaths = {
 export const shareNetworks = ['facebook', 'twitter', 'linkedin'] as const;
 export type ShareNetwork = (typeof shareNetworks)[number];
 
-/** The network's own page for sharing `url`. */
 export function sharePath(network: ShareNetwork, url: string, title: string): string {
   return sharePaths[network](url, title);
 }
 
-/** Repeats a name for each of several values, and leaves out what is undefined. */
+/** Repeats a name for several values, and leaves out undefined. */
 export function searchOf(query: Record<string, string | readonly string[] | undefined>): URLSearchParams {
   const fields = Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((part) => [name, part] as [string, string]));
   return new URLSearchParams(fields);

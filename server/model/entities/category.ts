@@ -10,5 +10,4 @@ export const categorySchema = z.strictObject({
 export type CategoryInput = z.output<typeof categorySchema>;
 export type Category = CategoryInput & { id: string; slug: string };
 
-/** A category as a post carries it. */
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug'>;

@@ -10,7 +10,7 @@ import type { QuoteFields } from './quote.ts';
 import { templateSchema } from './template.ts';
 import type { TemplateInput } from './template.ts';
 
-/** What the files of each collection hold, as parsed. The id is the file's name. */
+/** The parsed files of each collection. The id is the file name. */
 export interface FieldsOf {
   categories: CategoryInput;
   posts: PostFields;
@@ -22,17 +22,16 @@ export interface FieldsOf {
 export type CollectionName = keyof FieldsOf;
 
 interface Collection {
-  /** One item, as messages name it. */
+  /** For messages about one item. */
   noun: string;
-  /** The whole file. */
   schema: z.ZodObject;
-  /** What a request may set; absent where no call writes. */
+  /** The fields that a request may set; absent for read-only collections. */
   input?: z.ZodObject;
-  /** The field a new item's id is made from. */
+  /** The source of new ids. */
   titleField: string;
 }
 
-/** The registry: folder name → what its files are. Key order in new files and in JSON is the schema's. */
+/** By folder name. New files and JSON have the key order of the schema. */
 export const collections: Record<CollectionName, Collection> = {
   categories: { noun: 'category', schema: categorySchema, titleField: 'name' },
   posts: { noun: 'post', schema: postSchema, titleField: 'title' },
@@ -43,7 +42,6 @@ export const collections: Record<CollectionName, Collection> = {
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** The keys of a collection's files in canonical order. */
 export function keyOrder(name: CollectionName): string[] {
   return Object.keys(collections[name].schema.shape);
 }

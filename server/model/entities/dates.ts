@@ -10,7 +10,7 @@ export const publicationDate = z.string().superRefine((text, context) => {
   else if (!dateExists(text)) context.addIssue(`${JSON.stringify(text)} is not a date that exists`);
 });
 
-/** The instant a date or time stands for; a bare date is midnight UTC. */
+/** A date without a time is midnight UTC. */
 export function instantOf(publishedAt: string): Date {
   return new Date(publishedAt);
 }

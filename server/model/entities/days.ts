@@ -4,18 +4,17 @@ export type Weekday = (typeof weekdays)[number];
 export const days = ['any', ...weekdays] as const;
 export type Day = (typeof days)[number];
 
-/** The day as people read it: `Any Day`, `Monday` … `Sunday`. An absent day means any. */
+/** `Any Day`, `Monday` … `Sunday`. An absent day is any. */
 export function dayLabel(day: Day | undefined): string {
   if (day === undefined || day === 'any') return 'Any Day';
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/** Whether two days say the same: absent is any. */
 export function isSameDay(one: Day | undefined, other: Day | undefined): boolean {
   return (one ?? 'any') === (other ?? 'any');
 }
 
-/** Whether something meant for `day` (absent: any) may stand on a page for `weekday`. */
+/** Whether an item for `day` (absent: any) fits a page of `weekday`. */
 export function fitsDay(day: Day | undefined, weekday: Weekday): boolean {
   return day === undefined || day === 'any' || day === weekday;
 }

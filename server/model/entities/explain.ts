@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { suggest } from '../text/suggest.ts';
 
-/** One fault of a value, in words: where it is and what to write instead. */
 export interface Explanation {
-  /** Keys and indices from the root of the value. */
+  /** Keys and indices. */
   path: (string | number)[];
   /** A stable kebab-case name. */
   rule: 'missing' | 'type' | 'value' | 'unknown-key';
@@ -12,9 +11,9 @@ export interface Explanation {
 }
 
 /**
- * Says what zod found, in the product's words. Parse with `{ reportInput: true }`, for messages quote the value.
- * @param keys the keys that are allowed at the root, for "did you mean"
- * @param noun what the value is: `quote`
+ * Words the issues of zod, parsed with `{ reportInput: true }`.
+ * @param keys the valid keys of the root, for "did you mean"
+ * @param noun of the value: `quote`
  */
 export function explainIssues(issues: readonly z.core.$ZodIssue[], keys: readonly string[], noun: string): Explanation[] {
   return issues.flatMap((issue) => explain(issue, keys, noun));

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { days } from './days.ts';
 import { notOneOf } from '../text/not-one-of.ts';
 
-/** Text that must be there and hold more than white space. */
+/** Text with more than white space. */
 export const requiredText = z.string().refine((text) => text.trim() !== '', 'must not be empty');
 
-/** Names of style classes, plain ones: what stands for a selector of its own is none. */
+/** Plain names of style classes, without selectors. */
 export const iconClasses = requiredText.refine(
   (icon) => /^[\w[\]:-]+( [\w[\]:-]+)*$/.test(icon),
   'must be style class names, such as icon-[lucide--target]',
 );
 
-/** Text that may be absent; an empty value in a file or a form means absent. */
+/** An empty value in a file or a form is absent. */
 export const optionalText = absentWhenEmpty(z.string());
 
-/** Text of a form, such as a price's, that may be absent. */
 export function optionalMatch(pattern: RegExp, message: string) {
   return absentWhenEmpty(z.string().regex(new RegExp(`^(${pattern.source})?$`), message));
 }
@@ -37,7 +36,6 @@ export const dayOfWeek = z
   .transform((day) => day || undefined)
   .optional();
 
-/** A list of texts that may be absent. */
 export const optionalTexts = z
   .array(requiredText)
   .nullish()

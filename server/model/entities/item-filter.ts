@@ -1,4 +1,3 @@
-/** Values that an item has to have; an absent one narrows nothing. */
 export interface FilterValues {
   day?: string | undefined;
   type?: string | undefined;
@@ -11,10 +10,10 @@ export interface Filterable {
   category?: string | undefined;
 }
 
-/** The category of an item without one, as cards and filters name it. */
+/** The name for items without a category. */
 export const generalCategory = 'General';
 
-/** The one filter of the editor's lists, the exports and the command line. An item without a day is for `any`. */
+/** The filter of lists, exports and commands. An item without a day is for `any`. */
 export function matches({ dayOfWeek = 'any', type, category = generalCategory }: Filterable, filter: FilterValues): boolean {
   return (
     (filter.day === undefined || dayOfWeek === filter.day) &&

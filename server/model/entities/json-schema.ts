@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { collections } from './collections.ts';
 import { siteSchema } from './site.ts';
 
-/**
- * The JSON Schemas that text editors complete and check content with: file name in `content/.schema` → schema.
- * Rules that JSON Schema cannot say (a date that exists, a picture that is there) are left to `journal validate`.
- */
+/** The JSON Schemas for text editors, by file name in `content/.schema`. Only `journal validate` checks dates and pictures. */
 export function jsonSchemas(): Record<string, object> {
   const schemas = Object.entries(collections).map(([name, { schema, noun }]) => [
     `${name}.json`,

@@ -43,7 +43,7 @@ export const postSchema = z.strictObject({
 
 export type PostFields = z.output<typeof postSchema>;
 
-/** A post as lists carry it. `readTime` is in minutes. */
+/** A post in lists. `readTime` is in minutes. */
 export interface PostSummary {
   id: string;
   slug: string;
@@ -54,7 +54,7 @@ export interface PostSummary {
   readTime: number;
 }
 
-/** A post as its own page needs it. `content` is cleaned HTML. */
+/** A post on its page. `content` is sanitized HTML. */
 export interface Post extends PostSummary {
   author: string;
   categories: CategoryLink[];

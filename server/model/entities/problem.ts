@@ -1,4 +1,4 @@
-/** One thing wrong with one content file. Line and column count from 1, columns in UTF-16 units. */
+/** A problem of a content file. Lines and columns (UTF-16 units) count from 1. */
 export interface Problem {
   /** Relative to the content folder, with forward slashes. */
   file: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayOfWeek, oneOf, optionalText, requiredText } from './fields.ts';
 import { pageTypes } from '../page/page-types.ts';
 
-// They stand apart so that a browser gets them without the schemas.
+// In its own module, so that pages import it without the schemas.
 export { pageTypes };
 export type { PageType } from '../page/page-types.ts';
 

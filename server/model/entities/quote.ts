@@ -9,7 +9,7 @@ export const quoteSchema = z.strictObject({
   source: optionalText.describe('The work it is from; kept in the file only.'),
 });
 
-/** What the API takes and gives: the source stays in the file. */
+/** The fields in the API, without the source. */
 export const quoteInputSchema = quoteSchema.omit({ source: true });
 
 export type QuoteFields = z.output<typeof quoteSchema>;

@@ -6,10 +6,10 @@ const url = z.url({ protocol: /^https?$/, error: 'must be a web address that sta
 const price = optionalMatch(/\d+(\.\d+)?/, 'must be a number such as "24.00"');
 const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such as USD');
 
-// Browsers take `//host` and `/\\host` for another site, and ignore tabs and line ends in between.
+// Browsers read `//host` and `/\\host` as another site, and ignore tabs and line ends in between.
 const sitePath = z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start');
 
-/** `content/site.yaml`: the words and facts that stand on more than one page. */
+/** `content/site.yaml`: the texts and facts of more than one page. */
 export const siteSchema = z.strictObject({
   name: requiredText,
   tagline: requiredText,

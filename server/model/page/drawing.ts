@@ -2,13 +2,13 @@ import type { Weekday } from '../entities/days.ts';
 import type { Side } from './print-measures.ts';
 import type { PageType } from '../entities/prompt.ts';
 
-/** The faces a page is set in, both EB Garamond at its book weight. */
+/** The faces of a page, both EB Garamond. */
 export type PageFont = 'regular' | 'italic';
 
-/** OpenType features that are on beside the usual ligatures and kerning: figures that sit among small letters. */
+/** OpenType features in addition to the default ones: proportional old-style figures. */
 export const pageFontFeatures = ['onum', 'pnum'] as const;
 
-/** One line of text; `x` is its left end and `y` its baseline. */
+/** One line of text, from `x` on the baseline `y`. */
 export interface TextOperation {
   kind: 'text';
   x: number;
@@ -16,7 +16,7 @@ export interface TextOperation {
   text: string;
   font: PageFont;
   size: number;
-  /** Its letters as shapes, as SVG path data, for those who may not have the face. */
+  /** SVG path data of the letters. */
   outline?: string;
 }
 
@@ -29,7 +29,6 @@ export interface LineOperation {
   width: number;
 }
 
-/** An empty box; its line of `stroke` runs on the outline, half of it on either side. */
 interface RectOperation {
   kind: 'rect';
   x: number;
@@ -39,13 +38,12 @@ interface RectOperation {
   stroke: number;
 }
 
-/** What a page is painted with. All lengths are points, measured from the top left corner of the trimmed page; all ink is black. */
+/** In points from the top left corner of the trimmed page, in black. */
 export type Operation = TextOperation | LineOperation | RectOperation;
 
-/** The places of a page that hold words of the content. */
+/** The places for content on a page. */
 export type TextPlace = 'quote' | 'author' | 'prompt';
 
-/** A page of the journal, ready to be painted. */
 export interface LaidOutPage {
   type: PageType;
   weekday: Weekday;
@@ -54,8 +52,8 @@ export interface LaidOutPage {
   width: number;
   height: number;
   operations: Operation[];
-  /** Texts that do not fit their place even in the smallest type, and how many of their last characters were left off. */
+  /** Texts that do not fit in the smallest type, and the number of characters that were left out. */
   overflow: { place: TextPlace; characters: number }[];
-  /** Characters that the page's fonts have no glyph for; they were left out. */
+  /** Characters without a glyph, which were left out. */
   missing: { place: TextPlace; characters: string[] }[];
 }

@@ -4,19 +4,19 @@ import type { Side } from './print-measures.ts';
 export const pageTypes = ['morning', 'evening', 'sunday_reflection'] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** The type as a badge reads it. */
+/** For badges. */
 export const pageTypeLabels: Record<PageType, string> = {
   morning: 'Morning',
   evening: 'Evening',
   sunday_reflection: 'Sunday Reflection',
 };
 
-/** The pages themselves, as people name them. */
+/** For headings. */
 export const pageNames: Record<PageType, string> = {
   morning: 'Morning Page',
   evening: 'Evening Page',
   sunday_reflection: 'Sunday Reflection',
 };
 
-/** Where each lies while the side is not chosen: a day's morning on the left of the open book, its evening on the right. */
+/** The default side of each type: the morning on the left of a spread, the evening on the right. */
 export const usualSides: Record<PageType, Side> = { morning: 'left', evening: 'right', sunday_reflection: 'left' };

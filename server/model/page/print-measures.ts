@@ -1,10 +1,10 @@
-/** Lengths in inches, as the book's printer and the specification give them. */
+/** In inches, from the printer and the specification. */
 export const trim = { width: 6, height: 9 } as const;
 export const bleed = 0.125;
 export const margins = { inside: 0.5, outside: 0.375, top: 0.375, bottom: 0.375 } as const;
 
 export const pointsPerInch = 72;
 
-/** Which side of an open spread a page lies on; the inside margin is at the spine. */
+/** The sides of a spread; the inside margin is at the spine. */
 export const sides = ['left', 'right'] as const;
 export type Side = (typeof sides)[number];

@@ -1,4 +1,3 @@
-/** What `memoize` stores promises in: a Map, or an LruMap. */
 interface PromiseCache<K, T> {
   get(key: K): Promise<T> | undefined;
   set(key: K, value: Promise<T>): unknown;

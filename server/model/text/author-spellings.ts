@@ -1,12 +1,10 @@
 import { normalize } from './normalize.ts';
 
 /**
- * Finds spellings that seem to be one author's name: `A. Einstein`, `Albert Einstein`, `Einstein, Albert`, `albert einstein`,
- * `Álbert Einstein`, a letter more or less in a long name, a middle initial or a title left out. An initial that fits two
- * authors is nobody's variant. Those of one last or first name are compared, each with each; where so many have one that this
- * would take long, nobody of that name is.
- * @param names one entry each time a name is used
- * @returns groups of two spellings or more, each with the most used one first (of equals the longer); the groups by that name
+ * Finds spelling variants of authors: initials, order, case, accents, titles, and one different letter in a long name. An initial
+ * that fits two authors is no variant. Only names with the same first or last word are compared; very large groups are left out.
+ * @param names one entry for each use
+ * @returns groups of at least two spellings, the most used first (then the longest)
  */
 export function authorVariants(names: readonly string[]): string[][] {
   const uses = new Map<string, number>();
@@ -29,13 +27,11 @@ export function authorVariants(names: readonly string[]): string[][] {
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }
 
-/** Spellings with the same words. */
 interface Person {
   names: string[];
   words: string[];
   letters: number;
   suffix: string | undefined;
-  /** The words before the last name, suffixes left out. */
   given: string[];
   last: string;
 }
@@ -46,7 +42,7 @@ function personOf(name: string, words: string[], letters: number): Person {
   return { names: [name], words, letters, suffix, given: plain.slice(0, -1), last: plain.at(-1) ?? '' };
 }
 
-/** The words of a name in the order they are spoken, without titles, marks and accents. */
+/** The words of a name in spoken order, without titles, marks and accents. */
 function wordsOf(name: string): string[] {
   const plain = normalize(name, 'NFKD')
     .replace(/[\p{M}'’‘`´"“”]/gu, '')
@@ -61,11 +57,10 @@ function wordsOf(name: string): string[] {
 const titles = new Set(['sir', 'dr', 'mr', 'mrs', 'ms', 'prof', 'professor', 'lord', 'lady']);
 const suffixes = new Set(['jr', 'sr', 'junior', 'senior', 'ii', 'iii', 'iv']);
 
-/** Those with one last name are compared, and those with one first name; nobody else is. */
 function joined(people: readonly Person[]): Person[][] {
   const groupOf = new Map(people.map((person) => [person, [person]]));
-  const join = (one: Person, other: Person) => {
-    const [few = [], many = []] = [groupOf.get(one), groupOf.get(other)].sort((a = [], b = []) => a.length - b.length);
+  const join = (a: Person, b: Person) => {
+    const [few = [], many = []] = [groupOf.get(a), groupOf.get(b)].sort((a = [], b = []) => a.length - b.length);
     if (few === many) return;
     many.push(...few);
     for (const person of few) groupOf.set(person, many);
@@ -77,21 +72,21 @@ function joined(people: readonly Person[]): Person[][] {
     for (const person of namesakes) {
       const same = namesakes.filter((other) => other !== person && isShortFor(person, other));
       if (same.length === 0) continue;
-      // All that it fits must be one another's variants too, or it is nobody's.
+      // A name that fits two different people is a variant of neither.
       const longest = same.reduce((long, other) => (other.letters > long.letters ? other : long));
       if (same.every((other) => other === longest || isShortFor(other, longest))) join(longest, person);
     }
   }
   for (const namesakes of [...byLastName, ...byFirstName])
-    for (const [index, one] of namesakes.entries())
-      for (const other of namesakes.slice(index + 1)) if (isMisspelled(one.words, other.words)) join(one, other);
+    for (const [index, person] of namesakes.entries())
+      for (const other of namesakes.slice(index + 1)) if (isMisspelled(person.words, other.words)) join(person, other);
   return [...new Set(groupOf.values())];
 }
 
-// Letters, as often as they are looked at: about a second, and a hundred times what ten thousand authors take.
+// In compared letters: about a second, and a hundred times what 10,000 authors take.
 const maxWork = 2e8;
 
-/** The groups whose members can all be compared with each other before the work is done, the small ones first. */
+/** The smallest groups that can be compared within `maxWork`. */
 function comparable(groups: readonly Person[][]): Person[][] {
   let work = maxWork;
   return groups
@@ -101,7 +96,7 @@ function comparable(groups: readonly Person[][]): Person[][] {
     .map(({ group }) => group);
 }
 
-/** Whether `short` may be a shorter way to write `long`: initials for names, initials or suffixes left out. */
+/** Whether `short` may be `long` with initials for names, or without middle initials or suffixes. */
 function isShortFor(short: Person, long: Person): boolean {
   const [first = '', ...middle] = short.given;
   const [longFirst = '', ...longMiddle] = long.given;
@@ -118,16 +113,16 @@ function suffixFits(short: Person, long: Person): boolean {
   return short.suffix === undefined || short.suffix === long.suffix;
 }
 
-/** One letter more, less or other behind the first in a name of at least five, and everything else the same. */
-function isMisspelled(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false;
-  const at = one.findIndex((word, index) => word !== other[index]);
-  const [a = '', b = ''] = [one[at], other[at]];
+/** Whether only one word differs, of at least five letters, by one letter after its first. */
+function isMisspelled(first: readonly string[], second: readonly string[]): boolean {
+  if (first.length !== second.length) return false;
+  const at = first.findIndex((word, index) => word !== second[index]);
+  const [a = '', b = ''] = [first[at], second[at]];
   if (Math.min(a.length, b.length) < 5 || !isOneLetterOff(a, b)) return false;
-  return one.every((word, index) => index === at || word === other[index]);
+  return first.every((word, index) => index === at || word === second[index]);
 }
 
-/** Of two different words. The first letter is the same in both. */
+/** For two different words. */
 function isOneLetterOff(a: string, b: string): boolean {
   if (a.length > b.length) return isOneLetterOff(b, a);
   let at = 0;

@@ -1,7 +1,7 @@
-/** Elements whose text readers never see. Cleaning removes them with all that they contain. */
+/** Elements whose text readers never see. Sanitizing removes them with their contents. */
 export const hiddenElements = 'script style textarea option xmp noscript title svg math iframe object template'.split(' ');
 
-/** The number of words of an HTML text as its readers see it. A `<` that opens no tag is text. */
+/** The number of visible words of an HTML text. A `<` that opens no tag is text. */
 export function countWords(html: string): number {
   return html.replace(unseen, ' ').match(/\S+/g)?.length ?? 0;
 }

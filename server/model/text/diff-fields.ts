@@ -2,30 +2,28 @@ import { diffArrays } from 'diff';
 import { compareTexts } from './diff-words.ts';
 import type { Effort, TextPart } from './diff-words.ts';
 
-/** How one field of an item differs. Values are as people read them: a list of words is one text with commas. */
+/** The change of one field. Values are texts, as `wordsOfValue` returns. */
 export type FieldChange =
   | { field: string; kind: 'added'; after: string }
   | { field: string; kind: 'removed'; before: string }
   | { field: string; kind: 'edited'; before: string; after: string; parts: TextPart[] };
 
 /**
- * Compares two items field by field. Fields of maps are named `hero.title`, items of a list `reviews[2].content` (from 0, as
- * in problems). Empty when both hold the same.
- * @param order fields in the order they are told in; others follow by their place in the files
- * @param effort what comparing their texts may take
+ * Compares two items field by field; nested fields are named `hero.title` and `reviews[2].content`.
+ * @param order the first fields of the result; others follow in the order of the files
  */
 export function compareItems(before: object, after: object, order: readonly string[] = [], effort?: Effort): FieldChange[] {
-  const [old, now]: Record<string, unknown>[] = [{ ...before }, { ...after }];
-  const keys = [...new Set([...order, ...Object.keys({ ...old, ...now })])];
-  return keys.flatMap((key) => compareValues(key, old?.[key], now?.[key], effort));
+  const [old, current]: Record<string, unknown>[] = [{ ...before }, { ...after }];
+  const keys = [...new Set([...order, ...Object.keys({ ...old, ...current })])];
+  return keys.flatMap((key) => compareValues(key, old?.[key], current?.[key], effort));
 }
 
-/** Whether an edit of a field touched nothing but spaces and line breaks. */
+/** Whether only spaces and line breaks of a field changed. */
 export function isOnlySpaces(change: FieldChange): boolean {
   return change.kind === 'edited' && change.parts.every(({ is }) => is === 'same');
 }
 
-/** A value in words: `a, b` for a list, `name: A; rating: 5` for a map. */
+/** A value as text: `a, b` for a list, `name: A; rating: 5` for a map. */
 export function wordsOfValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(wordsOfValue).join(', ');
@@ -46,16 +44,16 @@ function compareValues(field: string, before: unknown, after: unknown, effort?: 
     return keys.flatMap((key) => compareValues(`${field}.${key}`, before[key], after[key], effort));
   }
   if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].some(isMap)) return compareLists(field, before, after, effort);
-  const [old, now] = [wordsOfValue(before), wordsOfValue(after)];
-  // The text "5" and the number 5 read the same, and a file that changed one for the other changed.
-  if (old === now && typeof before === typeof after) return [];
-  return [{ field, kind: 'edited', before: old, after: now, parts: compareTexts(old, now, effort) }];
+  const [old, current] = [wordsOfValue(before), wordsOfValue(after)];
+  // The text "5" and the number 5 have the same words.
+  if (old === current && typeof before === typeof after) return [];
+  return [{ field, kind: 'edited', before: old, after: current, parts: compareTexts(old, current, effort) }];
 }
 
-/** Pairs what was taken out with what was put in at the same place. */
+/** Pairs removed and added items at the same place. */
 function compareLists(field: string, before: readonly unknown[], after: readonly unknown[], effort?: Effort): FieldChange[] {
   const changes: FieldChange[] = [];
-  let [old, now] = [0, 0];
+  let [old, current] = [0, 0];
   const runs = diffArrays(before.map(sameText), after.map(sameText));
   for (const [index, { added, removed, count }] of runs.entries()) {
     if (removed) {
@@ -64,20 +62,21 @@ function compareLists(field: string, before: readonly unknown[], after: readonly
       for (let at = 0; at < Math.max(count, others); at += 1)
         changes.push(
           ...compareValues(
-            `${field}[${at < others ? now + at : old + at}]`,
+            `${field}[${at < others ? current + at : old + at}]`,
             at < count ? before[old + at] : undefined,
-            at < others ? after[now + at] : undefined,
+            at < others ? after[current + at] : undefined,
             effort,
           ),
         );
       old += count;
     } else if (added) {
       if (!runs[index - 1]?.removed)
-        for (let at = now; at < now + count; at += 1) changes.push(...compareValues(`${field}[${at}]`, undefined, after[at], effort));
-      now += count;
+        for (let at = current; at < current + count; at += 1)
+          changes.push(...compareValues(`${field}[${at}]`, undefined, after[at], effort));
+      current += count;
     } else {
       old += count;
-      now += count;
+      current += count;
     }
   }
   return changes;

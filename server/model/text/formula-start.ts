@@ -1,2 +1,2 @@
-/** What a spreadsheet runs instead of showing it, by its first character, full-width ones too: OWASP, "CSV Injection". */
+/** First characters of cells that a spreadsheet runs as formulas (OWASP, "CSV Injection"). */
 export const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;

@@ -1,6 +1,6 @@
 /**
- * `text.normalize(form)` in a time that grows with the text's length: by itself it sorts the marks on a letter among each other, which
- * takes the square of their number. Of more than 30 in a row, the most that UAX #15 lets a stream hold, each 31 are sorted by themselves.
+ * `text.normalize(form)` in linear time: by itself it sorts the marks on a letter in quadratic time. Of more than 30 marks in a row
+ * (the limit of streams in UAX #15), each 31 are sorted separately.
  */
 export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return text
@@ -9,5 +9,5 @@ export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
     .join('');
 }
 
-// The halfwidth sound marks of Japanese are letters, and marks once they are normalized. In the group, so that `split` keeps them.
+// With the halfwidth sound marks of Japanese, which become marks. The group makes `split` return them.
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{31})/u;

@@ -1,15 +1,14 @@
 /**
- * Pairs of texts (indices, the lower first, in order) that have a run of words in common which few others have: three words,
- * or two in a text of at most eight. Words are separated by single spaces. Where there would be too many pairs, the runs that
- * the fewest texts have in common make them. Yields often.
+ * Pairs of texts, as indices in order, that share a rare run of three words, or of two in a text of at most eight. Single spaces
+ * separate the words. With too many pairs, only the rarest runs count.
  */
 export function* pairsThatShareWords(texts: readonly string[]): Generator<void, Iterable<[number, number]>> {
   const runs = yield* sortedRuns(texts);
-  const most = yield* maxInCommon(runs);
+  const maxTextsOfRun = yield* maxInCommon(runs);
   const pairs = new Float64Array(maxPairs);
   let count = 0;
   for (const part of runs)
-    for (const [start, end] of sharedRuns(part, most)) {
+    for (const [start, end] of sharedRuns(part, maxTextsOfRun)) {
       yield;
       for (let a = start; a < end; a += 1)
         for (let b = a + 1; b < end && count < maxPairs; b += 1) pairs[count++] = indexOf(part[a]) * maxTexts + indexOf(part[b]);
@@ -17,19 +16,19 @@ export function* pairsThatShareWords(texts: readonly string[]): Generator<void, 
   return eachOnce(pairs.subarray(0, count).sort());
 }
 
-// A run and an index share one number that is exact up to 2^53, so that they sort without a comparison in JavaScript.
+// A run and an index share one number, exact up to 2^53, so that sorting needs no comparator.
 const maxTexts = 2 ** 21;
 
-/** What more texts than this begin or say is a phrase of the language ("what do you"), and no sign of a copy. */
+// A run in more texts is a common phrase ("what do you").
 const commonRun = 12;
 
-/** Many times what twenty-five thousand quotes have; 8 MiB. */
+// Many times the pairs of 25,000 quotes; 8 MiB.
 const maxPairs = 2 ** 20;
 
-// Each is sorted in one step, which must be short.
+// Each part is sorted in one short step.
 const parts = 32;
 
-/** All runs of the texts with the index of theirs, sorted in parts; the same run is in one part, and once for each text. */
+/** All runs with the index of their text, sorted in parts. Equal runs are in the same part. */
 function* sortedRuns(texts: readonly string[]): Generator<void, Float64Array[]> {
   const found = Array.from({ length: parts }, (): number[] => []);
   for (const [index, text] of texts.entries()) {
@@ -44,7 +43,7 @@ function* sortedRuns(texts: readonly string[]): Generator<void, Float64Array[]> 
   return sorted;
 }
 
-/** How many texts may have a run in common so that not too many pairs are made. */
+/** The number of texts up to which a run counts, for at most `maxPairs` pairs. */
 function* maxInCommon(runs: readonly Float64Array[]): Generator<void, number> {
   const pairsOf = Array.from({ length: commonRun + 1 }, () => 0);
   for (const part of runs) {
@@ -52,17 +51,17 @@ function* maxInCommon(runs: readonly Float64Array[]): Generator<void, number> {
     for (const [start, end] of sharedRuns(part, commonRun))
       pairsOf[end - start] = (pairsOf[end - start] ?? 0) + ((end - start) * (end - start - 1)) / 2;
   }
-  let [most, pairs] = [2, pairsOf[2] ?? 0];
-  while (most < commonRun && (pairs += pairsOf[most + 1] ?? 0) <= maxPairs) most += 1;
-  return most;
+  let [count, pairs] = [2, pairsOf[2] ?? 0];
+  while (count < commonRun && (pairs += pairsOf[count + 1] ?? 0) <= maxPairs) count += 1;
+  return count;
 }
 
-/** Where the runs begin and end that at least two and at most `most` texts have in common. */
-function* sharedRuns(runs: Float64Array, most: number): Generator<[number, number]> {
+/** The start and end of each run that 2 to `max` texts share. */
+function* sharedRuns(runs: Float64Array, max: number): Generator<[number, number]> {
   for (let start = 0, end = 0; start < runs.length; start = end) {
     const run = runOf(runs[start]);
     while (end < runs.length && runOf(runs[end]) === run) end += 1;
-    if (end - start > 1 && end - start <= most) yield [start, end];
+    if (end - start > 1 && end - start <= max) yield [start, end];
   }
 }
 
@@ -86,7 +85,7 @@ function wordRuns(text: string): number[] {
   return [...runs];
 }
 
-// FNV-1a. Two runs with one hash only make a pair that is looked at and found unlike.
+// FNV-1a. A collision only adds a pair that is not similar.
 function hashOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);

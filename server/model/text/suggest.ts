@@ -1,8 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 /**
- * The candidate a person most likely meant by `word`: the only one it is the beginning of, as `mon` of `monday`, or else the
- * nearest. Undefined when none is near (a third of its letters, at most 3, differ).
+ * The candidate most likely meant by `word`: the only one that starts with it, or the nearest. Undefined when in all candidates
+ * more than a third of the letters, or more than 3, differ.
  */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 100) return undefined;
