@@ -5,9 +5,8 @@ import type { PictureSize } from './picture-folder.ts';
 const sizes = '(min-width: 40rem) 36rem, 90vw';
 
 /**
- * Adds sizes and lazy loading to the site's own pictures in an article's cleaned HTML, and offers photographs in several widths and
- * formats.
- * @param sizeOf returns the size of a picture by its name below `/images/`; a picture without a size is not changed
+ * Adds sizes, lazy loading and the variants of photographs to the local pictures in an article's sanitized HTML.
+ * @param sizeOf returns the size of a picture by its name in `/images/`, or undefined to leave it unchanged
  */
 export function withPictures(html: string, sizeOf: (name: string) => PictureSize | undefined): string {
   return html.replace(/<img\b[^>]*>/g, (tag) => {
@@ -27,14 +26,14 @@ export function withPictures(html: string, sizeOf: (name: string) => PictureSize
   });
 }
 
-/** The attributes of a cleaned tag: each value is in double quotation marks and contains none, or is absent. */
+/** For a sanitized tag, whose values are in double quotation marks. */
 function attributesOf(tag: string): Map<string, string> {
-  // Each match starts where the last one ended, because a value can contain what looks like an attribute.
+  // A value can look like an attribute, so matches are consecutive.
   const found = tag.matchAll(/\s([a-z]+)(?:="([^"]*)")?/g);
   return new Map([...found].map(([, key = '', value = '']) => [key, value]));
 }
 
-/** The name below `/images/`; undefined for any other URL, or one that is not made of plain names. */
+/** The name in `/images/`; undefined for other URLs. */
 function nameOf(source: string): string | undefined {
   return /^\/images\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.exec(source)?.[1];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** An icon set as the packages `@iconify-json/<set>` have it. */
+/** As in the packages `@iconify-json/<set>`. */
 export interface IconSet {
   icons: Record<string, { body: string; width?: number; height?: number }>;
   aliases?: Record<string, { parent: string }>;
@@ -10,13 +10,13 @@ export interface IconSet {
   height?: number;
 }
 
-/** The set and the name in a class such as `icon-[lucide--target]`; undefined for any other class. */
+/** Parses a class such as `icon-[lucide--target]`. */
 export function parseIconClass(name: string): { set: string; icon: string } | undefined {
   const [, set, icon] = /^icon-\[([a-z0-9-]+)--([a-z0-9-]+)\]$/.exec(name) ?? [];
   return set !== undefined && icon !== undefined ? { set, icon } : undefined;
 }
 
-/** Reads an icon set that is installed below `root`, the folder of package.json; undefined when it is not installed. */
+/** Reads an icon set that is installed in `root`, the folder of package.json. */
 export function readIconSet(root: string, set: string): IconSet | undefined {
   try {
     const file = createRequire(path.join(root, 'package.json')).resolve(`@iconify-json/${set}/icons.json`);
@@ -27,7 +27,6 @@ export function readIconSet(root: string, set: string): IconSet | undefined {
   }
 }
 
-/** An icon as an SVG; undefined when the set has no such icon. */
 export function svgOf({ icons, aliases = {}, ...sizes }: IconSet, name: string): string | undefined {
   const icon = icons[aliases[name]?.parent ?? name];
   if (!icon) return undefined;

@@ -10,22 +10,21 @@ import { LruMap } from '../model/runtime/lru-map.ts';
 import { renderVariant } from './render-variant.js';
 import { renderSvg } from './svg-renderer.ts';
 
-/** A picture that variants are made from. */
 export interface Original {
   file: string;
-  /** Differs for each version of the file; of letters, digits and hyphens. */
-  stamp: string;
+  /** The version of the file: letters, digits and hyphens. */
+  fingerprint: string;
   read(): Promise<Buffer> | Buffer;
 }
 
 const maxFailures = 10_000;
 
-/** Pictures made from others, cached in a folder that is safe to delete. */
+/** Renders and caches variants of pictures. The cache folder is safe to delete. */
 export class ImageVariants {
   readonly #folder: string | undefined;
   readonly #closing: AbortSignal;
   readonly #pending = new Map<string, Promise<Buffer | undefined>>();
-  // One rendering at a time leaves room for requests.
+  // One at a time, so that requests have CPU time.
   readonly #renderings = new Queue();
   /** Versions of originals that cannot be rendered. */
   readonly #failures = new LruMap<string, true>(maxFailures);
@@ -39,7 +38,7 @@ export class ImageVariants {
     this.#closing = closing;
   }
 
-  /** The bytes; undefined when this version of the original cannot be rendered, as failed before or now. */
+  /** The bytes; undefined when the original cannot be rendered. */
   async get(original: Original, variant: Variant): Promise<Buffer | undefined> {
     const name = nameOf(original, variant);
     return memoize(this.#pending, name, () => this.#readOrMake(name, original, variant).finally(() => this.#pending.delete(name)));
@@ -49,8 +48,8 @@ export class ImageVariants {
     return (await this.#readCached(name)) ?? this.#renderings.run(() => this.#make(name, original, variant));
   }
 
-  async #make(name: string, { file, stamp, read }: Original, variant: Variant): Promise<Buffer | undefined> {
-    const version = `${file} ${stamp}`;
+  async #make(name: string, { file, fingerprint, read }: Original, variant: Variant): Promise<Buffer | undefined> {
+    const version = `${file} ${fingerprint}`;
     if (this.#failures.get(version)) return undefined;
     const original = await read();
     try {
@@ -58,7 +57,7 @@ export class ImageVariants {
       await this.#cache(name, bytes);
       return bytes;
     } catch (error) {
-      // sharp has no codes for its errors. Each of them means that there is no variant.
+      // The errors of sharp have no codes.
       this.#failures.set(version, true);
       console.warn(`${file} cannot be rendered: ${error instanceof Error ? error.message : error}`);
       return undefined;
@@ -72,7 +71,6 @@ export class ImageVariants {
       // A power cut can leave an empty file.
       return bytes.length > 0 ? bytes : undefined;
     } catch (error) {
-      // Missing, or another user's.
       return ignoreSystemError(error);
     }
   }
@@ -92,7 +90,7 @@ export class ImageVariants {
     }
   }
 
-  /** Removes the variants of earlier versions of the same original. */
+  /** Removes variants of earlier versions. */
   async #removeStale(name: string): Promise<void> {
     const [picture, version] = name.split('.');
     for (const other of await readdir(this.#folder ?? '')) {
@@ -102,17 +100,17 @@ export class ImageVariants {
   }
 }
 
-/** Whether the bytes begin as a PNG, JPEG, WebP or AVIF. Any other file is an SVG to sharp if it has `<svg`, whatever its name. */
+/** PNG, JPEG, WebP or AVIF. For sharp, any other file with `<svg` is an SVG. */
 function isRaster(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP|^.{4}ftyp/s.test(start);
 }
 
-// Raise it when the same variant is to give another picture.
+// Raise it when variants change.
 const variantFormat = 1;
 
-function nameOf({ file, stamp }: Original, variant: Variant): string {
+function nameOf({ file, fingerprint }: Original, variant: Variant): string {
   const picture = createHash('sha1').update(file).digest('hex').slice(0, 16);
   const form = variant.kind === 'social' ? `social.${variant.format}` : `${variant.width}.${variant.format}`;
-  return `${picture}.${stamp}-${variantFormat}.${form}`;
+  return `${picture}.${fingerprint}-${variantFormat}.${form}`;
 }

@@ -11,7 +11,6 @@ import { paintOutlines } from '../print/paint-outlines.ts';
 
 type PageOrder = Parameters<typeof layOutPage>[0];
 
-// The page type, and the day in the head of the page.
 const orders: Record<PicturedPage, PageOrder> = {
   'morning-left': { type: 'morning', weekday: 'monday', side: 'left' },
   'morning-right': { type: 'morning', weekday: 'monday', side: 'right' },
@@ -21,7 +20,7 @@ const orders: Record<PicturedPage, PageOrder> = {
   'sunday-right': { type: 'sunday_reflection', weekday: 'sunday', side: 'right' },
 };
 
-/** Functions that render pages of the journal as pictures for the site, by their URLs. They change only with the code. */
+/** Functions that render pictures of journal pages, by URL. */
 export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string, () => Promise<Buffer>> {
   const drawings = new Map<string, Promise<Buffer>>();
   const drawingOf = (page: PicturedPage) =>
@@ -36,7 +35,6 @@ export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string
   );
 }
 
-/** Writes all journal pictures below `folder`, at the paths of their URLs. */
 export async function writeJournalPictures(folder: string, fontsFolder: string): Promise<void> {
   const fonts = importFonts().then(({ loadFonts }) => loadFonts(fontsFolder));
   const pictures = [...journalPictures(() => fonts)];
@@ -49,9 +47,9 @@ export async function writeJournalPictures(folder: string, fontsFolder: string):
   );
 }
 
-/** Sixteen grays are enough for the edges of letters. A lossless WebP of them has half the bytes of a lossy format. */
+/** With 16 grays, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: Buffer, width: number): Promise<Buffer> {
-  // Loading it takes a while, and no start of the server needs it.
+  // Lazy, because it loads slowly.
   const { default: sharp } = await import('sharp');
   const { width: drawn = width, density = 72 } = await sharp(svg).metadata();
   const grays = await sharp(svg, { density: (density * width) / drawn })

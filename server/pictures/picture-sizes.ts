@@ -3,17 +3,17 @@ import { LruMap } from '../model/runtime/lru-map.ts';
 import { minReadBytes, PictureFolder } from './picture-folder.ts';
 import type { MeasuredPicture, PictureSize } from './picture-folder.ts';
 
-// As many as the tags that an article may have.
+// The maximum number of tags of an article.
 const maxCached = 20_000;
 
-// That of 256 usual pictures of an article, or of 15 photographs with much before their size.
+// 256 usual pictures, or 15 photographs with large headers.
 const maxBytesPerArticle = 256 * minReadBytes;
 
-/** The sizes of the content's pictures, each measured once for each version of its file. */
+/** Caches the sizes of pictures by the version of the file. */
 export class PictureSizes {
   readonly #repository: Repository;
   readonly #folder: PictureFolder;
-  readonly #cache = new LruMap<string, MeasuredPicture & { stamp: string }>(maxCached);
+  readonly #cache = new LruMap<string, MeasuredPicture & { fingerprint: string }>(maxCached);
 
   constructor(repository: Repository) {
     this.#repository = repository;
@@ -21,8 +21,8 @@ export class PictureSizes {
   }
 
   /**
-   * Returns a function from a picture's name below the folder to its size, for one article. Measuring blocks other requests, so
-   * pictures behind the first few hundred have no size. Which they are does not depend on the cache.
+   * Returns a function from names of pictures to sizes, for one article. Measuring blocks requests, so only the first few hundred
+   * pictures have sizes, cached or not.
    */
   forArticle(): (name: string) => PictureSize | undefined {
     const sizes = new Map<string, PictureSize | undefined>();
@@ -36,13 +36,12 @@ export class PictureSizes {
     };
   }
 
-  /** Undefined when the content has no such picture. */
   #measure(name: string): MeasuredPicture | undefined {
-    const stamp = this.#repository.fingerprint(`images/${name}`);
-    if (stamp === undefined) return undefined;
+    const fingerprint = this.#repository.fingerprint(`images/${name}`);
+    if (fingerprint === undefined) return undefined;
     const cached = this.#cache.get(name);
-    if (cached?.stamp === stamp) return cached;
-    const measured = { ...this.#folder.measure(name), stamp };
+    if (cached?.fingerprint === fingerprint) return cached;
+    const measured = { ...this.#folder.measure(name), fingerprint };
     this.#cache.set(name, measured);
     return measured;
   }

@@ -2,7 +2,6 @@ import type { CollectionName } from '../model/entities/collections.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { FieldChange } from '../model/text/diff-fields.ts';
 
-/** The change of one item, or of `site.yaml`. */
 export interface ItemChange {
   part: CollectionName | 'site';
   /** `site` for `site.yaml`. */

@@ -8,7 +8,6 @@ import { isSystemError } from '../content/files/system-error.ts';
 import type { ChangedFile, GitFile } from './changed-files.ts';
 import type { Git } from './git.ts';
 
-/** The state of a file on one side. */
 export interface FileState {
   /** Of a picture, in bytes. */
   size?: number;
@@ -17,7 +16,6 @@ export interface FileState {
   problems: Problem[];
 }
 
-/** Reads changed files from git objects and from the disk. */
 export class ChangedFileReader {
   readonly #root: string;
   readonly #sizes: ReadonlyMap<string, number>;
@@ -35,7 +33,6 @@ export class ChangedFileReader {
     return new ChangedFileReader(root, sizes, await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf)));
   }
 
-  /** Undefined when the file is missing on that side. */
   read({ file, part }: ChangedFile, side: ChangedFile['after']): FileState | undefined {
     if (side === undefined) return undefined;
     if (part === 'images') {

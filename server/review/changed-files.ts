@@ -12,17 +12,14 @@ export interface ChangedFile {
 }
 
 export interface GitFile {
-  /** The id of its bytes. */
   object: string;
   isLink: boolean;
   isExecutable: boolean;
 }
 
 /**
- * Returns the content files that differ, without reading the others.
- * @param from a commit or a tree
+ * Returns the content files in `paths` that differ from a commit or a tree, without reading the others.
  * @param to a commit, or undefined for the disk with its untracked files
- * @param paths files or folders in the content
  */
 export async function changedFiles(
   git: Git,
@@ -64,7 +61,7 @@ function parseRaw(raw: string): Map<string, Sides> {
   return files;
 }
 
-/** Undefined for a missing file and for a submodule. */
+/** Undefined for a missing file or a submodule. */
 function gitFile(mode: string, object: string): GitFile | undefined {
   if (mode === '000000' || mode === '160000') return undefined;
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };

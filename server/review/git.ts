@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 
-/** Git failed. The message is for the user. */
+/** The message is for the user. */
 export class GitFailure extends Error {}
 
 /** Reads the git repository of a folder without writing to the work tree or the index. */
@@ -15,7 +15,7 @@ export class Git {
     this.#folder = folder;
   }
 
-  /** The full id of a commit. @throws GitFailure when the revision does not exist */
+  /** The full id. @throws GitFailure when the revision does not exist */
   async commit(revision: string): Promise<string> {
     const found = await this.#run('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
     if (found.status === 0) return found.output.toString().trim();
@@ -45,20 +45,19 @@ export class Git {
     return (await this.bytes(...parameters)).toString().replace(/\n$/, '');
   }
 
-  /** The output of a command. @throws GitFailure */
   async bytes(...parameters: string[]): Promise<Buffer> {
     const ended = await this.#run(...parameters);
     if (ended.status === 0) return ended.output;
     throw failureOf(parameters[0], ended);
   }
 
-  /** The sizes of objects in bytes, by their ids. */
+  /** Sizes in bytes, by id. */
   async sizes(ids: readonly string[]): Promise<Map<string, number>> {
     const lines = (await this.#batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
   }
 
-  /** The contents of objects that are not too large for an item, by their ids. */
+  /** The objects of at most `maxFileBytes`, by id. */
   async contents(ids: readonly string[]): Promise<Map<string, Buffer>> {
     const sizes = await this.sizes(ids);
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
@@ -143,7 +142,7 @@ export const repositoryVariable = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_
 
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !repositoryVariable.test(name));
-  // Without locks, git writes no times into the index. LC_ALL is for the error messages read above.
+  // Without locks, git writes no times into the index. Error messages are in English.
   return { ...Object.fromEntries(own), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 }
 

@@ -6,12 +6,11 @@ import { changedFiles } from './changed-files.ts';
 import { Git } from './git.ts';
 import { requireReadable } from './require-readable.ts';
 
-/** How a file differs from the last commit. */
 export interface Uncommitted {
   /** Relative to the content folder, with forward slashes. */
   file: string;
   kind: 'added' | 'edited' | 'deleted';
-  /** Whether it is a link, in the last commit or on disk. */
+  /** In the last commit or on disk. */
   isLink: boolean;
   /** The mode after a checkout; undefined for the default. */
   mode: number | undefined;
@@ -20,9 +19,8 @@ export interface Uncommitted {
 }
 
 /**
- * Returns the files that differ from the last commit, in order. Before the first commit all files are added.
+ * Returns the files in `paths` that differ from the last commit, by name. Before the first commit all files are added.
  * @param root the content folder, a real path
- * @param paths folders or files in it
  * @throws GitFailure
  */
 export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {

@@ -26,7 +26,7 @@ const headers = { 'content-security-policy': imagePolicy };
  */
 export function imageRoutes(app: H3, { repository, base, imageVariants }: Services): void {
   const folder = new PictureFolder(repository.folder);
-  const cache = new LruMap<string, { stamp: string; response: CachedResponse }>(maxCached);
+  const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
 
   route(app, '/images/**', {
     GET: async (event) => {
@@ -50,7 +50,8 @@ export function imageRoutes(app: H3, { repository, base, imageVariants }: Servic
     const type = mediaTypeOf(name);
     const found = type?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!type || !found) return undefined;
-    if (found.size > maxCachedBytes) return streamFile(event, base, found.file, { type, version: found.stamp, cacheControl, headers });
+    if (found.size > maxCachedBytes)
+      return streamFile(event, base, found.file, { type, version: found.fingerprint, cacheControl, headers });
     return respond(event, found.file, found, async () => ({ type, bytes: await folder.read(found) }));
   }
 
@@ -74,15 +75,15 @@ export function imageRoutes(app: H3, { repository, base, imageVariants }: Servic
   async function respond(
     event: H3Event,
     key: string,
-    { stamp }: PictureFile,
+    { fingerprint }: PictureFile,
     read: () => Promise<{ bytes: Buffer; type: string } | undefined>,
   ): Promise<HTTPResponse | undefined> {
     const cached = cache.get(key);
-    if (cached?.stamp === stamp) return cached.response.respond(event);
+    if (cached?.fingerprint === fingerprint) return cached.response.respond(event);
     const picture = await read();
     if (!picture) return undefined;
     const response = new CachedResponse(base, picture.bytes, { type: picture.type, cacheControl, headers });
-    if (picture.bytes.length <= maxCachedBytes) cache.set(key, { stamp, response });
+    if (picture.bytes.length <= maxCachedBytes) cache.set(key, { fingerprint, response });
     return response.respond(event);
   }
 }

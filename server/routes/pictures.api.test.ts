@@ -77,8 +77,8 @@ test('a picture that cannot be rendered is read again only once it changes', asy
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const variants = new ImageVariants(undefined, new AbortController().signal);
-  const get = (stamp: string, width: number) =>
-    variants.get({ file: 'images/a.png', stamp, read }, { kind: 'sized', width, format: 'avif' });
+  const get = (fingerprint: string, width: number) =>
+    variants.get({ file: 'images/a.png', fingerprint, read }, { kind: 'sized', width, format: 'avif' });
   expect([await get('1', 480), await get('1', 800)]).toEqual([undefined, undefined]);
   expect(read).toHaveBeenCalledTimes(1);
   expect(await get('2', 480)).toBeUndefined();

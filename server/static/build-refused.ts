@@ -1,2 +1,2 @@
-/** A site cannot be built, for a reason that a person can remove. */
+/** A site cannot be built. The message names the next step. */
 export class BuildRefused extends Error {}

@@ -15,16 +15,12 @@ import { SiteFolder } from './publish-site.ts';
 import { Staging } from './staging.ts';
 
 export interface StaticBuildOptions {
-  /** The content folder. */
   content: string;
-  /** The folder of the site. */
   out: string;
   withEditor?: boolean;
-  /** The folder for parsed files and resized pictures. */
   cacheFolder: string;
-  /** Folder of the built code; `dist` beside package.json when absent. */
+  /** The built code; when absent, `dist` beside package.json. */
   dist?: string;
-  /** Process environment: `SITE_URL`, `ANALYTICS_KEY`. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Called with the number of files so far. */
   onProgress?: (files: number) => void;
@@ -34,23 +30,19 @@ export type StaticBuild =
   | { isValid: false; problems: readonly Problem[]; files: number }
   | {
       isValid: true;
-      /** Files of the site without compressed forms: all, newly written, and removed since the last build. */
+      /** All files, new ones, and those removed since the last build, without compressed forms. */
       files: number;
       written: number;
       removed: number;
-      /** Posts that are not on the site: drafts, and posts with a date to come. */
+      /** Posts that are not on the site: drafts, and those with a future date. */
       drafts: number;
       later: number;
-      /** The address of the site in its pages, and whether the settings name it. */
+      /** The origin in the pages, and whether the settings name it. */
       origin: string;
       isOriginPublic: boolean;
     };
 
-/**
- * Builds the public site as static files, with the routes and the renderer of the server. For invalid content it returns the problems
- * and replaces nothing.
- * @throws BuildRefused, StartRefusedError
- */
+/** Builds the public site as static files. Invalid content replaces nothing. @throws BuildRefused, StartRefusedError */
 export async function buildStaticSite(options: StaticBuildOptions): Promise<StaticBuild> {
   const settings = readSettings(options.environment ?? process.env);
   const folder = new SiteFolder(options.out, options.content);
@@ -98,7 +90,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   return { isValid: true, files: manifest.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
 }
 
-// The address of `journal serve` without settings.
+// The default of `journal serve`.
 const defaultOrigin = 'http://localhost:3000';
 
 function hiddenPosts({ repository }: Services): { drafts: number; later: number } {

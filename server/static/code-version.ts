@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A hash over the code in `dist` that turns content into pages: the renderer, the names of the client's files, the command. */
+/** A hash of the code in `dist` that pages depend on. */
 export function codeVersionOf(dist: string): string {
   const digest = createHash('sha1');
   for (const folder of ['renderer', 'client/.vite', 'cli'].map((part) => path.join(dist, part))) {

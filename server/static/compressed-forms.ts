@@ -1,10 +1,7 @@
 import { codings, compress, fileEndings, minCompressedBytes } from '../http/compress.ts';
 import type { Output } from './output.ts';
 
-/**
- * The compressed forms that web servers look for beside a file, by the ending of their name; none when compression saves nothing.
- * @param existing gives a form that was made before
- */
+/** The compressed forms that web servers read beside a file, by the ending of their names. `existing` returns those made before. */
 export async function compressedForms(bytes: Buffer, existing?: Output['compressed']): Promise<[ending: string, form: Buffer][]> {
   if (bytes.length < minCompressedBytes) return [];
   const forms = codings.map(async (coding): Promise<[string, Buffer]> => {

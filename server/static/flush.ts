@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Brings everything below a folder to the disk: with one `syncfs` where the system has the command, else file by file. On macOS the
- * command only starts the writes.
- */
+/** Flushes a folder to the disk, by one `syncfs` or file by file. On macOS, `sync` only starts the writes. */
 export function flushFolder(folder: string): void {
   if (spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -20,7 +17,7 @@ export function flushFile(file: string): void {
   flush(file, 'r+');
 }
 
-/** Brings the names in a folder to the disk. Windows cannot open a folder. */
+// Windows cannot open a folder.
 export function flushNames(folder: string): void {
   if (process.platform !== 'win32') flush(folder, 'r');
 }

@@ -6,8 +6,7 @@ import { filesOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * The top-level names in a site folder that no build made, such as `.git` or `CNAME`. Without a manifest these are all names that the
- * new site does not have.
+ * The top-level names of foreign files, such as `.git` or `CNAME`: without a manifest, all names that the new site lacks.
  * @throws BuildRefused for a foreign file in a folder of the site, or under a name of the new site
  */
 export function foreignNames(site: string, staging: string, manifest: Manifest | undefined): string[] {
@@ -37,7 +36,7 @@ export function moveNames(names: readonly string[], from: string, to: string): v
   }
 }
 
-/** The first entry below a folder of the site that is not in the manifest. The macOS Finder leaves a `.DS_Store` wherever it looks. */
+/** The first entry in a folder of the site that is not in the manifest, except the `.DS_Store` of macOS. */
 function firstForeign(site: string, folder: string, files: ReadonlySet<string>, folders: ReadonlySet<string>): string | undefined {
   for (const entry of readdirSync(path.join(site, folder), { withFileTypes: true })) {
     const name = path.posix.join(folder, entry.name);

@@ -4,13 +4,10 @@ import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { imagePolicy } from '../http/headers.ts';
 import { feedType } from '../blog/feed.ts';
 
-/** The first words of `_headers`: the mark of a folder that a build made. */
+/** The start of `_headers` identifies the folder of a site. */
 export const hostFileMark = '# Made by journal build';
 
-/**
- * `_headers` as Netlify and Cloudflare Pages read it, with the headers of our own server. Pages have no `Cache-Control` here: the hosts'
- * default is ours too, and they would join a second value to the first.
- */
+/** `_headers` for Netlify and Cloudflare Pages. Pages have no `Cache-Control`, because these hosts would append it to their default. */
 export function headersFile(base: BaseHeaders): string {
   const rules: [pattern: string, headers: Record<string, string>][] = [
     ['/*', base],
@@ -27,7 +24,7 @@ export function headersFile(base: BaseHeaders): string {
   return `${hostFileMark}, which writes it anew.\n${rules.map(([pattern, headers]) => `${pattern}\n${linesOf(headers)}`).join('')}`;
 }
 
-/** `_redirects` for the same hosts: API calls to their files, and the first page of a list to the list. */
+/** `_redirects` for the same hosts: from API paths to files, and from the first page of a list to the list. */
 export function redirectsFile(categories: readonly string[]): string {
   const rules: [from: string, to: string, status: number][] = [
     [api.posts, staticFiles.posts, 200],

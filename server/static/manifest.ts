@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isSystemError } from '../content/files/system-error.ts';
 
-/** A path below the site folder: a manifest never leads out of it. */
+/** A path in the site folder. */
 const relativeName = z.string().refine((name) => path.posix.normalize(name) === name && !/^(\/|\.\.?(\/|$))/.test(name));
 
 const writtenFile = z.tuple([relativeName, z.number(), z.number()]);
@@ -23,7 +23,7 @@ export type BuiltOutput = z.infer<typeof builtOutput>;
 /** The outputs of a build by their file names. */
 export type Manifest = Map<string, BuiltOutput>;
 
-// Raise it when a change of the build makes older outputs wrong and no key shows it.
+// Raise it when older outputs become wrong and their keys stay equal.
 const manifestFormat = 2;
 
 const manifestSchema = z.object({ format: z.literal(manifestFormat), outputs: z.array(z.tuple([z.string(), builtOutput])) });
@@ -43,7 +43,7 @@ export function writeManifest(file: string, manifest: Manifest): void {
   writeFileSync(file, JSON.stringify({ format: manifestFormat, outputs: [...manifest] }));
 }
 
-/** The names of all files of a build, compressed forms included. */
+/** All file names of a build, with compressed forms. */
 export function filesOf(manifest: Manifest): string[] {
   return [...manifest.values()].flatMap(({ files }) => files.map(([name]) => name));
 }

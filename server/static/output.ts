@@ -1,15 +1,13 @@
 import type { Coding } from '../http/compress.ts';
 
-/** One file of the static site. */
 export interface Output {
-  /** Below the site folder, with forward slashes. */
+  /** In the site folder, with forward slashes. */
   file: string;
-  /** Changes whenever `make` would give other bytes. Without a key the bytes are made in each build and compared. */
+  /** Changes when the bytes of `make` change. Without a key, each build makes and compares the bytes. */
   key?: string;
-  /** The bytes; undefined when the file does not exist. */
+  /** Returns undefined when the file does not exist. */
   make(): Promise<Buffer | string | undefined> | Buffer | string;
-  /** Whether the compressed forms are files of the site too. */
   isCompressed?: boolean;
-  /** A compressed form that exists already. */
+  /** Returns an existing compressed form. */
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }

@@ -19,19 +19,17 @@ import { headersFile, redirectsFile } from './host-files.ts';
 import type { Output } from './output.ts';
 
 export interface SiteSources {
-  /** Responds to every URL that is neither a page nor an asset. */
+  /** Responds to URLs other than pages and assets. */
   app: H3;
   services: Services;
-  /** Changes with the code and what it was built from. */
   codeVersion: string;
-  /** Include the editor, read-only. */
+  /** With the read-only editor. */
   withEditor: boolean;
 }
 
-/** Every file of the static site, over the current content. */
 export function* siteOutputs(sources: SiteSources): Generator<Output> {
   const { services } = sources;
-  // Compression takes longest and runs on other cores while pages are rendered.
+  // First, because compression takes longest, on other cores.
   if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
   yield* pictures(sources);
   yield* lists(sources);
@@ -49,7 +47,6 @@ function* clientFiles(folder: string): Generator<Output> {
   }
 }
 
-/** The pictures of the content, photographs in all sizes, and the social preview of each. */
 function* pictures(sources: SiteSources): Generator<Output> {
   const { repository } = sources.services;
   for (const file of repository.pictures()) {
@@ -80,7 +77,6 @@ function* lists(sources: SiteSources): Generator<Output> {
     yield responseFile(sources, call, { file: editorFiles.list(call).slice(1) });
 }
 
-// The access of a read-only editor.
 const editorState = { access: 'read-only' };
 
 function* pages(sources: SiteSources): Generator<Output> {
@@ -105,7 +101,7 @@ function* posts({ services: { published }, codeVersion }: SiteSources): Generato
     };
 }
 
-/** Returns the function that gives a page's key from its own sources and those of all pages. */
+/** Returns a function from the sources of a page to its key. */
 function pageKey({ services: { repository, config, icons }, codeVersion }: SiteSources): (own: unknown) => string {
   const { origin, analyticsKey } = config;
   const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), icons.css(), new Date().getFullYear()]);
@@ -113,14 +109,13 @@ function pageKey({ services: { repository, config, icons }, codeVersion }: SiteS
 }
 
 interface ResponseFile {
-  /** The name of the file when it differs from the URL. */
+  /** When it differs from the URL. */
   file?: string;
   key?: string;
-  /** Whether a 404 means no file rather than an error. */
+  /** Whether a 404 is no error. */
   isOptional?: boolean;
 }
 
-/** The response of the app at `url`, as a file. */
 function responseFile({ app }: SiteSources, url: string, { file = url.slice(1), key, isOptional }: ResponseFile = {}): Output {
   const make = async () => {
     const [name = '', query] = url.split('?', 2);

@@ -11,14 +11,13 @@ import type { Manifest } from './manifest.ts';
 import { refuseOtherFolder, sitePath } from './site-path.ts';
 
 /**
- * The folder of a static site. A new site is staged beside it and takes its place with two renames. Everything is on the disk before
- * them, and the manifest takes effect after them. Beside the folder `site` are, until the end of a build, `.site.journal-staging-PID`,
- * `.site.journal-next.json` (the manifest to come) and `.site.journal-former`; `.site.journal-manifest.json` remains.
+ * The folder of a static site. A new site is staged beside it, flushed, and published by two renames; then its manifest is renamed.
+ * During a build, `.site.journal-staging-PID`, `.site.journal-next.json` (the next manifest) and `.site.journal-former` are beside
+ * the folder `site`. `.site.journal-manifest.json` remains.
  */
 export class SiteFolder {
   /** Absolute, without links. */
   readonly path: string;
-  /** The folder for the new site. */
   readonly staging: string;
   /** The last build; undefined when the manifest is missing. */
   readonly manifest: Manifest | undefined;
@@ -44,8 +43,8 @@ export class SiteFolder {
   }
 
   /**
-   * Puts the staged site in the place of the former one, durably. An unchanged site stays as it is, and only its manifest is renewed.
-   * @throws BuildRefused when foreign files have no place in the new site; then nothing was replaced
+   * Replaces the former site durably. For an unchanged site it replaces only the manifest.
+   * @throws BuildRefused when foreign files collide with the new site; then nothing was replaced
    */
   publish(next: Manifest, isChanged: boolean): void {
     const hasFormer = existsSync(this.path);
@@ -63,7 +62,6 @@ export class SiteFolder {
     this.#commitManifest();
   }
 
-  /** Removes what was staged and not published. */
   discard(): void {
     if (existsSync(this.staging)) this.#takeBack(this.staging);
   }
@@ -99,7 +97,7 @@ export class SiteFolder {
     rmSync(this.#former, { recursive: true, force: true });
   }
 
-  /** Restores the former site with its foreign files, and removes a staging folder. Killed in between, it can be repeated. */
+  /** Restores the former site with its foreign files, and removes a staging folder. After a kill, it can be repeated. */
   #takeBack(staging: string): void {
     this.#restoreFormer();
     const next = readManifest(this.#nextManifestFile);

@@ -5,12 +5,7 @@ import { isSystemError } from '../content/files/system-error.ts';
 import { BuildRefused } from './build-refused.ts';
 import { hostFileMark } from './host-files.ts';
 
-/**
- * The absolute path of the site folder, with links resolved.
- * @param out the path as the user named it
- * @param content the content folder
- * @throws BuildRefused when one contains the other
- */
+/** The absolute path of the site folder, with links resolved. @throws BuildRefused when it contains the content or is in it */
 export function sitePath(out: string, content: string): string {
   const site = resolveLinks(path.resolve(out));
   const root = followLinks(path.resolve(content));
@@ -19,10 +14,7 @@ export function sitePath(out: string, content: string): string {
   return site;
 }
 
-/**
- * Accepts a new folder, an empty one, a prepared repository and a site.
- * @throws BuildRefused for any other folder
- */
+/** @throws BuildRefused unless the folder is new, empty, a prepared repository or a site */
 export function refuseOtherFolder(out: string, site: string): void {
   if (!existsSync(site) || readdirSync(site).every((name) => preparation.test(name))) return;
   const mark = path.join(site, '_headers');
@@ -30,7 +22,7 @@ export function refuseOtherFolder(out: string, site: string): void {
   throw new BuildRefused(`${out} holds files that no build made; name a folder that is new or empty`);
 }
 
-/** What a repository for a site has before the first build: the files of git and of GitHub Pages, and its licence. */
+/** Files of git and GitHub Pages in a repository before the first build. */
 const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|CNAME|(?:LICENSE|README)(?:\.\w+)?)$/i;
 
 /** Resolves also a link whose target does not exist yet. */

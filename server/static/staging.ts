@@ -25,7 +25,7 @@ export class Staging {
     this.#former = former;
   }
 
-  /** Adds one file. A second output of the same name is ignored. @throws BuildRefused when the disk accepts no such name */
+  /** Adds one file; a second one of the same name is ignored. @throws BuildRefused when the disk refuses the name */
   async put(output: Output): Promise<void> {
     const { file, key, isCompressed } = output;
     if (this.#next.has(file)) return;
@@ -93,7 +93,7 @@ export class Staging {
     return [name, size, mtimeMs];
   }
 
-  /** The absolute path, in a folder that exists. */
+  /** The absolute path. Creates its folder. */
   #pathOf(name: string): string {
     const folder = path.posix.dirname(name);
     if (!this.#folders.has(folder)) {

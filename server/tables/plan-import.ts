@@ -103,9 +103,11 @@ async function newSimilarTexts<N extends TableName>(
 }
 
 function newVariants(existing: readonly StoredItem<TableName>[], fresh: readonly ItemRow[]): string[][] {
-  const authorsOf = (items: readonly { fields: object }[]) =>
-    items.flatMap(({ fields }) => ('author' in fields && typeof fields.author === 'string' ? fields.author : []));
   const known = authorsOf(existing);
   const spellings = new Set(known);
   return authorVariants([...known, ...authorsOf(fresh)]).filter((names) => names.some((name) => !spellings.has(name)));
+}
+
+function authorsOf(items: readonly { fields: object }[]): string[] {
+  return items.flatMap(({ fields }) => ('author' in fields && typeof fields.author === 'string' ? fields.author : []));
 }
