@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../fixtures/harness/another-user.ts';
 import { temporaryFolder } from '../fixtures/harness/content-folder.ts';
 
-test('links among the pictures that lead round in circles, or out, keep nobody from starting', async () => {
+test('looping and outside links among the pictures do not stop the start', async () => {
   const root = await temporaryFolder();
   const images = path.join(root, 'content/images');
   for (const folder of [images, path.join(root, 'cli'), path.join(root, 'dist')]) await mkdir(folder, { recursive: true });

@@ -20,7 +20,7 @@ describe('journal export', () => {
     expect(await readFile(out)).toEqual(Buffer.from(await (await get('/api/export/prompts?profile=indesign')).arrayBuffer()));
   });
 
-  test('says in one sentence that its output has no room', async () => {
+  test('reports a full output in one sentence', async () => {
     const full = openSync('/dev/full', 'w');
     const command = ['cli/bin.js', 'export', 'quotes', '--content', await contentFolder()];
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
@@ -28,7 +28,7 @@ describe('journal export', () => {
     expect([status, stderr]).toEqual([1, 'journal: ENOSPC: no space left on device, write\n']);
   });
 
-  test('writes nothing where the folder of what is asked for cannot be read, and import compares nothing', async () => {
+  test('writes nothing where the folder of the table cannot be read, and an import is refused', async () => {
     const content = await contentFolder();
     const out = path.join(content, '../table.csv');
     await writeFile(out, 'text\r\nAs it was.\r\n');
@@ -49,7 +49,7 @@ describe('journal export', () => {
     expect((await get('/api/export/prompts')).status).toBe(200);
   });
 
-  test('filters by type, and refuses what makes no sense', async () => {
+  test('filters by type, and refuses options of other tables', async () => {
     const content = await contentFolder();
     const lines = (await journal('export', 'prompts', '--content', content, '--type', 'morning')).stdout.trim().split('\r\n').slice(1);
     expect(lines.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe('journal export', () => {
     expect((await journal('export', 'days', '--from', '9989-12-24', '--days', '1')).status).toBe(2);
   });
 
-  test('with a broken quote writes the others, names it, and ends with status 1', async () => {
+  test('with an invalid quote writes the others, names it, and ends with status 1', async () => {
     const content = await contentFolder();
     await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
     const { status, stdout, stderr } = await journal('export', 'quotes', '--content', content);
@@ -73,7 +73,7 @@ describe('journal export', () => {
 });
 
 test.each(['validate', 'fmt', 'diff', 'stats', 'build', 'serve', 'export quotes', 'import quotes package.json', 'new quote --text A'])(
-  '%s says in one sentence, with status 1, that the content is not there',
+  '%s reports a missing content folder in one sentence, with status 1',
   async (line) => {
     expect(await journal(...line.split(' '), '--content', '/nowhere')).toMatchObject({
       status: 1,
@@ -83,13 +83,13 @@ test.each(['validate', 'fmt', 'diff', 'stats', 'build', 'serve', 'export quotes'
   },
 );
 
-test('a content folder that is set to nothing is not set', () => {
+test('an empty JOURNAL_CONTENT is ignored', () => {
   const env = { ...process.env, JOURNAL_CONTENT: '' };
   const { status, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'fmt', '--check'], { encoding: 'utf8', env });
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('a reader that hangs up ends the export quietly', () => {
+test('a closed pipe ends the export without a message', () => {
   const command = `node cli/bin.js export quotes | head -1`;
   const { stdout, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
   expect([stdout, stderr]).toEqual(['id,text,author,category,dayOfWeek\r\n', '']);

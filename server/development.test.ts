@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { rawRequest, statusOf } from '../fixtures/harness/raw-request.ts';
 import { testServer } from '../fixtures/harness/test-server.ts';
 
-test('a server from the sources shows pages and their sources, and no other file', async () => {
+test('a server from the sources serves pages and their sources, and no other file', async () => {
   const server = await testServer({ dev: true });
   const home = await server.get('/');
   const [, script = ''] = /src="(\/site\/entry\/client\.\w+)"/.exec(await home.text()) ?? [];
@@ -38,7 +38,7 @@ test('a server from the sources shows pages and their sources, and no other file
   vi.mocked(console.error).mockClear();
 });
 
-test('a server from the sources shows nothing of what is kept between starts', async () => {
+test('a server from the sources serves no cached file', async () => {
   const kept = path.join('node_modules/.cache/journal', `test-${process.pid}.ndjson`);
   mkdirSync(path.dirname(kept), { recursive: true });
   writeFileSync(kept, 'A draft.');
@@ -52,7 +52,7 @@ test('a server from the sources shows nothing of what is kept between starts', a
   vi.mocked(console.error).mockClear();
 });
 
-test('a server from the sources is as closed to other sites as any', async () => {
+test('a server from the sources refuses other sites', async () => {
   const server = await testServer({ dev: true });
   const port = server.port;
   const body = '{"text":"New."}';
@@ -83,7 +83,7 @@ test('a server from the sources is as closed to other sites as any', async () =>
   }
 });
 
-test('a server from the sources closes what is for nobody, and no request ends it', async () => {
+test('a server from the sources closes unknown upgrades, and no request ends it', async () => {
   const server = await testServer({ dev: true });
   const upgrade = (target: string, protocol = '') =>
     rawRequest(

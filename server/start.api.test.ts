@@ -14,7 +14,7 @@ import { openPort } from './http/listen.ts';
 import { startServer } from './start.ts';
 
 describe('starting', () => {
-  test('with signups that would lie in the content, says so', async () => {
+  test('with signups in the content is refused', async () => {
     const content = await contentFolder();
     const link = path.join(path.dirname(content), 'link');
     await symlink(content, link);
@@ -25,20 +25,20 @@ describe('starting', () => {
     expect(await readdir(content)).not.toContain('var');
   });
 
-  test('on a port that is taken, or that browsers refuse, says so', async () => {
+  test('on a port that is in use, or that browsers refuse, is refused', async () => {
     const server = await testServer();
     const start = (port: number) => startServer({ content: server.content, host: '127.0.0.1', port, environment: {} });
     await expect(start(server.port)).rejects.toThrow(new Error(`Port ${server.port} is taken or not allowed; choose another`));
     await expect(start(6000)).rejects.toThrow(new Error('Port 6000 cannot be used, for browsers refuse it; choose another'));
   });
 
-  test('on an address that is none does not listen to everybody', async () => {
+  test('on an invalid address is refused', async () => {
     await expect(testServer({ host: '' })).rejects.toThrow('There is no address "" to listen on');
     // One that stands in documents alone (RFC 5737).
     await expect(testServer({ host: '192.0.2.1' })).rejects.toThrow('There is no address "192.0.2.1" to listen on');
   });
 
-  test('over a folder that is not there says so', async () => {
+  test('with a missing content folder is refused', async () => {
     const content = path.join(await temporaryFolder(), 'nowhere');
     await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow(
       `There is no content folder ${content}; name one with --content or JOURNAL_CONTENT`,
@@ -46,7 +46,7 @@ describe('starting', () => {
   });
 
   test.each(['mindset.example', 'ftp://mindset.example', 'https://mindset.example/blog', 'https://a:b@mindset.example', 'https://'])(
-    'with %s as the address of the site says what is wrong with it',
+    'with %s as SITE_URL is refused',
     async (address) => {
       await expect(testServer({ environment: { SITE_URL: address } })).rejects.toThrow(
         new Error(`SITE_URL: ${JSON.stringify(address)} is not a site's address; write one such as https://mindset.example`),
@@ -88,7 +88,7 @@ describe('a slow or broken client', () => {
     expect(await (await server.get('/api/quotes')).text()).toBe(before);
   });
 
-  test('that keeps its connection for a minute, as a proxy does, finds it open', async () => {
+  test('can reuse its connection for 65 seconds, as proxies do', async () => {
     const server = await testServer();
     expect((await server.get('/api/quotes')).headers.get('keep-alive')).toBe('timeout=65');
   });
@@ -112,7 +112,7 @@ describe('a slow or broken client', () => {
     expect([server.headersTimeout + late, server.requestTimeout + late]).toEqual([10_000, 30_000]);
   });
 
-  test('that leaves in the middle of its body changes nothing and troubles nobody', async () => {
+  test('that leaves in the middle of its body changes nothing', async () => {
     const server = await testServer();
     const socket = await open(server.port, putHead(server.port, 1000));
     socket.write('{"text":');
@@ -132,7 +132,7 @@ describe('a slow or broken client', () => {
 describe('stopping', () => {
   const body = '{"text":"Last words."}';
 
-  test('a write in flight is finished and answered, and the process ends well', async () => {
+  test('a write in flight gets its response, and the process ends with status 0', async () => {
     const { child, port } = await serverProcess({ content: await contentFolder() });
     // One connection that only idles must not hold the end up.
     const idle = await open(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
@@ -148,7 +148,7 @@ describe('stopping', () => {
     expect(await exitOf(child)).toEqual([0, null]);
   });
 
-  test('an import of thousands of rows stops, and says how many are there', async () => {
+  test('an import of thousands of rows stops, and reports how many were imported', async () => {
     const content = await contentFolder();
     const before = (await readdir(path.join(content, 'quotes'))).length;
     const { child, url } = await serverProcess({ content });
@@ -171,7 +171,7 @@ describe('stopping', () => {
     ]);
   });
 
-  test('what does not finish is cut off after three seconds', async () => {
+  test('a request that does not finish is closed after three seconds', async () => {
     const { child, port } = await serverProcess({ content: await contentFolder() });
     await open(port, putHead(port, body.length) + body.slice(0, 5));
     await rawRequest(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);

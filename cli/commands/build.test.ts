@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 
-test('build says what it wrote, what it left out, and why it replaced nothing', async () => {
+test('build reports what it wrote, what it left out, and why it published nothing', async () => {
   const [cwd, content] = [await temporaryFolder(), await contentFolder()];
   const build = (siteUrl = 'https://mindset.example') =>
     runJournal(['build', '--content', content, '--out', 'out'], { cwd, env: { ...process.env, SITE_URL: siteUrl } });

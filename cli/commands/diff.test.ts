@@ -50,7 +50,7 @@ const quotes = {
   'quotes/rest.yaml': 'text: Rest, then go on.\nauthor: Anna\ncategory: Rest\n',
 };
 
-test('what a terminal would obey is shown and not sent, whether it is in a name or in a text', async () => {
+test('control characters in names and texts are escaped', async () => {
   const tree = await repositoryOf({ ...quotes, 'images/\u001b[2Ja.svg': '<svg/>' });
   await tree.write('quotes/begin.yaml', 'text: "Begin \\a anywhere."\nauthor: John Cage\n');
   await tree.write('quotes/new.yaml', 'text: "A \\e]0;title\\a of one"\n');
@@ -62,7 +62,7 @@ test('what a terminal would obey is shown and not sent, whether it is in a name 
     expect(told).toContain(shown);
 });
 
-test('tells what was added, removed, renamed and edited since the last commit', async () => {
+test('shows what was added, removed, renamed and edited since the last commit', async () => {
   const tree = await repositoryOf({ ...quotes, 'site.yaml': await siteOf(), 'images/a.svg': '<svg/>'.repeat(1000) });
   await rm(path.join(tree.content, 'quotes/rest.yaml'));
   await rename(path.join(tree.content, 'quotes/haste.yaml'), path.join(tree.content, 'quotes/slowly.yaml'));
@@ -93,7 +93,7 @@ test('tells what was added, removed, renamed and edited since the last commit', 
   expect(tree.git('status', '--porcelain').split('\n')).toHaveLength(9);
 });
 
-test('leaves the index as it is, byte for byte, even where files were merely touched', async () => {
+test('does not change the index, even where files were touched', async () => {
   const tree = await repositoryOf(quotes);
   const index = path.join(tree.content, '../.git/index');
   for (const [file, text] of Object.entries(quotes)) await tree.write(file, text);
@@ -103,7 +103,7 @@ test('leaves the index as it is, byte for byte, even where files were merely tou
   expect((await readFile(index)).equals(before)).toBe(true);
 });
 
-test('compares two revisions without looking at what is on disk', async () => {
+test('compares two revisions without the files on disk', async () => {
   const tree = await repositoryOf(quotes);
   tree.git('tag', 'v1');
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
@@ -117,7 +117,7 @@ test('compares two revisions without looking at what is on disk', async () => {
   expect(await tree.diff('HEAD', 'HEAD')).toBe('no changes\n');
 });
 
-test('A...B leaves out what the other branch did meanwhile', async () => {
+test('A...B leaves out the changes of the other branch', async () => {
   const tree = await repositoryOf(quotes);
   tree.git('switch', '-q', '-c', 'mine');
   await tree.write('quotes/new.yaml', 'text: Mine.\n');
@@ -129,7 +129,7 @@ test('A...B leaves out what the other branch did meanwhile', async () => {
   expect(await tree.diff('main..mine')).toContain('2 quotes added');
 });
 
-test('an item that came with another id and other words is renamed, an article by its text', async () => {
+test('an item with another id and similar words is renamed, an article by its text', async () => {
   const article = (title: string, text: string) =>
     `title: ${title}\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-01\ncategories: []\ncontent: |\n  <p>${text}</p>\n`;
   const tree = await repositoryOf({ ...quotes, 'posts/old.yaml': article('Old', 'The same text in both.') });
@@ -149,7 +149,7 @@ test('an item that came with another id and other words is renamed, an article b
   );
 });
 
-test('a long text is told by the places where it changed', async () => {
+test('a long text is shown by its changed places', async () => {
   const paragraph = (n: number) => `<p>Paragraph ${n} has so many words that nobody wants to read them all once more in a review.</p>`;
   const article = (first: string, last: string) =>
     `title: T\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-01\ncategories: []\ncontent: |\n${[first, ...Array.from({ length: 20 }, (_, n) => paragraph(n)), last].map((line) => `  ${line}\n`).join('')}`;
@@ -164,7 +164,7 @@ test('a long text is told by the places where it changed', async () => {
   ]);
 });
 
-test('says what was not valid, before and now, and what only looks different', async () => {
+test('shows what was and is invalid, and what differs only in form', async () => {
   const tree = await repositoryOf({ ...quotes, 'quotes/was.yaml': 'text: 5\n', 'quotes/gone.yaml': 'dayOfWeek: mondy\n' });
   await tree.write('quotes/was.yaml', 'text: five\n');
   await tree.write('quotes/begin.yaml', '<<<<<<< HEAD\ntext: A\n=======\ntext: B\n>>>>>>> mine\n');
@@ -192,7 +192,7 @@ test('says what was not valid, before and now, and what only looks different', a
   ]);
 });
 
-test('a comment holds the words of the content and nothing that they could stand for', async () => {
+test('a comment has the words of the content without their markup', async () => {
   const tree = await repositoryOf({});
   const vectors = [
     '# not a heading',
@@ -214,7 +214,7 @@ test('a comment holds the words of the content and nothing that they could stand
   ]);
 });
 
-test('a comment says who, what and where, and stays within what a comment may hold', async () => {
+test('a comment lists the changes, within its maximum length', async () => {
   const tree = await repositoryOf({ ...quotes, 'images/a.svg': '<svg/>' });
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
   await rm(path.join(tree.content, 'images/a.svg'));
@@ -239,7 +239,7 @@ test('a comment says who, what and where, and stays within what a comment may ho
   expect(comment).toMatch(/\n_… and \d+ more changes that this comment has no room for; `journal diff` lists all\._\n$/);
 });
 
-test('of pictures and of what is too large for an item only the size is looked at', async () => {
+test('pictures and files above 1 MiB are compared by size', async () => {
   const tree = await repositoryOf({ 'quotes/large.yaml': `text: ${'long '.repeat(300_000)}\n`, 'images/a.bin': '\0'.repeat(3_000_000) });
   tree.git('tag', 'v1');
   await tree.write('quotes/large.yaml', 'text: Short.\n');
@@ -258,14 +258,14 @@ test('of pictures and of what is too large for an item only the size is looked a
 test.each([
   ['marks that open', '<'],
   ['spaces', ' '],
-])('a text of nothing but %s keeps nobody waiting', async (_what, mark) => {
+])('a text of many %s is compared fast', async (_what, mark) => {
   const { write, commit, diff } = await repositoryOf({ 'quotes/long.yaml': 'text: Short.\n' });
   commit('Begin');
   await write('quotes/long.yaml', `text: "a${mark.repeat(500_000)}b"\n`);
   for (const format of ['text', 'markdown']) expect(await diff('--format', format)).toContain('1 quote edited');
 });
 
-test('a link that leads to itself, new or only touched, hides nothing else', async () => {
+test('a link to itself, new or touched, hides no other change', async () => {
   const { content, write, commit, diff } = await repositoryOf({ ...quotes, 'images/a.png': '' });
   const picture = path.join(content, 'images/loop.png');
   await symlink('loop.png', picture);
@@ -278,7 +278,7 @@ test('a link that leads to itself, new or only touched, hides nothing else', asy
   expect(told).toContain('is a link that leads nowhere');
 });
 
-test('the same as JSON, for other programs', async () => {
+test('has the same changes as JSON', async () => {
   const tree = await repositoryOf(quotes);
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
   expect(JSON.parse(await tree.diff('--format', 'json'))).toEqual({
@@ -313,7 +313,7 @@ test('the same as JSON, for other programs', async () => {
   });
 });
 
-test('what is staged, taken out of the index, or in the middle of a merge counts as it stands on disk', async () => {
+test('staged, removed and merging files count by their state on disk', async () => {
   const tree = await repositoryOf(quotes);
   tree.git('rm', '-q', '--cached', 'content/quotes/rest.yaml');
   await tree.write('quotes/begin.yaml', 'text: Staged.\n');
@@ -335,7 +335,7 @@ test('what is staged, taken out of the index, or in the middle of a merge counts
   expect(await tree.diff()).toBe('~ quotes/begin\n    text: Begin [-late-]{+now+}.\n\n1 quote edited\n');
 });
 
-test('a revision that is not there, a folder in no repository and a wrong range each get a sentence', async () => {
+test('an unknown revision, a folder outside of a repository and a wrong range are refused with a sentence', async () => {
   const tree = await repositoryOf(quotes);
   const told = (cwd: string, ...parameters: string[]) => {
     const { status, stdout, stderr } = runJournal(['diff', ...parameters], { cwd });

@@ -111,14 +111,14 @@ test.each([
 test.each([
   ['monday', 'begin-at-once'],
   ['any', 'little-by-little'],
-])('--day %s is what has that day', async (day, first) => {
+])('--day %s exports the items with that day', async (day, first) => {
   const rows = readLikeExcel(await exported(await contentFolder(), 'quotes', '--profile', 'excel', '--day', day));
   const [header = []] = rows;
   expect(rows[1]?.[0]).toBe(first);
   expect(new Set(rows.slice(1).map((row) => row[header.indexOf('dayOfWeek')]))).toEqual(new Set([day]));
 });
 
-test('the journal days are read back by both, one row each', async () => {
+test('the journal days are read back by both, with a row for each day', async () => {
   const content = await contentWith(nasty);
   const excel = readLikeExcel(await exported(content, 'days', '--days', '30', '--profile', 'excel'));
   const layout = readLikeInDesign(await exported(content, 'days', '--days', '30', '--profile', 'indesign'), 'be');
@@ -168,7 +168,7 @@ test('a journal has as many days as its edition, and the same each time', async 
   expect(await exported('--days', '10')).toBe(`${days.split('\r\n').slice(0, 11).join('\r\n')}\r\n`);
 });
 
-test('options that make no sense for a table are a wrong command line', async () => {
+test('options of other tables are a wrong command line', async () => {
   const told = async (...parameters: string[]) => {
     const { status, stderr } = await journal('export', ...parameters);
     return [status, stderr.split('\n')[0]];
@@ -183,7 +183,7 @@ test('options that make no sense for a table are a wrong command line', async ()
   expect((await told('days', '--days', '0'))[0]).toBe(2);
 });
 
-test('subscribers are exported with nothing that a spreadsheet would run, and a header alone when there are none', async () => {
+test('subscribers are exported with formulas escaped, and with a header only when there are none', async () => {
   const data = await temporaryFolder();
   const subscribers = (...parameters: string[]) =>
     spawnSync(process.execPath, ['cli/bin.js', 'export', 'subscribers', ...parameters], {
@@ -228,7 +228,7 @@ test('subscribers are exported with nothing that a spreadsheet would run, and a 
   expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
 });
 
-test('a file of subscribers is for its owner alone, also where others could read what stood there; other tables are as files are', async () => {
+test('a file of subscribers is readable by its owner only, also when it replaces a public file; other tables have the usual mode', async () => {
   const folder = await temporaryFolder();
   const content = await contentFolder();
   const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
@@ -251,7 +251,7 @@ test('a file of subscribers is for its owner alone, also where others could read
   expect(exportTo('subscribers', '/dev/null').status).toBe(0);
 });
 
-test('a table that the disk has no room for leaves the one that stands there', requires(mounting), async () => {
+test('on a full disk the existing table is unchanged', requires(mounting), async () => {
   const disk = await smallDisk('size=64k');
   const data = await temporaryFolder();
   const lines = Array.from({ length: 4_000 }, (_, n) => `2026-01-02T03:04:05.000Z,Jane,jane${n}@example.com`);
@@ -272,7 +272,7 @@ test('a table that the disk has no room for leaves the one that stands there', r
   expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);
 });
 
-test('a table goes through a link and into a pipe, and a file that is replaced is as open to others as it was', async () => {
+test('a table is written through a link and into a pipe, and a replaced file has its old mode', async () => {
   const folder = await temporaryFolder();
   const content = await contentFolder();
   const table = (await journal('export', 'quotes', '--content', content)).stdout;
@@ -289,7 +289,7 @@ test('a table goes through a link and into a pipe, and a file that is replaced i
   expect(spawnSync('sh', ['-c', '"$@" | cat', 'sh', ...command], { encoding: 'utf8' }).stdout).toBe(table);
 });
 
-test('the file where the signups are kept is no place for a table, under whichever name', async () => {
+test('a table is not written over the file of signups, under any name', async () => {
   const folder = await temporaryFolder();
   const env = { ...process.env, JOURNAL_DATA: path.join(folder, 'data') };
   const kept = path.join(folder, 'data/newsletter.csv');

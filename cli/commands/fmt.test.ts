@@ -8,14 +8,14 @@ import { requires } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { journalCommand } from '../../fixtures/harness/run-journal.ts';
 
-test('prints and writes the files that were not formatted; a second time there are none', async () => {
+test('writes and prints the unformatted files; a second time there are none', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': "# by\nauthor: 'B'\r\ntext: A # a\r\n" });
   expect(await fmt(content)).toMatchObject({ status: 0, stdout: `${content}/quotes/a.yaml\n`, stderr: '' });
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A # a\n# by\nauthor: B\n');
   expect(await fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
-test('leaves what lies among the pictures', async () => {
+test('does not change files among the pictures', async () => {
   const content = await formattedFolder({ 'images/notes.yaml': 'tagline: A\nname: "B"\n' });
   expect(await fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
@@ -31,7 +31,7 @@ test('with --check writes nothing and ends with status 1', async () => {
   expect(await fmt(content, '--check', 'quotes/b.yaml')).toMatchObject({ status: 0, stdout: '' });
 });
 
-test('leaves a file that has no form as it is, says why, and writes the others', async () => {
+test('does not change a file that cannot be formatted, reports why, and writes the others', async () => {
   const content = await formattedFolder({
     'quotes/a.yaml': 'text: "A\n',
     'quotes/b.yaml': '{text: B} # b\n',
@@ -50,7 +50,7 @@ test('leaves a file that has no form as it is, says why, and writes the others',
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: "A\n');
 });
 
-test('a file that would grow larger than one may be is left as it is, and so it is said before', async () => {
+test('a file that would exceed 1 MiB is not changed, and --check reports it', async () => {
   const text = `text: "${String.raw`a\n`.repeat(300_000)}"\n`;
   const content = await formattedFolder({ 'quotes/a.yaml': text });
   for (const options of [['--check'], []])
@@ -62,7 +62,7 @@ test('a file that would grow larger than one may be is left as it is, and so it 
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe(text);
 });
 
-test('a link stays one: what it leads to is written', async () => {
+test('the target of a link is written, and the link stays', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
   await symlink('a.yaml', path.join(content, 'quotes/b.yaml'));
   expect((await fmt(content, 'quotes/b.yaml')).stdout).toBe(`${content}/quotes/b.yaml\n`);
@@ -70,7 +70,7 @@ test('a link stays one: what it leads to is written', async () => {
   expect(await readFile(path.join(content, 'quotes/a.yaml'), 'utf8')).toBe('text: A\n');
 });
 
-test('a file of somebody else is written where it may be, by whoever may not give it back to them', requires(anotherUser), async () => {
+test('a file of another owner is written where its mode allows it', requires(anotherUser), async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n' });
   for (const folder of [path.dirname(content), content, path.join(content, 'quotes')]) await chmod(folder, 0o777);
   const file = path.join(content, 'quotes/a.yaml');

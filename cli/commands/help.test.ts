@@ -31,7 +31,7 @@ test.each([
   [['new', 'prompt', '--type', 'noon'], `journal: --type: "noon" is not a prompt type; write morning, evening or sunday_reflection\n`],
   [['export', 'quote'], `journal: "quote" is not a table; did you mean "quotes"?\n`],
   [['export'], `error: missing required argument 'table'\nSee: journal export --help\n`],
-])('%j is a wrong command line, and what would have been right is said', async (line, stderr) => {
+])('%j is a wrong command line, with a suggestion', async (line, stderr) => {
   expect(await journal(...line)).toMatchObject({ status: 2, stdout: '', stderr });
 });
 
@@ -45,7 +45,7 @@ test.each([
   [['import', 'quotes', ''], ':0\n'],
   [['export', 'quotes', '--out', ''], ':0\n'],
   [['export', 'quotes', '--out=ta'], ':0\n'],
-])('after %j the shell is offered %j', (words, stdout) => {
+])('the completions of %j are %j', (words, stdout) => {
   expect(runJournal(['complete', '--', ...words])).toMatchObject({ status: 0, stdout, stderr: '' });
 });
 
@@ -75,7 +75,7 @@ const typed: [string[], string[]][] = [
   [['new', 'quote', "'--text=$(>table.csv)="], []],
 ];
 
-test.each(typed)('bash offers after %j what it is told, and runs nothing of what was typed', async (words, offered) => {
+test.each(typed)('bash completes %j, and runs nothing of the typed words', async (words, offered) => {
   const script = `journal() { ${process.execPath} ${journalCommand} "$@"; }
 source ${path.resolve('cli')}/completion.bash
 COMP_WORDS=(journal "$@") COMP_CWORD=$#
@@ -90,7 +90,7 @@ const zsh = { name: 'zsh', isMet: runs('zsh', '--version') };
 const typedInZsh = typed.filter(([words]) => !words.includes('=') && words.at(-2) !== '>');
 
 test.each([...typedInZsh, [['new', 'quote', '--day=mon'], ['monday']] satisfies [string[], string[]]])(
-  'zsh offers after %j what it is told, and runs nothing of what was typed',
+  'zsh completes %j, and runs nothing of the typed words',
   requires(zsh),
   async (words, offered) => {
     // What zsh's own functions would show, of words that begin with what is typed, is printed.

@@ -19,7 +19,7 @@ function importInto(content: string, file: string, ...options: string[]) {
 }
 
 describe('journal import', () => {
-  test('names what a person should look at, then writes one file a row', async () => {
+  test('reports similar texts and author spellings, then writes a file for each row', async () => {
     const content = await temporaryFolder();
     await importQuotes(content, 'Begin anywhere.,A. Lincoln\n');
     const file = await tableIn(content, 'text,author\nbegin anywhere,Abraham Lincoln\n"Rest,\nthen go on.",\nBegin anywhere.,\n');
@@ -38,7 +38,7 @@ describe('journal import', () => {
     expect(await readFile(path.join(content, 'quotes/rest-then-go-on.yaml'), 'utf8')).toBe('text: |-\n  Rest,\n  then go on.\n');
   });
 
-  test('with --dry-run writes nothing, with --skip-look-alikes only what is like nothing else', async () => {
+  test('with --dry-run writes nothing, with --skip-look-alikes no similar text', async () => {
     const content = await temporaryFolder();
     await importQuotes(content, 'Begin anywhere.,\n');
     const file = await tableIn(content, 'text\nbegin anywhere\nRest.\n');
@@ -48,7 +48,7 @@ describe('journal import', () => {
     expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere.yaml', 'rest.yaml']);
   });
 
-  test('checks all rows before the first is written, and says row and column', async () => {
+  test('checks all rows before the first write, and reports row and column', async () => {
     const content = await temporaryFolder();
     const file = await tableIn(content, 'text,day\nA,mondy\n,friday\nB,\n');
     expect(await importInto(content, file)).toMatchObject({
@@ -64,7 +64,7 @@ describe('journal import', () => {
     expect(await readdir(content)).toEqual(['table.csv']);
   });
 
-  test('with --update takes over what was edited in a spreadsheet, and only then', async () => {
+  test('updates edited items with --update only', async () => {
     const content = await temporaryFolder();
     await importQuotes(content, 'Begin anywhere.,Seneca\n');
     const file = await tableIn(content, 'id,text,author\nbegin-anywhere,Begin here.,Seneca\n');
@@ -81,7 +81,7 @@ describe('journal import', () => {
     expect((await importInto(content, file, '--update')).stdout).toBe('0 quotes added, 1 duplicate skipped\n');
   });
 
-  test('says which files could not be compared', async () => {
+  test('names the files that could not be compared', async () => {
     const content = await contentFolder();
     await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
     expect((await importInto(content, await tableIn(content, 'text\nA new one.\n'))).stderr).toBe(
@@ -97,7 +97,7 @@ describe('journal import', () => {
     });
   });
 
-  test('a file that is not there and a kind that is none are wrong command lines', async () => {
+  test('a missing file and an unknown table are wrong command lines', async () => {
     const content = await temporaryFolder();
     expect(await importInto(content, 'nowhere.csv')).toMatchObject({ status: 2, stderr: 'journal: there is no file nowhere.csv\n' });
     expect((await journal('import', 'songs', 'x.csv')).status).toBe(2);
@@ -124,7 +124,7 @@ test.each(['csv', 'excel', 'indesign'])(
   },
 );
 
-test('lists that people gathered are taken in once, from a spreadsheet and from standard input', async () => {
+test('real lists are imported once, from a spreadsheet and from standard input', async () => {
   const content = await temporaryFolder();
   const rows = inspirational.map(({ text, from }) => [text, from]);
   const file = await tableIn(content, csvBytes([['Quote', 'Author'], ...rows], 'excel'));

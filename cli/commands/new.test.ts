@@ -21,7 +21,7 @@ describe('from options', () => {
       'name: Focus\ndescription: One thing.\nicon: icon-[lucide--target]\n',
     ],
     ['template', ['--name', 'Busy week'], 'templates/busy-week.yaml', 'name: Busy week\n'],
-  ])('a %s is written as asked, and its path printed', async (kind, options, file, text) => {
+  ])('a %s is written, and its path printed', async (kind, options, file, text) => {
     const content = await cleanContentFolder();
     expect(await journal('new', kind, '--content', content, ...options)).toMatchObject({
       status: 0,
@@ -31,7 +31,7 @@ describe('from options', () => {
     expect(await readFile(path.join(content, file), 'utf8')).toBe(text);
   });
 
-  test('a post is a draft with a body to write in, and valid', async () => {
+  test('a post is a valid draft with a sample body', async () => {
     const content = await cleanContentFolder();
     const options = [
       '--title',
@@ -100,7 +100,7 @@ describe('from options', () => {
 });
 
 describe('on a terminal', () => {
-  test('everything is asked for, again where an answer will not do', async () => {
+  test('every field is asked for, again after an invalid answer', async () => {
     const content = await cleanContentFolder();
     const seen = runInTerminal(['new', 'prompt', '--content', content], {}, '\nWhat now?\nnoon\nevening\n\nGoals\n');
     expect(seen).toContain('The question or invitation: ');
@@ -112,7 +112,7 @@ describe('on a terminal', () => {
     expect(await readFile(path.join(content, 'prompts/what-now.yaml'), 'utf8')).toBe('text: What now?\ntype: evening\ncategory: Goals\n');
   });
 
-  test('with some options only what is missing is asked for, and stopping writes nothing', async () => {
+  test('only missing fields are asked for, and stopping writes nothing', async () => {
     const content = await cleanContentFolder();
     const seen = runInTerminal(['new', 'prompt', '--content', content, '--type', 'evening'], {}, '\u0004');
     expect(seen).toContain('The question or invitation: ');
@@ -124,7 +124,7 @@ describe('on a terminal', () => {
     ['stops', 'Abc\n\u0004', []],
     ['stops', 'Abc\n\u0003', []],
     ['ends', 'What now?\nevening\n\n\n\u0004', ['what-now.yaml']],
-  ])('who answers and %s in one go is not waited for: %j', async (_what, typed, files) => {
+  ])('input that %s at once needs no more input: %j', async (_what, typed, files) => {
     const content = await cleanContentFolder();
     const before = await readdir(path.join(content, 'prompts'));
     const seen = await answerInTerminal(['new', 'prompt', '--content', content], 'The question or invitation: ', typed);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 
-test('counts texts by day, and says which days have none', async () => {
+test('counts texts by day, and names days without texts', async () => {
   const content = await cleanContentFolder();
   await rm(path.join(content, 'prompts/mornings.yaml'));
   await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');

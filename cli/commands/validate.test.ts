@@ -6,11 +6,11 @@ import { runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 
-test('says that good content has no problems, and nothing else', async () => {
+test('reports valid content in one line', async () => {
   expect(await validate(await cleanContentFolder())).toEqual({ status: 0, stderr: '', stdout: 'N files checked, no problems\n' });
 });
 
-test('called in the content, leaves no folder there', async () => {
+test('creates no folder in the content', async () => {
   const content = await cleanContentFolder();
   const before = await readdir(content);
   const kept = path.resolve('node_modules/.cache/journal');
@@ -23,7 +23,7 @@ test('called in the content, leaves no folder there', async () => {
   for (const name of added) await rm(path.join(kept, name));
 });
 
-test('names file, line, column and what to write, and ends with a count and status 1', async () => {
+test('reports file, line, column and a suggestion, and ends with a count and status 1', async () => {
   const content = await withFiles({ 'quotes/broken.yaml': 'text: Begin.\ndayOfWeek: mondy\n' });
   expect(await validate(content)).toMatchObject({
     status: 1,
@@ -57,7 +57,7 @@ test('names file, line, column and what to write, and ends with a count and stat
   });
 });
 
-test('a warning does not fail the check, unless --strict takes it for an error', async () => {
+test('a warning does not fail the check without --strict', async () => {
   const content = await withFiles({
     'quotes/same.yaml': 'text: Little by little, the bird builds its nest.\n',
     'quotes/z.yaml': 'text: 5\n',
@@ -83,7 +83,7 @@ test('a warning does not fail the check, unless --strict takes it for an error',
   });
 });
 
-test('reports on the named paths alone, and checks them against everything', async () => {
+test('reports on the named paths only, and checks them against all content', async () => {
   const content = await withFiles({
     'quotes/broken.yaml': 'text: 5\n',
     'posts/a.yaml': 'title: A\nexcerpt: B\nauthor: C\npublishedAt: "2026-01-01"\ncategories: [habit]\ncontent: D\n',
@@ -100,14 +100,14 @@ test('reports on the named paths alone, and checks them against everything', asy
   });
 });
 
-test('what a terminal would obey is shown and not sent', async () => {
+test('control characters are escaped', async () => {
   const content = await withFiles({ 'quotes/a.yaml': 'text: A\n"\\e[2J\\u0007": b\n' });
   const shown = '\\u001b[2J\\u0007: is not a field of a quote';
   expect((await validate(content)).stdout).toContain(`quotes/a.yaml:2:1  error  ${shown}  unknown-key\n`);
   expect((await validate(content, '--format', 'github')).stdout).toContain(`title=unknown-key::${shown}\n`);
 });
 
-test('on a terminal shows the lines, marks the place and tells the time', async () => {
+test('on a terminal shows the lines, marks the place and reports the time', async () => {
   const content = await withFiles({
     'quotes/a.yaml': 'text: Begin.\ndayOfWeek: mondy\ncategory: Time\n',
     'quotes/b.yaml': `# ${'x'.repeat(120)}\r\ntext: ${'long '.repeat(9)}${'word '.repeat(30)}\r\nauthor: "${'a'.repeat(78)}" b\r\n`,
@@ -137,7 +137,7 @@ N files checked in 0.1 s, 4 errors in 4 files
   );
 });
 
-test('colors are for terminals, and not for those who want none', async () => {
+test('colors are for terminals without NO_COLOR', async () => {
   const content = await withFiles({ 'quotes/a.yaml': 'text: 5\n' });
   const red = '\u001b[31m';
   expect(runInTerminal(['validate', '--content', content])).toContain(`${red}error\u001b[39m`);

@@ -4,7 +4,7 @@ import { PasswordGate } from './password.ts';
 const second = 1000;
 const cost = { N: 16 };
 
-test('after five wrong tries an address waits longer each time, at most a quarter of an hour, but the right password is accepted', async () => {
+test('after five wrong tries an address waits longer each time, at most 15 minutes, but the right password is accepted', async () => {
   let now = 0;
   const gate = new PasswordGate('the password', { now: () => now, cost });
   const wrong = () => gate.try('wrong', '192.0.2.1');
@@ -20,7 +20,7 @@ test('after five wrong tries an address waits longer each time, at most a quarte
   expect(await wrong()).toBe('wrong');
 });
 
-test('a clock that is set back makes nobody wait longer', async () => {
+test('a system clock that is set back does not lengthen a wait', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-01-01') });
   onTestFinished(() => void vi.useRealTimers());
   const gate = new PasswordGate('the password', { cost });
@@ -63,7 +63,7 @@ test.each([
   expect(await gate.try(tried, '192.0.2.1')).toBe(trial);
 });
 
-test('the right password is accepted at once while strangers flood the server with wrong ones', async () => {
+test('the right password is accepted at once during a flood of wrong ones', async () => {
   const gate = new PasswordGate('the password', { cost });
   const ended: string[] = [];
   const wrong = Array.from({ length: 200 }, async (_, n) => {
@@ -76,12 +76,12 @@ test('the right password is accepted at once while strangers flood the server wi
   await Promise.all(wrong);
 });
 
-test('a letter with its accent is the same however the keyboard put them together', async () => {
+test('a letter is the same composed and decomposed', async () => {
   const gate = new PasswordGate('th\u00e9 password', { cost });
   expect(await gate.try('the\u0301 password', '192.0.2.1')).toBe('right');
 });
 
-test('the longest password is right in as many characters as a keyboard makes of it, and none is looked at that is longer', async () => {
+test('a password of the maximum length is right in decomposed letters, and a longer one is never right', async () => {
   const longest = 'ế'.repeat(256);
   const gate = new PasswordGate(longest, { cost });
   expect(await gate.try(longest.normalize('NFD'), '192.0.2.1')).toBe('right');

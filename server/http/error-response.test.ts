@@ -19,20 +19,20 @@ test.each([
   [new WriteRefusedError('Read-only'), 503],
   [new DiskFullError('Full'), 507],
   [new HTTPError({ status: 415, message: 'Send JSON' }), 415],
-])('%s is told as it is, with status %i', async (error, status) => {
+])('%s is a response with its message and status %i', async (error, status) => {
   const response = await responseTo(error);
   expect([response.status, await response.text()]).toEqual([status, error.message]);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(response.headers.get('x-base')).toBe('yes');
 });
 
-test('an response keeps the headers that come with its error', async () => {
+test('a response has the headers of its error', async () => {
   const response = await responseTo(new HTTPError({ status: 405, message: 'No', headers: { allow: 'GET' } }));
   expect(response.headers.get('allow')).toBe('GET');
 });
 
 test.each([new TypeError('secret of the inside'), 'a thrown text', undefined])(
-  '%s is an internal error, told to the log alone',
+  '%s is an internal error, and only the log has its message',
   async (thrown) => {
     const response = await responseTo(thrown);
     expect([response.status, await response.text()]).toEqual([500, 'Internal error']);

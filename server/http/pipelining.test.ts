@@ -22,9 +22,9 @@ test('a connection handles each request that comes after the response to the one
 });
 
 test.each([
-  ['that waits for its response', () => undefined],
-  ['that is answered at once', (response: ServerResponse) => void response.end('x'.repeat(1_000_000))],
-])('a connection that sends many requests in one packet is closed, behind one %s', async (_, respond) => {
+  ['without a response', () => undefined],
+  ['with an immediate response', (response: ServerResponse) => void response.end('x'.repeat(1_000_000))],
+])('a connection that sends many requests in one packet is closed, after one %s', async (_, respond) => {
   const { begun, socket } = await connected(respond);
   socket.on('error', () => undefined).pause();
   const closed = once(socket, 'close');

@@ -3,7 +3,7 @@ import { RateLimit } from './rate-limit.ts';
 
 const second = 1000;
 
-test('a minute accepts so many requests, and the others learn how long to wait', () => {
+test('a window accepts a number of requests, and the others get the seconds to wait', () => {
   let now = 0;
   const limit = new RateLimit({ max: 2, windowMs: 60 * second, now: () => now });
   const take = () => limit.take('192.0.2.1');
@@ -19,7 +19,7 @@ test('a minute accepts so many requests, and the others learn how long to wait',
   expect(take()).toBe(40);
 });
 
-test('a clock that is set back makes nobody wait longer', () => {
+test('a system clock that is set back does not lengthen a wait', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-01-01') });
   onTestFinished(() => void vi.useRealTimers());
   const limit = new RateLimit({ max: 1, windowMs: 60 * second });

@@ -11,7 +11,7 @@ import { serverProcess } from '../../fixtures/harness/server-process.ts';
 
 const mebibyte = 1024 * 1024;
 
-test('photographs that nobody reads take no memory, and a client that reads gets its own', requires(proc), async () => {
+test('responses that no client reads take no memory, and other clients get theirs', requires(proc), async () => {
   const content = await contentFolder();
   const photograph = randomBytes(12 * mebibyte);
   const names = [...Array(10).keys()].map((n) => `photograph-${n}.jpg`);
@@ -30,7 +30,7 @@ test('photographs that nobody reads take no memory, and a client that reads gets
   expect((await server.send('HEAD', `/images/${names[0]}`)).headers.get('content-length')).toBe(String(photograph.length));
 });
 
-test('a photograph that becomes shorter while it is sent ends the connection', async () => {
+test('a file that becomes shorter while it is sent ends the connection', async () => {
   const content = await contentFolder();
   const file = path.join(content, 'images/photograph.jpg');
   await writeFile(file, randomBytes(30 * mebibyte));
@@ -45,7 +45,7 @@ test('a photograph that becomes shorter while it is sent ends the connection', a
   expect((await server.get('/images/photograph.jpg')).headers.get('content-length')).toBe(String(mebibyte));
 });
 
-test('a body that comes byte by byte takes no more memory than its bytes', requires(proc), async () => {
+test('a body in chunks of one byte takes no more memory than its bytes', requires(proc), async () => {
   const server = await serverProcess({ content: await contentFolder() });
   await (await server.get('/api/quotes')).arrayBuffer();
   const socket = connect(server.port, '127.0.0.1');

@@ -26,7 +26,7 @@ const id = array(oneof({ weight: 5, arbitrary: constantFrom(...scraps) }, string
   .filter((text) => !/[\s\p{Cc}]/u.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text);
 
 test(
-  'whatever the path says, nothing outside of the content is read, changed or deleted, and no response is an error of the server',
+  'for any path, nothing outside of the content is read, changed or deleted, and no response is a server error',
   { timeout: times(120_000, 3_600_000) },
   async (context) => {
     const numRuns = times(40, 10_000);

@@ -12,7 +12,7 @@ import type { UncommittedChangeDetail, UncommittedChanges } from '../model/api/u
 const begin = 'quotes/begin-at-once';
 
 describe('the list of changes', () => {
-  test('names what was added, edited and deleted since the last commit, and is empty after the next', async () => {
+  test('has the items added, edited and deleted since the last commit, and is empty after the next commit', async () => {
     const { server, git } = await serverOverGit();
     expect(await changesOn(server)).toEqual({ isKnown: true, changes: [] });
     await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature.' });
@@ -31,7 +31,7 @@ describe('the list of changes', () => {
     expect(await changesOn(server)).toEqual({ isKnown: true, changes: [] });
   });
 
-  test('says in a sentence that there is no repository', async () => {
+  test('has a sentence without a repository', async () => {
     const server = await testServer();
     expect(await changesOn(server)).toEqual({ isKnown: false, reason: 'The content is not in a git repository' });
     const one = await server.get('/api/changes/quotes/two-lines');
@@ -39,7 +39,7 @@ describe('the list of changes', () => {
   });
 });
 
-test.each(['refs', 'commondir'])('content that was made to look like a repository, with %s, runs nothing', async (how) => {
+test.each(['refs', 'commondir'])('content that looks like a repository, with %s, runs nothing', async (how) => {
   const { content, git } = await contentRepository();
   const fake = await temporaryFolder();
   const ran = path.join(fake, 'ran');
@@ -68,7 +68,7 @@ test.each(['refs', 'commondir'])('content that was made to look like a repositor
 });
 
 describe('one change', () => {
-  test('is told field by field and line by line', async () => {
+  test('has its fields and its lines', async () => {
     const { server } = await serverOverGit();
     await server.send('PUT', `/api/${begin}`, { text: 'Begin at once to live, and count each day as a life.', author: 'Seneca' });
     const { detail } = await changeOn(server, begin);
@@ -91,14 +91,14 @@ describe('one change', () => {
     ]);
   });
 
-  test('of a file that is not valid is told by its lines alone', async () => {
+  test('of an invalid file has its lines only', async () => {
     const { server } = await serverOverGit();
     writeFileSync(path.join(server.content, `${begin}.yaml`), 'text: [\n');
     const { detail } = await changeOn(server, begin);
     expect([detail.fields, detail.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
   });
 
-  test('of a long file with hardly a line as it was is told at once, all lines out and all lines in', async () => {
+  test('of a long rewritten file removes all lines and adds all lines', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);
     const textOf = (word: string, count: number) =>
@@ -113,7 +113,7 @@ describe('one change', () => {
     expect(lines).toHaveLength(3 + 20_001 + 15_001 + 2);
   });
 
-  test('of a file that was committed larger than an item may be is told by its name, and left to git', async () => {
+  test('of a file that was committed above 1 MiB has its name, and is left to git', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);
     writeFileSync(file, `text: Long.\n${'# more\n'.repeat(160_000)}`);
@@ -125,11 +125,11 @@ describe('one change', () => {
       changes: [{ collection: 'quotes', id: 'begin-at-once', kind: 'deleted', name: 'begin-at-once' }],
     });
     const one = await server.get(`/api/changes/${begin}`);
-    const told = `${begin}.yaml is larger than 1 MiB in the last commit (1120012 bytes), so git alone can show and discard this change`;
-    expect([one.status, await one.text()]).toEqual([409, told]);
+    const sentence = `${begin}.yaml is larger than 1 MiB in the last commit (1120012 bytes), so git alone can show and discard this change`;
+    expect([one.status, await one.text()]).toEqual([409, sentence]);
   });
 
-  test('that is only announced to git is an addition, and so is what a merge brings back', async () => {
+  test('with intent-to-add is an addition, and so is a file that a merge restores', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);
     git('switch', '--quiet', '--create', 'other');
@@ -148,25 +148,21 @@ describe('one change', () => {
     }
   });
 
-  test.each(['quotes/two-lines', 'quotes/none'])('is null where there is none: %s', async (where) => {
+  test('is null where there is none, and 404 for other paths', async () => {
     const { server } = await serverOverGit();
-    const response = await server.get(`/api/changes/${where}`);
-    expect([response.status, await response.json()]).toEqual([200, null]);
-    const discarded = await discard(server, where, '"any"');
-    expect([discarded.status, await discarded.text()]).toEqual([404, 'Nothing of this quote is uncommitted']);
+    for (const where of ['quotes/two-lines', 'quotes/none']) {
+      const response = await server.get(`/api/changes/${where}`);
+      expect([response.status, await response.json()]).toEqual([200, null]);
+      const discarded = await discard(server, where, '"any"');
+      expect([discarded.status, await discarded.text()]).toEqual([404, 'Nothing of this quote is uncommitted']);
+    }
+    for (const where of ['posts/margins', 'quotes/..%2Fsite', 'quotes/Two'])
+      expect([where, (await server.get(`/api/changes/${where}`)).status]).toEqual([where, 404]);
   });
-
-  test.each(['posts/margins', 'quotes/..%2Fsite', 'quotes/Two'])(
-    'is not told of what is no quote, prompt or template: %s',
-    async (where) => {
-      const { server } = await serverOverGit();
-      expect((await server.get(`/api/changes/${where}`)).status).toBe(404);
-    },
-  );
 });
 
 describe('discarding', () => {
-  test('gives an edited file its committed bytes back, whoever edited it and however badly', async () => {
+  test('restores the committed bytes of an edited file, also of an invalid one', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);
     const before = readFileSync(file);
@@ -178,7 +174,7 @@ describe('discarding', () => {
     expect(await (await server.get('/api/health')).json()).toMatchObject({ status: 'ok' });
   });
 
-  test('deletes a new item, restores a deleted one, and both lists know it at once', async () => {
+  test('deletes a new item, restores a deleted one, and updates both lists', async () => {
     const { server, git } = await serverOverGit();
     await server.send('POST', '/api/quotes', { text: 'New' });
     await server.send('DELETE', '/api/quotes/two-lines', undefined);
@@ -191,7 +187,7 @@ describe('discarding', () => {
     expect(quotes.map(({ id }) => id)).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
   });
 
-  test('lets a file be run again that was committed so', async () => {
+  test('restores the executable mode of a file', async () => {
     const { server, git } = await serverOverGit();
     git('update-index', '--chmod=+x', 'content/quotes/two-lines.yaml');
     git('commit', '--quiet', '--message', 'Let it run');
@@ -201,7 +197,7 @@ describe('discarding', () => {
     expect(git('status', '--porcelain')).toBe('');
   });
 
-  test('leaves what is staged, and every other change', async () => {
+  test('does not change staged files and other changes', async () => {
     const { server, git } = await serverOverGit();
     writeFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Other\n');
     git('add', '.');
@@ -217,7 +213,7 @@ describe('discarding', () => {
     ['turned into one', 'file', 'link'],
     ['led elsewhere when it was committed', 'link', 'other link'],
     ['was a link and is gone', 'link', 'nothing'],
-  ])('is refused for what %s, for that is another file', async (_what, before, after) => {
+  ])('is refused for a file that %s', async (_what, before, after) => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, 'quotes/linked.yaml');
     const target = path.join(server.content, `${begin}.yaml`);
@@ -243,7 +239,7 @@ describe('discarding', () => {
     expect(readFileSync(target).equals(committed)).toBe(true);
   });
 
-  test('takes a new link away and leaves what it leads to', async () => {
+  test('deletes a new link and not its target', async () => {
     const { server, git } = await serverOverGit();
     symlinkSync('begin-at-once.yaml', path.join(server.content, 'quotes/linked.yaml'));
     const { etag } = await changeOn(server, 'quotes/linked');
@@ -251,7 +247,7 @@ describe('discarding', () => {
     expect(git('status', '--porcelain')).toBe('');
   });
 
-  test('is refused for another state than was looked at, and without saying for which', async () => {
+  test('is refused for another version than the ETag, and without If-Match', async () => {
     const { server } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);
     writeFileSync(file, 'text: Begin\n');
@@ -264,7 +260,7 @@ describe('discarding', () => {
     expect(readFileSync(file, 'utf8')).toBe('text: Begin now\n');
   });
 
-  test('is refused where nothing may be written, and from other sites', async () => {
+  test('is refused on a read-only server and from other sites', async () => {
     const { content } = await contentRepository();
     const server = await testServer({ content, readOnly: true });
     const file = path.join(content, 'quotes/two-lines.yaml');

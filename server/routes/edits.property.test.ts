@@ -45,7 +45,7 @@ const steps: Arbitrary<Command>[] = [
 ];
 
 test(
-  'whatever API, disk and git do after each other: the API equals the disk, what was acknowledged is there, and no other byte changed',
+  'after any sequence of API, disk and git: the API equals the disk, acknowledged writes exist, and no other byte changed',
   { timeout: times(300_000, 3_600_000) },
   async (context) => {
     const numRuns = times(3, 300);

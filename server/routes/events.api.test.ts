@@ -27,7 +27,7 @@ test('a change on disk and a change by the API are sent, with the part that chan
   stream.leave();
 });
 
-test('readers that leave do not end the others', async () => {
+test('clients that leave do not end the streams of others', async () => {
   const server = await testServer();
   const streams = await Promise.all(Array.from({ length: 30 }, () => listen(server)));
   for (const stream of streams.slice(1)) stream.leave();
@@ -37,7 +37,7 @@ test('readers that leave do not end the others', async () => {
   streams[0]?.leave();
 });
 
-test('a server that stops ends its streams and does not wait for their readers', async () => {
+test('a server that stops ends its streams and does not wait for their clients', async () => {
   const server = await testServer();
   const stream = await listen(server);
   await server.close();
@@ -52,7 +52,7 @@ test('HEAD opens no stream', async () => {
 });
 
 describe('too many streams', () => {
-  test('of one client are refused, and one that goes, however it goes, makes room for another', async () => {
+  test('of one client are refused, and a closed one makes room for another', async () => {
     const server = await testServer();
     const sockets = await Promise.all(Array.from({ length: 32 }, () => openSocket(server)));
     const refused = await server.get('/api/events');

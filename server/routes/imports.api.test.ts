@@ -14,7 +14,7 @@ const table = [
 ].join('\r\n');
 
 describe('the preview of an import', () => {
-  test('says what would be added, what is there already and what looks like something else, and writes nothing', async () => {
+  test('has the new rows, the duplicates and the similar texts, and writes nothing', async () => {
     const server = await testServer();
     const before = readdirSync(path.join(server.content, 'quotes'));
     const preview = await previewOf(server, 'quotes', table);
@@ -40,7 +40,7 @@ describe('the preview of an import', () => {
     expect(readdirSync(path.join(server.content, 'quotes'))).toEqual(before);
   });
 
-  test('names everything that is wrong, with its row and column', async () => {
+  test('has every problem with its row and column', async () => {
     const server = await testServer();
     const { problems } = await previewOf(server, 'prompts', 'text,type,dayOfWeek\nWhat?,mornin,monday\n,evening,mondy\n');
     expect(problems).toEqual([
@@ -51,7 +51,7 @@ describe('the preview of an import', () => {
   });
 });
 
-test('a preview of many long texts that changed tells the first word by word, and the others as a whole', async () => {
+test('a preview of many long changed texts compares the first word by word, and the others as a whole', async () => {
   const server = await testServer();
   const ids = Array.from({ length: 8 }, (_, n) => `long-${n}`);
   const lines = (word: string) => Array.from({ length: 900 }, (_, line) => (line === 450 ? 'Middle' : word + line)).join('\n');
@@ -66,7 +66,7 @@ test('a preview of many long texts that changed tells the first word by word, an
 });
 
 describe('an import', () => {
-  test('writes a file for each row but those left out, in the canonical form', async () => {
+  test('writes a canonical file for each row that is not skipped', async () => {
     const server = await testServer();
     const { version } = await previewOf(server, 'quotes', table);
     const response = await send(server, '/api/import/quotes?skip=4', table, version);
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(4);
   });
 
-  test('takes over what a table of ours says of items that are there, when asked to', async () => {
+  test('updates existing items on request only', async () => {
     const server = await testServer();
     const edited = 'id,text,author,category,dayOfWeek\nlittle-by-little,"Little by little, the bird builds its nest.",Anon,,any\n';
     const { changed, version } = await previewOf(server, 'quotes', edited);
@@ -90,7 +90,7 @@ describe('an import', () => {
     );
   });
 
-  test('leaves an item alone that changed since the import began, and says which row that was', async () => {
+  test('does not overwrite an item that changed meanwhile, and names its row', async () => {
     // Nobody watches this content, so the change on disk is first seen by the write.
     const { app, content } = await testApp();
     const edited = 'id,text,author\nbegin-at-once,Begin now.,Seneca\nlittle-by-little,"Little by little, the bird builds its nest.",Anon\n';
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(readFileSync(path.join(content, 'quotes/begin-at-once.yaml'), 'utf8')).toContain('Begin now.');
   });
 
-  test('with one bad row writes none', async () => {
+  test('with an invalid row writes nothing', async () => {
     const server = await testServer();
     const bad = `${table}Begin;;mondy\r\n`;
     const { version } = await previewOf(server, 'quotes', bad);
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(3);
   });
 
-  test('is refused when the content changed since the preview, and without naming one', async () => {
+  test('is refused when the content changed since the preview, and without a version', async () => {
     const server = await testServer();
     const { version } = await previewOf(server, 'quotes', table);
     await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature: her secret is patience.' });
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(4);
   });
 
-  test('comes as a table, of 8 MiB at most, and from the site itself', async () => {
+  test('is a table of at most 8 MiB, from the site itself', async () => {
     const server = await testServer();
     const where = `${server.url}/api/import/quotes/preview`;
     const json = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
@@ -146,18 +146,21 @@ describe('an import', () => {
   });
 });
 
-test.each([
+const exports: [string, string[]][] = [
   ['/api/export/quotes?day=monday', ['begin-at-once']],
   ['/api/export/quotes?day=any', ['little-by-little', 'two-lines']],
   ['/api/export/quotes?category=Time', ['begin-at-once']],
   ['/api/export/quotes?category=General', ['little-by-little', 'two-lines']],
   ['/api/export/prompts?type=morning&day=tuesday', ['one-thing']],
   ['/api/export/prompts?type=morning&day=friday', []],
-])('%s has %j', async (where, ids) => {
+];
+test('an export has the rows of its filter', async () => {
   const server = await testServer();
-  const rows = (await (await server.get(where)).text()).split('\r\n').slice(1, -1);
-  // One quote has a line break in its text, which is no row of its own.
-  expect(rows.flatMap((row) => /^([a-z-]+),/.exec(row)?.[1] ?? [])).toEqual(ids);
+  for (const [where, ids] of exports) {
+    const rows = (await (await server.get(where)).text()).split('\r\n').slice(1, -1);
+    // One quote has a line break in its text.
+    expect(rows.flatMap((row) => /^([a-z-]+),/.exec(row)?.[1] ?? [])).toEqual(ids);
+  }
 });
 
 test.each([

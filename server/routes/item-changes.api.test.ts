@@ -13,7 +13,7 @@ describe('updating', () => {
     dayOfWeek: 'monday',
   };
 
-  test('one field changes in the file and nothing else, and the version with it', async () => {
+  test('one field changes in the file and nothing else, and the ETag changes', async () => {
     const server = await testServer();
     const before = await server.get('/api/quotes/begin-at-once');
     const response = await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, category: 'Life' }, ifMatch(before));
@@ -38,7 +38,7 @@ source: Letters to Lucilius
     ['/api/quotes/two-lines', { text: '"Well begun\nis half done."', author: 'Aristotle, as told', category: '', dayOfWeek: 'any' }],
     ['/api/prompts/look-back', { text: 'What went better than you thought it would?', type: 'evening', dayOfWeek: '', category: null }],
     ['/api/journal-templates/sunday', { id: 'sunday', name: 'Sunday', description: '' }],
-  ])('a save of %s without changes leaves the file untouched', async (where, body) => {
+  ])('a save of %s without changes does not write the file', async (where, body) => {
     const server = await testServer();
     const file = path.join(server.content, `${where.replace('/api/', '').replace('journal-', '')}.yaml`);
     const before = await stat(file, { bigint: true });
@@ -48,7 +48,7 @@ source: Letters to Lucilius
     expect(await stat(file, { bigint: true })).toEqual(before);
   });
 
-  test('a field that is absent is removed; a weekday becomes any when that is what was chosen', async () => {
+  test('an absent field is removed; a weekday can become any', async () => {
     const server = await testServer();
     await server.send('PUT', '/api/quotes/begin-at-once', { text: quote.text, dayOfWeek: 'any' });
     expect(await (await server.get('/api/quotes/begin-at-once')).json()).toEqual({ id: quote.id, text: quote.text, dayOfWeek: 'any' });
@@ -72,7 +72,7 @@ source: Letters to Lucilius
     expect(await fileOf(server, 'quotes/begin-at-once')).toBe(before);
   });
 
-  test('a save of a version that is no longer there is 412 and changes nothing', async () => {
+  test('a save of a stale version is 412 and changes nothing', async () => {
     const server = await testServer();
     const old = ifMatch(await server.get('/api/quotes/begin-at-once'));
     expect((await server.send('PUT', '/api/quotes/begin-at-once', { ...quote, author: 'S.' }, old)).status).toBe(200);
@@ -81,7 +81,7 @@ source: Letters to Lucilius
     expect(await fileOf(server, 'quotes/begin-at-once')).toContain('author: S.');
   });
 
-  test('a file that was changed on disk since it was read is not overwritten, and is served from then on', async () => {
+  test('a file changed on disk since it was read is not overwritten, and is served afterwards', async () => {
     // Without a watcher, so that nothing but the save itself can notice.
     const { app, content } = await testApp();
     const file = path.join(content, 'quotes/begin-at-once.yaml');
@@ -95,7 +95,7 @@ source: Letters to Lucilius
     expect((await save()).status).toBe(200);
   });
 
-  test('If-Match takes a list, any and a weak tag, and nothing that is no tag', async () => {
+  test('If-Match accepts a list, any and a weak tag, and refuses other text', async () => {
     const server = await testServer();
     const { 'if-match': tag } = ifMatch(await server.get('/api/quotes/begin-at-once'));
     const put = async (header: string) => (await server.send('PUT', '/api/quotes/begin-at-once', quote, { 'if-match': header })).status;
@@ -108,7 +108,7 @@ source: Letters to Lucilius
 });
 
 describe('deleting', () => {
-  test('the file is gone, and the item with it', async () => {
+  test('the file and the item are gone', async () => {
     const server = await testServer();
     const response = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE' });
     expect([response.status, await response.text()]).toEqual([204, '']);

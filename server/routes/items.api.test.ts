@@ -9,7 +9,7 @@ import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
 describe('reading', () => {
-  test('lists are by id and hold what the editor shows; the source of a quote stays in its file', async () => {
+  test('lists are in the order of ids and have the fields of the editor, without the source of a quote', async () => {
     const server = await testServer();
     expect(await (await server.get('/api/quotes')).json()).toEqual([
       {
@@ -55,7 +55,7 @@ describe('reading', () => {
 });
 
 describe('creating', () => {
-  test('a quote becomes a file named by its first words, and is answered with its place and version', async () => {
+  test('a quote becomes a file named by its first words; the response has its location and ETag', async () => {
     const server = await testServer();
     const response = await server.send('POST', '/api/quotes', {
       text: 'Know thyself, and more.',
@@ -74,7 +74,7 @@ describe('creating', () => {
     expect(await (await server.get('/api/quotes')).json()).toContainEqual(item);
   });
 
-  test('a folder that was lost is made again', async () => {
+  test('a missing folder is created', async () => {
     const server = await testServer();
     await rm(path.join(server.content, 'templates'), { recursive: true });
     await until(async () => ((await (await server.get('/api/journal-templates')).json()) as unknown[]).length === 0);
@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(await fileOf(server, 'templates/new')).toBe('name: New\n');
   });
 
-  test('what is sent again with the same key is made once, and other words or another key are another', async () => {
+  test('a repeated request with the same Idempotency-Key creates one item; another body or key creates another', async () => {
     const server = await testServer();
     const send = async (text: string, key: string) =>
       ((await (await server.send('POST', '/api/quotes', { text }, { 'idempotency-key': key })).json()) as { id: string }).id;
@@ -135,7 +135,7 @@ describe('creating', () => {
     expect(await filesOf(server)).toEqual(before);
   });
 
-  test('a body must be UTF-8, and its type may name a charset', async () => {
+  test('a body must be UTF-8, and its media type can name a charset', async () => {
     const server = await testServer();
     const post = (body: string | Buffer, type: string) =>
       fetch(`${server.url}/api/quotes`, { method: 'POST', body: body as BodyInit, headers: { 'content-type': type } });
@@ -145,7 +145,7 @@ describe('creating', () => {
   });
 });
 
-test('a change is made to what is there when its body has come, not when it was announced', async () => {
+test('a change applies to the item at the time when its body is complete', async () => {
   const server = await testServer();
   const body = JSON.stringify({ text: 'Any day again.', dayOfWeek: 'any' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };

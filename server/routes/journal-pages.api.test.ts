@@ -24,7 +24,7 @@ interface PageResponse {
 const fonts = await loadFonts(pageFontFolder);
 const named = '/api/journal-pages/evening?day=monday&quote=begin-at-once&prompt=look-back';
 
-test('typefaces that were not there for a moment are looked for again', async () => {
+test('missing fonts are loaded again at the next request', async () => {
   const fontsFolder = path.join(await temporaryFolder(), 'fonts');
   const { app } = await testApp({ fontsFolder });
   const ask = async () => (await app.request('/api/journal-pages/morning')).status;
@@ -46,7 +46,7 @@ describe('a page of named texts', () => {
       '/api/journal-pages/sunday_reflection?prompt=look-back&day=sunday',
       { type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt },
     ],
-  ] satisfies [string, PageOrder][])('%s is the page that is printed, with the outlines of its letters', async (where, order) => {
+  ] satisfies [string, PageOrder][])('%s is the printed page, with the outlines of its letters', async (where, order) => {
     const server = await testServer();
     const response = await pageAt(server, where);
     const printed = layOutPage(order, fonts);
@@ -56,7 +56,7 @@ describe('a page of named texts', () => {
     expect([response.overflow, response.missing]).toEqual([[], []]);
   });
 
-  test('is asked about each time, and not sent again while it is the same', async () => {
+  test('is revalidated each time, and 304 while it is unchanged', async () => {
     const server = await testServer();
     const first = await server.get(named);
     const etag = first.headers.get('etag') ?? '';
@@ -66,7 +66,7 @@ describe('a page of named texts', () => {
     expect((await server.get(named, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('names the texts that stand on it, and no quote where the page has no place for one', async () => {
+  test('has the ids of its texts, and no quote where the page has no place for one', async () => {
     const server = await testServer();
     const { quote, prompt } = await pageAt(server, named);
     expect([quote, prompt]).toEqual(['begin-at-once', 'look-back']);
@@ -74,7 +74,7 @@ describe('a page of named texts', () => {
     expect([morning.quote, morning.prompt]).toEqual([undefined, 'look-back']);
   });
 
-  test('that do not fit says which and by how many characters, and what the face has no letter for', async () => {
+  test('that do not fit reports the place and the number of characters, and missing glyphs', async () => {
     const server = await testServer();
     const text = 'Nothing great was ever set down in so few words. '.repeat(20).trim();
     await writeFile(path.join(server.content, 'quotes/long.yaml'), `text: ${JSON.stringify(text)}\nauthor: 水 Anon\n`);
@@ -87,7 +87,7 @@ describe('a page of named texts', () => {
   });
 });
 
-test('the code of a page has its words, its lines and, for the words of the content, headers of the exported tables', async () => {
+test('the code of a page has its words, its lines, and the headers of exported tables as placeholders', async () => {
   const server = await testServer();
   const { code } = await pageAt(server, '/api/journal-pages/evening?day=friday');
   const line = '_'.repeat(53);
@@ -117,8 +117,8 @@ test('the code of a page has its words, its lines and, for the words of the cont
   expect(codes[2]?.code).toContain('Mon\tTue\tWed\tThu\tFri\tSat\tSun\n______\t______');
 });
 
-describe('a page of drawn texts', () => {
-  test('has a quote and a prompt for its type and day, is kept nowhere, and another draw gives another', async () => {
+describe('a page of random texts', () => {
+  test('has a quote and a prompt for its type and day, is not stored, and has other texts on request', async () => {
     const server = await testServer();
     const first = await server.get('/api/journal-pages/evening?day=monday');
     expect([first.headers.get('cache-control'), first.headers.get('etag') !== null]).toEqual(['no-store', true]);
@@ -134,7 +134,7 @@ describe('a page of drawn texts', () => {
     expect([...drawn].sort()).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
   });
 
-  test('leaves out what is for another day or another page', async () => {
+  test('has no text of another day or page', async () => {
     const server = await testServer();
     const quotes = new Set<string | undefined>();
     for (let count = 0; count < 30; count += 1) quotes.add((await pageAt(server, '/api/journal-pages/evening?day=tuesday')).quote);
@@ -145,7 +145,7 @@ describe('a page of drawn texts', () => {
     expect(prompts.map(({ prompt }) => prompt)).toEqual(['one-thing', undefined, 'the-week']);
   });
 
-  test('keeps the texts that it should for as long as they are for its day, whatever side it lies on', async () => {
+  test('has the preferred texts while they fit its day, on either side', async () => {
     const server = await testServer();
     const kept = (day: string) => pageAt(server, `/api/journal-pages/evening?day=${day}&side=left&keep=begin-at-once&keep=look-back`);
     for (let count = 0; count < 12; count += 1) expect((await kept('monday')).quote).toBe('begin-at-once');

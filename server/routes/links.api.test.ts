@@ -10,8 +10,8 @@ import type { TestServer } from '../../fixtures/harness/test-server.ts';
 const prompt = { text: 'What now?', type: 'morning' };
 const refused = [503, 'prompts is a link that leads out of the content folder'];
 
-describe('a collection whose folder is a link that leads out of the content', () => {
-  test('takes no new item and gets none back', async () => {
+describe('a collection whose folder is a link out of the content', () => {
+  test('accepts no new and no restored item', async () => {
     const { content, outside } = await ledOut();
     const server = await testServer({ content });
     expect(await responseTo(server.send('POST', '/api/prompts', prompt))).toEqual(refused);
@@ -22,7 +22,7 @@ describe('a collection whose folder is a link that leads out of the content', ()
     expect(await readdir(outside)).toEqual([]);
   });
 
-  test('takes none from the command line either', async () => {
+  test('accepts no item from the command line', async () => {
     const { content, outside } = await ledOut();
     const made = runJournal(['new', 'prompt', '--text', 'What now?', '--type', 'morning', '--content', content]);
     expect([made.status, made.stdout, made.stderr]).toEqual([1, '', `journal: ${refused[1]}\n`]);
@@ -32,7 +32,7 @@ describe('a collection whose folder is a link that leads out of the content', ()
     expect(await readdir(outside)).toEqual([]);
   });
 
-  test('keeps what another writer has left there', async () => {
+  test('does not delete the leftovers of another writer there', async () => {
     const { content, outside } = await ledOut();
     const leftover = '.quote.4194305.0123456789ab.tmp';
     await writeFile(path.join(outside, leftover), 'half');
@@ -41,7 +41,7 @@ describe('a collection whose folder is a link that leads out of the content', ()
   });
 });
 
-test('what stands in a folder outside is not told as a change either', async () => {
+test('a file in a folder outside is not a change', async () => {
   const { content } = await contentRepository();
   const outside = await temporaryFolder();
   await rename(path.join(content, 'prompts'), path.join(outside, 'prompts'));
@@ -52,7 +52,7 @@ test('what stands in a folder outside is not told as a change either', async () 
   expect(await responseTo(server.get('/api/changes/prompts/one-thing'))).toEqual([503, sentence]);
 });
 
-test('a folder that turns into a link out of the content while the server runs is not changed there', async () => {
+test('a folder that becomes a link out of the content while the server runs is not changed', async () => {
   const content = await contentFolder();
   const server = await testServer({ content });
   const elsewhere = path.join(await temporaryFolder(), 'quotes');
@@ -67,7 +67,7 @@ test('a folder that turns into a link out of the content while the server runs i
   expect(await readFile(path.join(elsewhere, 'two-lines.yaml'), 'utf8')).toBe(before);
 });
 
-test('a folder that is a link to another one of the content works like any', async () => {
+test('a folder that is a link within the content works like any other', async () => {
   const content = await contentFolder();
   await rename(path.join(content, 'quotes'), path.join(content, 'shared'));
   await symlink('shared', path.join(content, 'quotes'));

@@ -42,7 +42,7 @@ describe('posts', () => {
     expect(slugsOf(await jsonAt(server, '/api/entries/latest'))).toEqual(latest.split(' '));
   });
 
-  test('one post comes with its cleaned content and its categories in order', async () => {
+  test('a post has its sanitized content and its categories in order', async () => {
     const server = await testServer();
     const post = {
       ...journaling,
@@ -58,7 +58,7 @@ describe('posts', () => {
     expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/categories')).toEqual(post.categories);
   });
 
-  test('one post comes with every optional field that its file has', async () => {
+  test('a post has every optional field of its file', async () => {
     const server = await testServer();
     expect(await jsonAt(server, '/api/entries/three-goals-a-day')).toEqual({
       id: 'three-goals-a-day',
@@ -93,7 +93,7 @@ describe('posts', () => {
     expect(await jsonAt(server, '/api/entries/margins/neighbours')).toMatchObject({ previous: null });
   });
 
-  test.each(['half-an-idea', 'letter-to-a-far-year', 'nowhere'])('%s is found by no call', async (slug) => {
+  test.each(['half-an-idea', 'letter-to-a-far-year', 'nowhere'])('%s is not found by any call', async (slug) => {
     const server = await testServer();
     for (const call of [slug, `${slug}.json`, `${slug}/categories`, `${slug}/related`, `${slug}/neighbours`]) {
       const response = await server.get(`/api/entries/${call}`);
@@ -112,7 +112,7 @@ describe('posts', () => {
     expect((await server.get('/api/entries/soon')).status).toBe(200);
   });
 
-  test('a post that appeared while the clock was ahead goes again once it is set right', async () => {
+  test('a post that appeared while the clock was ahead disappears when the clock is corrected', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const content = await contentFolder();
@@ -129,7 +129,7 @@ describe('posts', () => {
     expect((await server.get('/api/entries/soon')).status).toBe(404);
   });
 
-  test('what an article must not hold is taken out of it', async () => {
+  test('an article is sanitized', async () => {
     const content = await contentFolder();
     const hostile = `<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a></p>`;
     await writeFile(path.join(content, 'posts/hostile.yaml'), postYaml('publishedAt: 2026-03-01', hostile));
@@ -139,7 +139,7 @@ describe('posts', () => {
 });
 
 describe('categories', () => {
-  test('the list is by id, and each responses by its slug', async () => {
+  test('the list is in the order of ids, and each category has a call by its slug', async () => {
     const server = await testServer();
     const list = await jsonAt(server, '/api/categories');
     expect(list).toEqual([
@@ -156,7 +156,7 @@ describe('categories', () => {
     expect(await jsonAt(server, '/api/categories/habits')).toEqual(habits);
   });
 
-  test('the posts of one are summaries, newest first', async () => {
+  test('the posts of a category are summaries, newest first', async () => {
     const server = await testServer();
     const entries = await jsonAt(server, '/api/categories/habits/entries');
     expect(slugsOf(entries)).toEqual(['power-of-daily-journaling', 'three-goals-a-day', 'sunday-review']);
@@ -164,7 +164,7 @@ describe('categories', () => {
     expect(await jsonAt(server, '/api/entries/category/habits/entries.json')).toEqual(entries);
   });
 
-  test('one that does not exist is 404 with its id', async () => {
+  test('an unknown category is 404 with its id', async () => {
     const server = await testServer();
     for (const call of ['/api/categories/sport', '/api/categories/sport/entries', '/api/entries/category/sport/entries.json']) {
       const response = await server.get(call);
@@ -174,7 +174,7 @@ describe('categories', () => {
 });
 
 describe('health', () => {
-  test('names each problem, and all is well again when it is mended', async () => {
+  test('has each problem until it is corrected', async () => {
     const server = await testServer();
     expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 17, problems: [] });
 
@@ -197,7 +197,7 @@ describe('health', () => {
     expect(await jsonAt(server, '/api/health')).toEqual({ status: 'ok', items: 16, problems: [] });
   });
 
-  test('an empty content folder is served, with the one problem that there is no site.yaml', async () => {
+  test('an empty content folder is served, with the problem of a missing site.yaml', async () => {
     const content = path.join(await temporaryFolder(), 'content');
     await mkdir(content);
     const server = await testServer({ content });
