@@ -5,6 +5,7 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { anyFile, keyOrder, textOfFile } from '../../../fixtures/harness/arbitrary-yaml.ts';
+import { times } from '../../../fixtures/harness/soak.ts';
 import { EditRefusedError } from '../errors.ts';
 import { formatYaml } from './format-yaml.ts';
 
@@ -74,23 +75,28 @@ test.each([
   expect(() => formatYaml(text, keyOrder)).toThrow(new EditRefusedError(message));
 });
 
-test('whatever the file: the same values, every comment, keys in order, and nothing to do a second time', () => {
-  let formattedFiles = 0;
-  assert(
-    property(anyFile, (source) => {
-      const text = textOfFile(source);
-      if (text.includes('%YAML')) return;
-      const formatted = formatYaml(text, keyOrder);
-      formattedFiles += 1;
-      expect(parse(formatted, { logLevel: 'silent' })).toEqual(parse(text, { logLevel: 'silent' }));
-      expect(words(formatted)).toEqual(words(text));
-      expect(formatted).not.toMatch(/\r|\uFEFF/);
-      expect(formatYaml(formatted, keyOrder)).toBe(formatted);
-    }),
-    { numRuns: 500 },
-  );
-  expect(formattedFiles).toBeGreaterThan(300);
-});
+test(
+  'whatever the file: the same values, every comment, keys in order, and nothing to do a second time',
+  { timeout: times(60_000, 3_600_000) },
+  () => {
+    const runs = times(100, 5_000);
+    let formattedFiles = 0;
+    assert(
+      property(anyFile, (source) => {
+        const text = textOfFile(source);
+        if (text.includes('%YAML')) return;
+        const formatted = formatYaml(text, keyOrder);
+        formattedFiles += 1;
+        expect(parse(formatted, { logLevel: 'silent' })).toEqual(parse(text, { logLevel: 'silent' }));
+        expect(words(formatted)).toEqual(words(text));
+        expect(formatted).not.toMatch(/\r|\uFEFF/);
+        expect(formatYaml(formatted, keyOrder)).toBe(formatted);
+      }),
+      { numRuns: runs },
+    );
+    expect(formattedFiles).toBeGreaterThan(runs / 2);
+  },
+);
 
 test('every hand-written file that an edit is tried on has a form or a reason why not', () => {
   const folder = path.resolve('fixtures/edits');

@@ -1,6 +1,7 @@
 import { array, assert, bigInt, boolean, constantFrom, letrec, oneof, property, stringMatching, tuple, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { times } from '../../../fixtures/harness/soak.ts';
 import { editYaml } from './edit-yaml.ts';
 import { formatYaml } from './format-yaml.ts';
 import { composeYaml } from './compose.ts';
@@ -41,21 +42,25 @@ const { value } = letrec<{ value: Value; list: Value; map: Value }>((tie) => ({
   })),
 }));
 
-test('whatever numbers there are in a file, neither bringing it into form nor an edit changes how one is spelled', () => {
-  assert(
-    property(value, value, boolean(), ({ yaml, spellings }, other, isInBraces) => {
-      const fields = [`structuredData: ${yaml}`, `x: ${other.yaml}`, 'text: "a"'];
-      const text = isInBraces ? `{${fields.join(', ')}}\n` : `${fields.join('\n')}\n`;
-      const all = [...spellings, ...other.spellings].sort();
-      expect(spellingsOf(text)).toEqual(all);
-      const formatted = formatYaml(text, keyOrder);
-      expect(formatted).toContain('structuredData:');
-      expect(spellingsOf(formatted)).toEqual(all);
-      expect(spellingsOf(editYaml(text, { text: 'b', author: 'c' }, keyOrder))).toEqual(all);
-    }),
-    { numRuns: 300 },
-  );
-});
+test(
+  'whatever numbers there are in a file, neither bringing it into form nor an edit changes how one is spelled',
+  { timeout: times(60_000, 3_600_000) },
+  () => {
+    assert(
+      property(value, value, boolean(), ({ yaml, spellings }, other, isInBraces) => {
+        const fields = [`structuredData: ${yaml}`, `x: ${other.yaml}`, 'text: "a"'];
+        const text = isInBraces ? `{${fields.join(', ')}}\n` : `${fields.join('\n')}\n`;
+        const all = [...spellings, ...other.spellings].sort();
+        expect(spellingsOf(text)).toEqual(all);
+        const formatted = formatYaml(text, keyOrder);
+        expect(formatted).toContain('structuredData:');
+        expect(spellingsOf(formatted)).toEqual(all);
+        expect(spellingsOf(editYaml(text, { text: 'b', author: 'c' }, keyOrder))).toEqual(all);
+      }),
+      { numRuns: times(75, 5_000) },
+    );
+  },
+);
 
 function spellingsOf(text: string): string[] {
   const document = composeYaml(text);
