@@ -92,7 +92,7 @@ function missingSite(tree: ContentTree): FileFaults[] {
   return [{ file: 'site.yaml', faults: [{ path: [], rule: 'missing-file', message: 'is missing' }] }];
 }
 
-/** On macOS and Windows two such names are one file, so a checkout there would lose one of them. */
+/** On macOS and Windows two such names are one file. */
 function sameButCase(tree: ContentTree): Problem[] {
   const byLowerCase = new Map<string, string>();
   return [...tree.files.keys()].flatMap((file): Problem[] => {
@@ -110,7 +110,6 @@ function embeddedRepositories(root: string): Problem[] {
     .map((folder) => fileProblem(path.posix.join(folder, 'HEAD'), 'repository', message));
 }
 
-/** Undefined when it is gone or no longer content, which is another problem. */
 function textOf(root: string, file: string): string | undefined {
   const source = readSource(root, file);
   return source && 'text' in source ? source.text : undefined;

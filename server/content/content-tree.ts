@@ -4,25 +4,23 @@ import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';
 
-/** What is known of one file on disk. Immutable: two readers compare it by identity. */
+/** The known state of a file on disk. Immutable: compared by identity. */
 export interface KnownFile {
   part: ContentPart;
   fingerprint: string;
-  /** The item, or its last good version while `problems` says the file is not valid. */
   stored?: StoredItem | undefined;
   site?: Site | undefined;
   problems: readonly Problem[];
 }
 
-/** A file as a scan or a write found it, and what was known before. */
+/** A file as a scan or a write found it, and its previous state. */
 export interface FoundFile {
   file: string;
   previous: KnownFile | undefined;
-  /** Undefined when the file is gone. */
   current: KnownFile | undefined;
 }
 
-/** The content in memory: what each file holds, and the collections that follow from that. */
+/** The files in memory, and the collections of their items. */
 export class ContentTree {
   readonly files = new Map<string, KnownFile>();
   /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */

@@ -1,7 +1,5 @@
-/** No item with that id. */
 export class NotFoundError extends Error {}
 
-/** An item with that id exists. */
 export class AlreadyExistsError extends Error {}
 
 /** The item on disk is another version than the one the caller named. */
@@ -13,7 +11,6 @@ export class ConflictError extends Error {}
 /** The change cannot be made without touching something else in the file. */
 export class EditRefusedError extends Error {}
 
-/** The disk is full; nothing was changed. */
 export class DiskFullError extends Error {}
 
 /** The file system refuses the write (rights, read-only, a failing device); the message says why. */

@@ -5,20 +5,20 @@ import type { Repository } from './repository.ts';
 
 /** Logs each problem of the content once, now or when it appears. Returns a function that stops it. */
 export function logProblems(repository: Repository, write: (line: string) => void): () => void {
-  let told = new Set<string>();
+  let logged = new Set<string>();
   let isDue = false;
-  const tell = () => {
+  const log = () => {
     isDue = false;
     const lines = repository.problems().map(lineOf);
-    for (const line of lines) if (!told.has(line)) write(line);
-    told = new Set(lines);
+    for (const line of lines) if (!logged.has(line)) write(line);
+    logged = new Set(lines);
   };
-  tell();
+  log();
   return repository.onChange(() => {
     // One scan can change several parts.
     if (isDue) return;
     isDue = true;
-    setImmediate(tell);
+    setImmediate(log);
   });
 }
 

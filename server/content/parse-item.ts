@@ -14,7 +14,7 @@ export interface ItemKind {
   schema: z.ZodObject;
 }
 
-/** What a file holds. A file with unknown keys has fields and problems; any other problem leaves no fields. */
+/** A file with unknown keys has fields and problems; any other problem leaves no fields. */
 export interface ParsedItem<T> {
   fields?: T;
   problems: Problem[];
@@ -53,7 +53,6 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): Parsed
   return known.success ? { ...reported, fields: withoutAbsent(known.data) as T } : reported;
 }
 
-/** Removes the unknown keys from a value that was just parsed. */
 function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue;
@@ -66,7 +65,7 @@ function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): un
 // More of one file is no help to a reader.
 export const maxProblems = 100;
 
-/** Finds line and column of a value by its path in a file's text; the start when it is missing. The text is parsed once. */
+/** Returns a function that finds the line and column of a value by its path; the start when it is missing. */
 export function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {
   const document = composeYaml(text);
   return (path) => placeOf(text, Array.isArray(document) ? 0 : offsetOf(document, path, false));

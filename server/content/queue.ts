@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Nobody waits any more for the result of a task; it was not run. */
 export class TaskAbortedError extends Error {}
 
 interface TaskOptions {
@@ -14,7 +13,6 @@ interface TaskOptions {
 export class Queue {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** @throws TaskAbortedError when the task's signal was aborted before its turn */
   run<T>(task: () => T | Promise<T>, { key = '', signal }: TaskOptions = {}): Promise<T> {
     const previous = this.#tails.get(key);
     const result = (previous ? previous.then(() => yieldToEventLoop()) : Promise.resolve()).then(() => {
@@ -29,7 +27,6 @@ export class Queue {
     return result;
   }
 
-  /** Resolves when all tasks that were added so far have ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#tails.values());
   }

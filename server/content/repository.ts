@@ -47,7 +47,6 @@ export async function openRepository(folder: string, options: RepositoryOptions 
 
 /** The content tree in memory, equal to the disk. */
 export class Repository {
-  /** Absolute path of the content folder. */
   readonly folder: string;
   readonly #tree = new ContentTree();
   readonly #finder: ChangeFinder;
@@ -79,27 +78,22 @@ export class Repository {
     return this.#tree.get(name, id);
   }
 
-  /** The last good `site.yaml`, or undefined when there never was one. */
   site(): Site | undefined {
     return this.#tree.site;
   }
 
-  /** Counts up with every change of that part. */
   revision(part: ContentPart): number {
     return this.#tree.revision(part);
   }
 
-  /** Every content file, valid or not, without the pictures. */
   files(): string[] {
     return [...this.#tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file);
   }
 
-  /** Every picture: `images/leaf.svg`. */
   pictures(): string[] {
     return [...this.#tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file);
   }
 
-  /** Changes when a content file or picture does. */
   fingerprint(file: string): string | undefined {
     return this.#tree.files.get(file)?.fingerprint;
   }
@@ -123,7 +117,6 @@ export class Repository {
     return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
   }
 
-  /** Deletes the file, with the same checks as an update. */
   remove(name: EditableName, id: string, expected?: string): Promise<void> {
     return this.#write(name, id, () => this.#writer.remove(name, id, expected));
   }

@@ -10,8 +10,8 @@ export async function requireContent(folder: string): Promise<void> {
     await readdir(folder);
     await access(folder, constants.X_OK);
   } catch (error) {
-    const tell = isSystemError(error) ? reasons[error.code ?? ''] : undefined;
-    throw tell ? new StartRefusedError(tell(folder)) : error;
+    const message = isSystemError(error) ? reasons[error.code ?? ''] : undefined;
+    throw message ? new StartRefusedError(message(folder)) : error;
   }
 }
 

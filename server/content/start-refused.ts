@@ -1,2 +1,2 @@
-/** The server cannot start, for a reason outside of it; the message says which. */
+/** The server cannot start; the message says why. */
 export class StartRefusedError extends Error {}

@@ -5,12 +5,10 @@ export interface StoredItem<N extends CollectionName = CollectionName> {
   id: string;
   /** Relative to the content folder: `quotes/x.yaml`. */
   file: string;
-  /** Hash of the file's bytes. */
   version: string;
   fields: FieldsOf[N];
 }
 
-/** Collections with calls that change items. */
 export type EditableName = 'prompts' | 'quotes' | 'templates';
 
 /** A part of the content that can change: a collection, `site.yaml`, or the pictures. */

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:time
 // Long work yields this often, so that other requests are answered meanwhile.
 const sliceMs = 2;
 
-// A request needs many passes of the event loop. Work that cannot be divided, such as parsing a large file, is followed by a pause as long.
+// Work that cannot be divided, such as parsing a large file, is followed by as much time for requests.
 const maxSliceMs = 10;
 
 /** Returns a function to call between pieces of work: it yields to the event loop once a time slice is used up. */
@@ -18,7 +18,6 @@ export function timeSlicer(): () => Promise<void> | undefined {
   };
 }
 
-/** Runs a generator to its end in time slices. */
 export async function runInSlices<T>(work: Generator<void, T>): Promise<T> {
   const yieldWhenDue = timeSlicer();
   for (;;) {

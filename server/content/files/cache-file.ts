@@ -5,7 +5,6 @@ import { ignoreSystemError, isSystemError } from './system-error.ts';
 
 const chunkLength = 2 ** 20;
 
-/** The entries of a cache file. None when it is missing, unreadable or damaged. */
 export function readCacheFile<T>(file: string): Map<string, T> {
   const entries = new Map<string, T>();
   try {

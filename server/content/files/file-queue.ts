@@ -16,14 +16,12 @@ export class FileQueue {
     this.#closing = closing;
   }
 
-  /** Runs `task` after all earlier tasks of the same file, even if they named it by a link. */
   run<T>(file: string, task: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>): Promise<T> {
     const added = performance.now();
     const key = followLinks(path.join(this.#root, file));
     return this.#queue.run(() => whileGitIsIdle(this.#root, task, added, this.#closing), { key });
   }
 
-  /** Resolves when no change is under way. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }

@@ -57,13 +57,13 @@ async function untilGitIsIdle(repository: string, end: number, closing: AbortSig
   }
 }
 
-/** Whether git holds the lock of the index, or a stash its copy of the index. */
+/** Whether git holds the lock of the index, or a stash has its copy. */
 function isLocked(repository: string): boolean {
   const locks = (ignoringSystemErrors(() => readdirSync(repository)) ?? []).filter((name) => /^index\.(?:lock|stash\.)/.test(name));
   return locks.some((name) => isRecent(timeOf(path.join(repository, name)), maxWaitMs));
 }
 
-// What the steps of merges, checkouts and stashes write, in this order. A refresh of the index, as by `git status`, writes none of these.
+// The files that merges, checkouts and stashes write. `git status`, which refreshes the index, writes none of them.
 const steps = ['ORIG_HEAD', 'MERGE_HEAD', 'HEAD', 'logs/HEAD'];
 
 /** When git last took such a step, in milliseconds since 1970. */

@@ -8,7 +8,6 @@ export function followLinks(absolute: string): string {
   return real ?? path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
 }
 
-/** Whether a real path is below `root`, which is one too. */
 export function isBelow(root: string, real: string): boolean {
   return real.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
 }

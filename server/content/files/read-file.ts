@@ -14,7 +14,6 @@ export const maxFileBytes = 1024 * 1024;
 /** The rule of a file that exists and cannot be read. */
 export const unreadable = 'unreadable';
 
-/** A file that can be parsed. */
 export interface SourceFile {
   /** With the byte order mark, if the file has one. */
   text: string;
@@ -102,7 +101,6 @@ function plainBytesOf(absolute: string): Buffer | undefined {
   }
 }
 
-/** Throws system errors. */
 function refuseKind(root: string, absolute: string): Refusal | undefined {
   const entry = lstatSync(absolute);
   const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
@@ -118,7 +116,6 @@ function refuseLength(bytes: number): Refusal | undefined {
   return { rule: 'too-large', message: `is larger than 1 MiB (${bytes} bytes); make it shorter, or two items` };
 }
 
-/** Throws system errors. */
 export function refuseLink(root: string, link: string): Refusal | undefined {
   const target = realPathOf(link);
   if (target === undefined) return { rule: 'dangling-link', message: 'is a link that leads nowhere; remove it, or correct where it leads' };

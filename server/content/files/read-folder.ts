@@ -20,7 +20,7 @@ export function refuseFolder(root: string, folder: string): Refusal | undefined 
   return refusing(() => refuse(root, folder));
 }
 
-/** What a link leads to, or why it may not be followed. Undefined when it is gone. */
+/** The kind of a link's target, or why it may not be followed. Undefined when it is gone. */
 export function kindBehind(root: string, file: string): 'folder' | 'file' | Refusal | undefined {
   return refusing(() => {
     const absolute = path.join(root, file);

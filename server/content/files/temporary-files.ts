@@ -6,7 +6,6 @@ import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system
 
 const temporaryName = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/;
 
-/** A unique name for an unfinished write, in the folder of its file. */
 export function temporaryBeside(file: string): string {
   const name = path.basename(file, path.extname(file));
   return path.join(path.dirname(file), `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`);
@@ -22,7 +21,6 @@ export async function sweepTemporaries(folder: string): Promise<void> {
   }
 }
 
-/** Whether a file name is one of our unfinished writes. */
 export function isTemporary(name: string): boolean {
   return temporaryName.test(name);
 }

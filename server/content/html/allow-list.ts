@@ -32,11 +32,10 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   '*': ['lang', 'dir'],
 };
 
-// What scripts look for on `window` without declaring it. An element with such an id is a property of `window` too (HTML, "Named access on
-// the Window object"); names that every browser defines win over it.
+// Names that scripts read from `window`. An element with such an id becomes a property of `window` (HTML, "Named access on the Window object").
 const globals = new Set('gtag ga process global module exports require define chrome opera scheduler navigation'.split(' '));
 
-/** The id that a heading has on the page; undefined for one in another form. A name of a global gets a prefix. */
+/** The id of a heading on the page; a global's name gets a prefix. Undefined for an id in another form. */
 export function pageId(id: string): string | undefined {
   if (!/^[a-z][a-z0-9-]*$/.test(id)) return undefined;
   return globals.has(id) ? `section-${id}` : id;

@@ -28,7 +28,7 @@ function areAllowed(name: string, attributes: string): boolean {
   });
 }
 
-/** What a value must look like to be allowed for certain. Other attributes must not be empty. */
+/** Forms that are certainly allowed. Other attributes must not be empty. */
 const address = /^(?:https?:\/\/\w|mailto:\w|\/(?![/&])|#)[\w/.?=&;,:@#%+~-]*$/;
 const forms: Readonly<Record<string, RegExp>> = {
   alt: /^/,

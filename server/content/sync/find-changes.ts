@@ -9,11 +9,9 @@ import { scanTree, fingerprintAt } from './scan-tree.ts';
 
 export interface Reading {
   cache?: ParseCache | undefined;
-  /** Called before each file. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Finds where the disk differs from the tree in memory. */
 export class ChangeFinder {
   readonly #root: string;
   readonly #tree: ContentTree;
@@ -25,7 +23,6 @@ export class ChangeFinder {
     this.#tree = tree;
   }
 
-  /** Makes the next scan read a known file, whatever its fingerprint. */
   markStale(file: string): void {
     this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
   }
@@ -68,7 +65,6 @@ export class ChangeFinder {
     if (part !== '' && part !== 'site.yaml' && part !== 'images' && !(part in collections)) return false;
     const known = this.#tree.files.get(file);
     const fingerprint = fingerprintAt(path.join(this.#root, file));
-    // A missing file is no change, but a missing folder removes its files.
     return known === undefined ? fingerprint !== undefined || part === file : known.fingerprint !== fingerprint;
   }
 }

@@ -5,7 +5,7 @@ import { collections } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../yield.ts';
 import { ignoreSystemError, ignoringSystemErrors } from '../files/system-error.ts';
 
-/** Watches the content folder and those of collections and pictures, hidden ones excepted. One watch a folder; an event reads nothing. */
+/** Watches the folders of the content, collections and pictures, except hidden ones. */
 export class FolderWatcher {
   readonly #root: string;
   readonly #onEvent: (file: string) => void;

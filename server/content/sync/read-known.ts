@@ -16,7 +16,6 @@ import type { SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';
 
-/** Reads a listed file. Undefined when it is gone. */
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
   const { file, part, fingerprint, refusal } = listed;
   if (refusal) return { part, fingerprint, problems: [fileProblem(file, refusal.rule, refusal.message)] };
@@ -39,7 +38,6 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   return knownOf(listed, version, parsed.fields, parsed.problems);
 }
 
-/** Whether a listed file still holds what the tree knows. Equal bytes are not parsed again. */
 export function isUnchanged(root: string, listed: ListedFile, known: KnownFile): boolean {
   if (known.stored && known.problems.length === 0) {
     const source = readSource(root, listed.file);
@@ -51,7 +49,6 @@ export function isUnchanged(root: string, listed: ListedFile, known: KnownFile):
   return isDeepStrictEqual([current.problems, current.site], [known.problems, known.site]);
 }
 
-/** The fields of a content file's bytes, or what is wrong with them or with its name. */
 export function parseSource(file: string, part: CollectionName | 'site', source: SourceFile | Problem): ParsedItem<object> {
   if ('rule' in source) return { problems: [source] };
   const name = part === 'site' ? undefined : refuseName(file, part);
@@ -93,7 +90,6 @@ function refuseName(file: string, part: CollectionName): Problem | undefined {
   return undefined;
 }
 
-/** `My Post` → `my-post.yaml` */
 function nameFor(id: string): string {
   return `${idFromText(id.replaceAll('_', ' '), 'item', () => false)}.yaml`;
 }

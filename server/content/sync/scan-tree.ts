@@ -19,7 +19,7 @@ export interface ListedFile {
   refusal?: Refusal;
 }
 
-/** Lists every file that is or should be content, with its fingerprint, and the files and folders that cannot be read. */
+/** Lists every content file with its fingerprint, and the files and folders that cannot be read. */
 export async function scanTree(root: string): Promise<ListedFile[]> {
   const listed: ListedFile[] = [];
   const yieldWhenDue = timeSlicer();

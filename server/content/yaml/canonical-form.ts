@@ -45,7 +45,7 @@ const asWritten: ScalarTag = {
   stringify: ({ value }) => (value as AsWritten).source,
 };
 
-/** Whether some reader misreads, refuses or hides the plain text. */
+/** Whether a reader could misread, refuse or hide the plain text. */
 function isUnsafe(text: string): boolean {
   if (invisible.test(text) || text.trim() === '' || text === '=') return true;
   return text.includes('\t') && (!text.includes('\n') || /^\n*\t/.test(text));

@@ -2,11 +2,10 @@ import { Parser } from 'yaml';
 
 export interface Comment {
   offset: number;
-  /** From the `#` to the end of the line. */
   source: string;
 }
 
-/** The comments of a YAML text in their order. What looks like one inside a text is none. */
+/** The comments of a YAML text, in order. */
 export function commentsIn(text: string): Comment[] {
   const comments: Comment[] = [];
   const open: unknown[] = [...new Parser().parse(text)].reverse();

@@ -1,14 +1,13 @@
 import { Composer, Lexer, LineCounter, Parser, visit } from 'yaml';
 import type { CST, Document } from 'yaml';
 
-/** Where a fault is: an offset into the text. */
 export interface Fault {
   offset: number;
   rule: string;
   message: string;
 }
 
-// Far above any honest item, low enough that the slowest file costs milliseconds (the composer is quadratic in places).
+// Far above any real item; the slowest file takes milliseconds (the composer is quadratic in places).
 const maxLexemes = 50_000;
 const maxDepth = 64;
 const maxSyntaxErrors = 5;
@@ -71,7 +70,7 @@ function findTooDeep(tokens: readonly CST.Token[]): Fault | undefined {
 
 function syntaxFaults(document: Document, text: string): Fault[] {
   const faults: Fault[] = [];
-  // The line told of last; looking one up for each of thousands of errors in it would take long.
+  // One fault a line: a line can have thousands of errors.
   let [start, end] = [0, -1];
   for (const error of document.errors) {
     const offset = error.message.startsWith('Missing closing') ? openingBefore(document, error.pos[0]) : error.pos[0];
@@ -83,14 +82,14 @@ function syntaxFaults(document: Document, text: string): Fault[] {
     faults.push(
       error.code === 'TAB_AS_INDENT' || isBlockWithTabs
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
-        : { offset, rule: 'syntax', message: wordsFor(error.code, error.message) },
+        : { offset, rule: 'syntax', message: messageFor(error.code, error.message) },
     );
     if (faults.length === maxSyntaxErrors) break;
   }
   return faults;
 }
 
-/** Where the last quoted text before `end` begins: what is not closed goes on to the end of the file. */
+/** Where the last quoted text before `end` begins: unclosed text runs to the end of the file. */
 function openingBefore(document: Document, end: number): number {
   let opening = end;
   visit(document, {
@@ -101,7 +100,7 @@ function openingBefore(document: Document, end: number): number {
   return opening;
 }
 
-function wordsFor(code: string, message: string): string {
+function messageFor(code: string, message: string): string {
   if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'a value with ": " in it must stand in quotation marks';
   if (code === 'BAD_SCALAR_START') return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
   if (message === 'Unexpected scalar at node end')

@@ -1,4 +1,4 @@
-/** Control characters but tab and line feed, line and paragraph separators, byte order mark, non-characters: what a person cannot see. */
+/** Control characters except tab and line feed, line and paragraph separators, byte order mark, non-characters. */
 export const invisible = /[^\P{Cc}\t\n]|[\u2028\u2029\ufeff\ufffe\uffff]/u;
 
 /** Writes the invisible characters of double-quoted text as `\u2028`. */

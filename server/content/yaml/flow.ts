@@ -2,7 +2,7 @@ import { afterLineEnd, endOfLine, eolOf, indentAt, splice, startOfLine } from '.
 import { endOf, startOf } from './map.ts';
 import type { Source, SourcePair } from './map.ts';
 
-/** A map in brackets with `pair` after `previous`, or first; on a line of its own when its neighbor has one. */
+/** Inserts `pair` after `previous`, or first; on a separate line when its neighbor has one. */
 export function insertIntoFlow({ text, map }: Source, pair: string, previous: SourcePair | undefined): string {
   const next = map.items[previous ? map.items.indexOf(previous) + 1 : 0];
   if (next) {
@@ -26,7 +26,6 @@ export function insertIntoFlow({ text, map }: Source, pair: string, previous: So
   return comma === undefined ? splice(withPair, end, end, text[end - 1] === ':' ? ' ,' : ',') : withPair;
 }
 
-/** A map in brackets without `pair`: without its lines when nothing else stands on them. */
 export function removeFromFlow({ text, map }: Source, pair: SourcePair): string {
   const start = startOf(pair);
   const end = endOf(pair, text);

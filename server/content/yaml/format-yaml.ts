@@ -34,7 +34,6 @@ interface Content {
   fields: Record<string, unknown>;
   /** Of numbers: two with many digits can have the same value. */
   spellings: string[];
-  /** In any order. */
   comments: string[];
 }
 

@@ -19,25 +19,24 @@ export function endOfLine(text: string, offset: number): number {
   return text[end - 1] === '\r' && end > offset ? end - 1 : end;
 }
 
-/** Offset after the line end at `offset`. */
 export function afterLineEnd(text: string, offset: number): number {
   const isCrlf = text.startsWith('\r\n', offset);
   return isCrlf ? offset + 2 : Math.min(offset + 1, text.length);
 }
 
-/** The white space that the line of `offset` starts with, or undefined when something else stands before `offset`. */
+/** The white space before `offset` on its line; undefined when there is other text. */
 export function indentAt(text: string, offset: number): string | undefined {
   const before = text.slice(startOfLine(text, offset), offset);
   return before.trim() === '' ? before : undefined;
 }
 
-/** What the keys of a map without brackets are indented by. */
+/** The indentation of the keys of a map without brackets. */
 export function indentOf(map: SourceMap, text: string): string {
   const [first] = map.items;
   return (first && !map.flow && indentAt(text, startOf(first))) || '';
 }
 
-/** Offset of the end of the pair's last line: after its comment, and after those that stand as deep as its list or map. */
+/** Offset of the end of the pair's last line, after its comment and those of its list or map. */
 export function endOfLines(pair: SourcePair, text: string, indent: string): number {
   let end = endOfLine(text, endOf(pair, text));
   if (!isBlockCollection(pair.value)) return end;

@@ -7,7 +7,6 @@ import { blockLength } from './scalar.ts';
 export type SourcePair = Pair<Node, Node | null> & { srcToken: CST.CollectionItem };
 export type SourceMap = Omit<YAMLMap, 'items'> & { items: SourcePair[] };
 
-/** A file's text and the map it holds. */
 export interface Source {
   text: string;
   map: SourceMap;
@@ -39,12 +38,11 @@ export function isBlock(node: Node | null): node is Scalar {
   return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
 }
 
-/** A list or map without brackets. */
 export function isBlockCollection(node: Node | null): node is YAMLMap | YAMLSeq {
   return isCollection(node) && !node.flow;
 }
 
-/** Whether the value is there only as a colon, tag or anchor. */
+/** Whether the value is only a colon, tag or anchor. */
 export function isEmpty(node: Node): boolean {
   return node.range !== null && node.range !== undefined && node.range[0] === node.range[1];
 }
@@ -53,13 +51,13 @@ function endOfNode(node: Node, text: string): number {
   const [start, end] = node.range ?? [0, 0];
   if (isBlock(node)) return start + blockLength(text.slice(start, end));
   if (isEmpty(node)) return endOfSpaces(text, start);
-  // A collection's range may take in the comments and blank lines that follow; its last item's does not.
+  // The range of a collection can include the comments and blank lines after it.
   const last = isBlockCollection(node) ? node.items.at(-1) : undefined;
   if (isPair(last)) return endOf(last as SourcePair, text);
   return last ? endOfNode(last as Node, text) : end;
 }
 
-/** An empty value's offset lies after the white space that follows the colon; what is put there belongs before it. */
+/** The offset of an empty value is after the white space that follows the colon. */
 function endOfSpaces(text: string, offset: number): number {
   let end = offset;
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;

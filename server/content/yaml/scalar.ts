@@ -42,7 +42,6 @@ export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', t
   );
 }
 
-/** The comment after a block scalar's header, with the white space before it. */
 export function headerComment(block: string): string {
   return /^[^\s#]*([ \t]+#[^\r\n]*)/.exec(block)?.[1] ?? '';
 }

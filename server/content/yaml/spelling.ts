@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Document, Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 
-/** A number or truth value with the spelling it has in a file: 0x10, 1.10, or more digits than can be counted with. */
+/** A number or truth value with its spelling in a file, such as 0x10 or 1.10. */
 export class AsWritten {
   readonly source: string;
 
@@ -10,7 +10,7 @@ export class AsWritten {
   }
 }
 
-/** The value of a node without anchors, aliases and tags: numbers and truth values as they are written, and maps as `Map`. */
+/** The value of a node without anchors, aliases and tags: maps as `Map`, numbers and truth values as `AsWritten`. */
 export function valueAsWritten(node: Node | null): unknown {
   if (isMap(node)) return pairsAsWritten(node as YAMLMap);
   if (isSeq(node)) return (node as YAMLSeq<Node | null>).items.map(valueAsWritten);
@@ -18,13 +18,12 @@ export function valueAsWritten(node: Node | null): unknown {
   return hasSpelling(scalar) ? new AsWritten(scalar.source) : (scalar?.value ?? null);
 }
 
-/** The keys and values of a map without anchors, aliases and tags, in their order. */
 export function pairsAsWritten(map: YAMLMap): Map<unknown, unknown> {
   const { items } = map as YAMLMap<Node, Node | null>;
   return new Map(items.map(({ key, value }) => [valueAsWritten(key), valueAsWritten(value)]));
 }
 
-/** How each number and truth value of a document is spelled, of keys too, in any order; a key that is nothing counts as null. */
+/** The spelling of each number and truth value, keys included, sorted; an empty key counts as null. */
 export function spellingsIn(document: Document.Parsed): string[] {
   const spellings: string[] = [];
   visit(document, {

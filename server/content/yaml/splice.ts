@@ -9,7 +9,7 @@ import type { Source, SourceMap, SourcePair } from './map.ts';
 import { blockForms, headerComment, inlineForms } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
 
-// Each function yields the changed text in several styles, the nearest to the old one first. The caller reads them back.
+// Each function yields the changed text in several styles, the nearest to the old one first.
 
 /** @throws EditRefusedError for a value that is a list or map, or that an alias repeats */
 export function* replaceValue(source: Source, pair: SourcePair, key: string, value: Scalar): Generator<string> {
@@ -48,7 +48,7 @@ function* valueSplices({ text, map }: Source, pair: SourcePair, value: Scalar): 
   for (const form of inlineForms(value, isScalar(node) ? node.type : 'PLAIN')) yield splice(text, start, end, gap + form + comment);
 }
 
-/** Puts the key after the nearest that belongs before it, or else before the nearest that belongs after it. */
+/** Inserts the key after its nearest predecessor in `keyOrder`, or before its nearest successor. */
 export function* insertPair(source: Source, key: string, value: Scalar, keyOrder: readonly string[]): Generator<string> {
   const { text, map } = source;
   const at = keyOrder.indexOf(key);

@@ -19,7 +19,7 @@ export function valueOf(document: Document.Parsed): { value: unknown } | { fault
 
 interface Reading {
   anchors: Map<string, Node>;
-  /** Collections being read, to notice an alias to what it stands in. */
+  /** Collections being read, to find an alias inside its target. */
   open: Set<Node>;
   values: number;
   faults: Fault[];
@@ -68,7 +68,7 @@ function readList(list: YAMLSeq, reading: Reading): unknown[] {
 }
 
 function refuse(reading: Reading, node: Node, rule: string, message: string): undefined {
-  // One fault of a kind a place is enough: an alias bomb refuses on every level it unwinds.
+  // An alias bomb has a fault on each level.
   if (rule !== 'alias-bomb' || !reading.faults.some((fault) => fault.rule === rule))
     reading.faults.push({ offset: node.range?.[0] ?? 0, rule, message });
   return undefined;
