@@ -33,7 +33,6 @@ function attributesOf(tag: string): Map<string, string> {
   return new Map([...found].map(([, key = '', value = '']) => [key, value]));
 }
 
-/** The name in `/images/`; undefined for other URLs. */
 function nameOf(source: string): string | undefined {
   return /^\/images\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.exec(source)?.[1];
 }

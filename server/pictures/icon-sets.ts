@@ -10,7 +10,6 @@ export interface IconSet {
   height?: number;
 }
 
-/** Parses a class such as `icon-[lucide--target]`. */
 export function parseIconClass(name: string): { set: string; icon: string } | undefined {
   const [, set, icon] = /^icon-\[([a-z0-9-]+)--([a-z0-9-]+)\]$/.exec(name) ?? [];
   return set !== undefined && icon !== undefined ? { set, icon } : undefined;

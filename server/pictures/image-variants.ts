@@ -26,7 +26,6 @@ export class ImageVariants {
   readonly #pending = new Map<string, Promise<Buffer | undefined>>();
   // One at a time, so that requests have CPU time.
   readonly #renderings = new Queue();
-  /** Versions of originals that cannot be rendered. */
   readonly #failures = new LruMap<string, true>(maxFailures);
 
   /**
@@ -38,7 +37,7 @@ export class ImageVariants {
     this.#closing = closing;
   }
 
-  /** The bytes; undefined when the original cannot be rendered. */
+  /** Returns undefined when the original cannot be rendered. */
   async get(original: Original, variant: Variant): Promise<Buffer | undefined> {
     const name = nameOf(original, variant);
     return memoize(this.#pending, name, () => this.#readOrMake(name, original, variant).finally(() => this.#pending.delete(name)));
@@ -57,7 +56,6 @@ export class ImageVariants {
       await this.#cache(name, bytes);
       return bytes;
     } catch (error) {
-      // The errors of sharp have no codes.
       this.#failures.set(version, true);
       console.warn(`${file} cannot be rendered: ${error instanceof Error ? error.message : error}`);
       return undefined;
@@ -90,7 +88,6 @@ export class ImageVariants {
     }
   }
 
-  /** Removes variants of earlier versions. */
   async #removeStale(name: string): Promise<void> {
     const [picture, version] = name.split('.');
     for (const other of await readdir(this.#folder ?? '')) {

@@ -12,7 +12,6 @@ import { isSystemError } from '../content/files/system-error.ts';
 export interface PictureFile {
   file: string;
   fingerprint: string;
-  /** In bytes. */
   size: number;
 }
 
@@ -32,7 +31,6 @@ export class PictureFolder {
   readonly #content: string;
   readonly #folder: string;
 
-  /** @param content real path of the content folder */
   constructor(content: string) {
     this.#content = content;
     this.#folder = path.join(content, 'images');
@@ -62,7 +60,6 @@ export class PictureFolder {
     return this.measure(name).size;
   }
 
-  /** Whether a JPEG or PNG has no end mark. */
   isCutOff(name: string): boolean {
     return this.#withOpen(name, false, (descriptor, size) => {
       const start = beginningOf(descriptor, 4).toString('latin1');
@@ -126,7 +123,6 @@ async function ignoringMissing<T>(look: () => Promise<T | undefined>): Promise<T
 // ENXIO is a socket. A file without permission is a problem of the content.
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
-/** Read for the size of a picture, while other requests wait. */
 export const minReadBytes = 64 * 1024;
 
 // `image-size` reads the rest of an AVIF or HEIC for each size in it. A photograph has one or two.

@@ -4,7 +4,6 @@ import type { FieldChange } from '../model/text/diff-fields.ts';
 
 export interface ItemChange {
   part: CollectionName | 'site';
-  /** `site` for `site.yaml`. */
   id: string;
   /** The former id of a renamed item. */
   was?: string | undefined;

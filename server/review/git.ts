@@ -40,7 +40,6 @@ export class Git {
     throw new GitFailure('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
   }
 
-  /** The output of a command without the line break at the end. @throws GitFailure */
   async text(...parameters: string[]): Promise<string> {
     return (await this.bytes(...parameters)).toString().replace(/\n$/, '');
   }
@@ -51,7 +50,6 @@ export class Git {
     throw failureOf(parameters[0], ended);
   }
 
-  /** Sizes in bytes, by id. */
   async sizes(ids: readonly string[]): Promise<Map<string, number>> {
     const lines = (await this.#batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
@@ -152,7 +150,6 @@ function isReadable(file: string): boolean {
   return stats?.isFile() === true && stats.size <= maxBytes;
 }
 
-// More than any photograph has.
 const maxBytes = 64 * 2 ** 20;
 
 /** Parses a sequence of `<id> <type> <size>\n<bytes>\n`, or `<id> missing\n`. */

@@ -10,7 +10,6 @@ export interface Uncommitted {
   /** Relative to the content folder, with forward slashes. */
   file: string;
   kind: 'added' | 'edited' | 'deleted';
-  /** In the last commit or on disk. */
   isLink: boolean;
   /** The mode after a checkout; undefined for the default. */
   mode: number | undefined;
@@ -44,7 +43,6 @@ export async function uncommittedFiles(root: string, paths: readonly string[]): 
 export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   const size = Number(await git.text('cat-file', '-s', `HEAD:./${file}`));
   const bytes = size > maxFileBytes ? undefined : await git.bytes('cat-file', '--filters', `HEAD:./${file}`);
-  // Filters can increase the size.
   if (bytes && bytes.length <= maxFileBytes) return bytes;
   const found = bytes?.length ?? size;
   throw new EditRefusedError(

@@ -6,7 +6,6 @@ import type { Repository } from '../content/repository.ts';
 export interface ImportOptions {
   /** Whether to write `changed` items too. */
   update?: boolean;
-  /** Rows to leave out. */
   skip?: ReadonlySet<number>;
   /** Stops the import when the server stops. */
   closing?: AbortSignal;

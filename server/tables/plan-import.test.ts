@@ -27,7 +27,7 @@ async function repositoryWith(quotes: Record<string, string>): Promise<Repositor
   return repository;
 }
 
-test('rows are new, there already, changed or alike, and new ones get free ids', async () => {
+test('rows are new, duplicates, changed or similar, and new ones get free ids', async () => {
   const repository = await repositoryWith({ begin: 'Begin.', mine: 'The words are mine and I keep every one of them.' });
   const plan = await planFor(
     repository,
@@ -59,12 +59,12 @@ test('rows are new, there already, changed or alike, and new ones get free ids',
   });
 });
 
-test('an id that the table gives to a later row is free for no other', async () => {
+test('an id of a later row is not free', async () => {
   const plan = await planFor(await repositoryWith({}), 'quotes', 'id,text\n,Own id\nown-id,Another.\n');
   expect(plan.add.map(({ row, id }) => `${row} ${id}`)).toEqual(['2 own-id-2', '3 own-id']);
 });
 
-test('rows that begin alike, or hold no Latin letter, are looked up a few times each and not once for each row before', async () => {
+test('the free ids of equal beginnings, and of texts without Latin letters, are found in linear time', async () => {
   const alike = Array.from({ length: 2_000 }, (_, n) => ({
     row: n + 2,
     fields: { text: n % 2 ? `Words that all of them begin with ${n}` : `道 ${'可'.repeat(n)}` },
@@ -85,14 +85,14 @@ test('rows that begin alike, or hold no Latin letter, are looked up a few times 
   expect(lookups).toBeLessThan(2 * alike.length);
 });
 
-test('variants that were there before are no news of a table', async () => {
+test('spelling variants of the content are not reported', async () => {
   const repository = await repositoryWith({ begin: 'Begin.' });
   await repository.create('quotes', { text: 'Go.', author: 'A. Lincoln' });
   expect((await planFor(repository, 'quotes', 'text,author\nRest.,Abraham Lincoln\n')).authorVariants).toEqual([]);
 });
 
 test.each(Object.keys(csvProfiles) as CsvProfile[])(
-  'the %s table of a content makes the same items elsewhere, and nothing new at home',
+  'the %s table makes the same items in an empty folder, and none in its own',
   async (profile) => {
     const home = await openRepository(await contentFolder());
     const away = await openRepository(await temporaryFolder());
@@ -108,7 +108,7 @@ test.each(Object.keys(csvProfiles) as CsvProfile[])(
   },
 );
 
-test('changed rows are written when asked for, and touch nothing else in the file', async () => {
+test('changed rows are written on request, without other changes in the file', async () => {
   const repository = await repositoryWith({ begin: 'Begin.' });
   const table = 'id,text,author,category\nbegin,Begin now.,,Habits\n,New.,,\n';
   expect(await applyImport(repository, await planFor(repository, 'quotes', table), { update: true, skip: new Set([3]) })).toEqual({
@@ -119,13 +119,13 @@ test('changed rows are written when asked for, and touch nothing else in the fil
   expect(await readFile(path.join(repository.folder, 'quotes/begin.yaml'), 'utf8')).toBe('text: Begin now.\ncategory: Habits\n');
 });
 
-test('a space taken out is a change, a line break that the profile for layout wrote as a space is none', async () => {
+test('a removed space is a change, a space in place of a line break is none', async () => {
   const repository = await repositoryWith({ begin: 'Begin  now.', lines: 'Two\nlines.' });
   const plan = await planFor(repository, 'quotes', 'id,text\nbegin,Begin now.\nlines,Two lines.\n');
   expect([plan.changed.map(({ id, fields }) => [id, fields]), plan.duplicates.length]).toEqual([[['begin', { text: 'Begin now.' }]], 1]);
 });
 
-test('what was saved since the table was compared is not written over, and the row is named', async () => {
+test('an item that was saved after the comparison is not overwritten, and the row is reported', async () => {
   const repository = await repositoryWith({ begin: 'Begin.', rest: 'Rest.', stay: 'Stay.' });
   const table = 'id,text,category\nbegin,Begin.,Imported\nrest,Rest.,Imported\nstay,Stay.,Imported\n';
   const plan = await planFor(repository, 'quotes', table);
@@ -145,7 +145,7 @@ test('what was saved since the table was compared is not written over, and the r
   expect(repository.get('quotes', 'rest')).toBeUndefined();
 });
 
-test('an import that cannot go on says how far it came, and the next one goes on from there', async () => {
+test('a stopped import reports its progress, and the next one continues', async () => {
   const repository = await repositoryWith({});
   const rows = Array.from({ length: 40 }, (_, index) => `Sentence ${index} is its own.`);
   const plan = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);

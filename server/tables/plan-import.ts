@@ -15,19 +15,16 @@ import type { StoredItem } from '../content/stored-item.ts';
 /** What an import will write. Rows count from 1, the header. */
 export interface ImportPlan<N extends TableName = TableName> {
   name: N;
-  /** New items. */
   add: { row: number; id: string; fields: FieldsOf[N] }[];
   /** Rows with the text of an item or of an earlier row. */
   duplicates: { row: number; text: string; like: Place }[];
   /** Rows with other fields than the item of their id, and the version of that item. */
   changed: { row: number; id: string; version: string; before: FieldsOf[N]; fields: Partial<FieldsOf[N]> }[];
-  /** New items with a similar text. */
   similar: { row: number; text: string; similarity: Similarity; like: Place & { text: string } }[];
   /** Groups of spelling variants with a new spelling, the most used first. */
   authorVariants: string[][];
 }
 
-/** An item of the content, or an earlier row. */
 export type Place = { id: string } | { row: number };
 
 /**

@@ -39,7 +39,7 @@ test.each([
   expect(readItems('quotes', bytes)).toEqual({ rows: items, problems: [] });
 });
 
-test('a first line that says the separator is believed, and counted as a row', () => {
+test('a first line can name the separator, and counts as a row', () => {
   expect(read('sep=;\r\nauthor;text\r\nSeneca;Begin, at once\r\n')).toEqual({
     rows: [{ row: 3, id: undefined, fields: { text: 'Begin, at once', author: 'Seneca' } }],
     problems: [],
@@ -51,14 +51,14 @@ test('tab-separated text without quoting keeps its quotation marks', () => {
   expect(rows.map(({ fields }) => fields.text)).toEqual(['"Begin" he said, "now']);
 });
 
-test('an encoding that is named is taken', () => {
+test('a table in a requested encoding is read', () => {
   const bytes = Buffer.from('text,author\nDon\x92t stop,Zo\xeb\n', 'latin1');
   expect(readItems('quotes', bytes, 'windows-1252').rows[0]?.fields).toEqual({ text: 'Don’t stop', author: 'Zoë' });
   const old = Buffer.from('text,author\nDon\xd5t stop,Zo\x91\n', 'latin1');
   expect(readItems('quotes', old, 'macintosh').rows[0]?.fields).toEqual({ text: 'Don’t stop', author: 'Zoë' });
 });
 
-test('days and types may be written as people write them', () => {
+test('days and types have several spellings', () => {
   const { rows, problems } = readItems(
     'prompts',
     Buffer.from('Prompt,Type,Day of Week\nA,Morning,Any Day\nB,Sunday Reflection,SUNDAY\nC,evening,\n'),
@@ -71,7 +71,7 @@ test('days and types may be written as people write them', () => {
   ]);
 });
 
-test('each profile of our own tables is read back to the letter', () => {
+test('each profile of an exported table is read unchanged', () => {
   const fields = { text: ' Begin, "now" ', author: 'Zoë', category: '=1+1', dayOfWeek: 'monday' as const };
   const stored = { id: 'begin', file: 'quotes/begin.yaml', version: '', fields };
   for (const profile of ['csv', 'excel', 'indesign'] as const)
@@ -81,7 +81,7 @@ test('each profile of our own tables is read back to the letter', () => {
     });
 });
 
-test('whatever stands in an item comes back from our own table to the letter', () => {
+test('any texts of items are read unchanged from an exported table', () => {
   const words = array(oneof(constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', '\uFEFF', '=', "'", '’'), string({ unit: 'grapheme' })), {
     maxLength: 8,
   }).map((pieces) => `a${pieces.join('')}`);
@@ -124,12 +124,12 @@ test.each([
   ['id,text\nBad Id,A\n', ['2:1 "Bad Id" is not an id; write lower-case letters, digits and single hyphens, or leave it empty']],
   ['id,text\na,A\na,B\n', ['3:1 is the same as in row 2; leave one of them empty']],
   [`text\n${'a'.repeat(100_001)}\n`, ['2:1 is longer than 100,000 characters']],
-])('of %j it is said what is wrong, with row and column', (text, messages) => {
+])('the problems of %j have rows and columns', (text, messages) => {
   const { problems } = read(text);
   expect(problems.map(({ row, column, message }) => `${row}:${column ?? '-'} ${message}`)).toEqual(messages);
 });
 
-test('a table in another encoding is refused at the row where it shows', () => {
+test('a table in another encoding is refused with its first invalid row', () => {
   const bytes = Buffer.from('text\nA\nDon\x92t\n', 'latin1');
   expect(readItems('quotes', bytes).problems).toEqual([
     { row: 3, message: 'is not UTF-8; save the table as "CSV UTF-8", or name its encoding (older Excel writes windows-1252)' },
@@ -146,7 +146,7 @@ test('problems of prompts name their type', () => {
   ]);
 });
 
-test('a table takes 25,000 rows and 100 columns, and what is larger is refused before it is looked at', () => {
+test('a table with more than 25,000 rows or 100 columns is refused', () => {
   const rows = (count: number) => `text\n${Array.from({ length: count }, (_, n) => `Begin ${n}.\n`).join('')}`;
   expect(read(rows(25_000)).rows).toHaveLength(25_000);
   const tooLong = [{ row: 25_002, message: 'is more than 25,000 rows; import the table in parts' }];
@@ -155,7 +155,7 @@ test('a table takes 25,000 rows and 100 columns, and what is larger is refused b
   expect(read(`text${','.repeat(100)}\n`).problems).toEqual([{ row: 1, message: 'has more than 100 columns' }]);
 });
 
-test('of a first row as long as a file can be, only the beginning says what separates the columns', () => {
+test('only the start of a very long header decides the separator', () => {
   let looked = 0;
   const isField = (name: string) => {
     looked += 1;

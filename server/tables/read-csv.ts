@@ -69,7 +69,6 @@ function refuseExtent(rows: readonly string[][]): RowProblem | undefined {
 
 function parseCells(text: string, delimiter: string, quote: string | null = '"'): string[][] | RowProblem {
   try {
-    // `readHeader` reports rows of unequal length.
     return parse(text, { delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, to: maxRows + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -89,7 +88,6 @@ function notText(encoding: CsvEncoding = 'utf-8'): string {
   return 'is not UTF-8; save the table as "CSV UTF-8", or name its encoding (older Excel writes windows-1252)';
 }
 
-/** The row of the first byte that is not UTF-8. */
 function rowOfBadByte(bytes: Buffer): number {
   const good = bytes.toString('utf8').split('\uFFFD', 1)[0] ?? '';
   return good.split(/\r\n|\n|\r/).length;

@@ -22,7 +22,7 @@ test.each([
   ['a\ttab', 'a\ttab'],
   ['=1+1', '=1+1'],
   ['Zoë “Z” 日本 🙂', 'Zoë “Z” 日本 🙂'],
-])('%j is written as RFC 4180 has it', (field, written) => {
+])('%j is written as in RFC 4180', (field, written) => {
   expect(csvBytes([['a', field, 'z']], 'csv').toString()).toBe(`a,${written},z\r\n`);
 });
 
@@ -36,7 +36,7 @@ test('the source of a quote stays in its file', () => {
   expect(table.toString()).toBe('id,text,author,category,dayOfWeek\r\na,A,,,any\r\n');
 });
 
-test('the Excel profile is the same behind a mark', () => {
+test('the Excel profile is the same after a byte order mark', () => {
   const quotes = [quote('a', { text: 'Á, b' } as StoredItem<'quotes'>['fields'])];
   expect(contentTable('quotes', quotes, 'excel')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), contentTable('quotes', quotes)]));
 });
@@ -51,6 +51,6 @@ test.each([
   ['say "no"', '"say ""no"""'],
   ['e\u0301', '\u00e9'],
   ['日本 🙂', '日本 🙂'],
-])('the InDesign profile keeps %j on one line, with nothing that ends a field', (field, written) => {
+])('the InDesign profile writes %j on one line, without separators', (field, written) => {
   expect(textOf(csvBytes([['a', field, 'z']], 'indesign'))).toBe(`\uFEFFa\t${written}\tz\r\n`);
 });

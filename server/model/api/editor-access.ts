@@ -3,8 +3,6 @@ export type EditorAccess = 'open' | 'read-only' | 'locked' | 'closed';
 
 export interface EditorState {
   access: EditorAccess;
-  /** Whether there is a session. */
   isLoggedIn?: boolean;
-  /** Why the last password was refused. */
   refusal?: string;
 }

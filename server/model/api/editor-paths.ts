@@ -9,7 +9,6 @@ import type { Table } from './paths.ts';
 
 const journalPages = '/api/journal-pages';
 
-/** The API of the editor. */
 export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
@@ -48,7 +47,6 @@ export type EditorTab = (typeof editorTabs)[number];
 export const filterNames = ['day', 'type', 'category'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The filter and the order of a list. */
 export interface ItemListView {
   query: string;
   filters: Readonly<Partial<Record<FilterName, string>>>;
@@ -60,14 +58,12 @@ export const wholeList: ItemListView = { query: '', filters: {}, sort: '' };
 
 export const editorFields = ['tab', 'q', ...filterNames, 'sort'] as const;
 
-/** The URL of the editor with a tab and a view, without defaults. */
 export function editorPath(tab: EditorTab, { query, filters, sort }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
   const search = { tab: tab === editorTabs[0] ? undefined : tab, q: query || undefined, day, type, category, sort: sort || undefined };
   return withSearch(paths.editor, searchOf(search));
 }
 
-/** The tab that a query names, or the first one. */
 export function parseTab(search: string): EditorTab {
   const name = new URLSearchParams(search).get('tab');
   return editorTabs.find((tab) => tab === name) ?? editorTabs[0];

@@ -9,18 +9,14 @@ export interface TableProblem {
   message: string;
 }
 
-/** An item of the content, or an earlier row. */
 export type MatchingRow = { id: string } | { row: number };
 
-/** What an import will write. A table with problems cannot be imported. */
 export interface ImportPreview {
   problems: TableProblem[];
-  /** New items. */
   add: { row: number; text: string; author?: string | undefined }[];
   duplicates: { row: number; text: string; like: MatchingRow }[];
   /** Rows with other fields than the item of their id. */
   changed: { row: number; id: string; fields: FieldChange[] }[];
-  /** New items with a similar text. */
   similar: { row: number; text: string; similarity: Similarity; like: MatchingRow & { text: string } }[];
   /** Groups of spelling variants, the most used first. */
   authorVariants: string[][];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList } from './editor-paths.ts';
 import type { ItemListView } from './editor-paths.ts';
 
-test('each tab has an address that leads to it', () => {
+test('each tab has a URL', () => {
   const addresses = editorTabs.map((tab) => editorPath(tab));
   expect(addresses).toEqual([
     '/journal-editor',
@@ -13,7 +13,7 @@ test('each tab has an address that leads to it', () => {
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);
 });
 
-test('an address that names no tab of ours is of the first', () => {
+test('a URL without a known tab opens the first one', () => {
   expect(['', '?tab=', '?tab=pages', '?other=prompts'].map(parseTab)).toEqual(['quotes', 'quotes', 'quotes', 'quotes']);
 });
 
@@ -24,7 +24,7 @@ test.each<[ItemListView, string]>([
     { query: 'é', filters: { day: 'monday', type: 'morning', category: 'Work & play' }, sort: 'text' },
     '&q=%C3%A9&day=monday&type=morning&category=Work+%26+play&sort=text',
   ],
-])('a view %j has an address that leads to it', (view, rest) => {
+])('a view %j has a URL', (view, rest) => {
   const address = editorPath('prompts', view);
   expect(address).toBe(`/journal-editor?tab=prompts${rest}`);
   expect([parseTab(searchOf(address)), parseView(searchOf(address))]).toEqual(['prompts', view]);

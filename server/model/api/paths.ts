@@ -1,7 +1,6 @@
 // The URLs of the public site. Those of the editor are in `editor-paths.ts`, which no public page loads. Slugs and ids are safe in
 // URLs, so nothing escapes them. A server's route passes `:slug`.
 
-/** Pages and public files. */
 export const paths = {
   home: '/',
   benefits: '/#benefits',
@@ -32,7 +31,6 @@ export const publicPaths = [paths.home, paths.about, paths.product, paths.blog, 
 /** Pages for the authors, not for search engines. */
 export const privatePaths = [paths.editor, paths.diagnostics] as const;
 
-/** The API of the pages. */
 export const api = {
   posts: '/api/entries',
   latestPosts: '/api/entries/latest',

@@ -1,4 +1,3 @@
-/** The formats of photographs, smallest first. */
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 

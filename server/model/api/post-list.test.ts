@@ -20,7 +20,7 @@ test.each([
   expect(selectPosts(posts, view)).toEqual({ ...view, items: found.map((index) => posts[index]), total: found.length });
 });
 
-test('a list shows 24 posts at first and 24 more a page', () => {
+test('a list shows 24 posts, and 24 more with each page', () => {
   const many = Array.from({ length: 60 }, (_, index) => post(`Post ${index}`, 'Text'));
   const shown = (page: number) => selectPosts(many, { query: '', page, isAlone: false });
   expect([1, 2, 3, 4].map((page) => shown(page).items.length)).toEqual([24, 48, 60, 60]);
@@ -28,7 +28,7 @@ test('a list shows 24 posts at first and 24 more a page', () => {
   expect(shown(1).total).toBe(60);
 });
 
-test('a page by itself has its own 24 posts', () => {
+test('a page alone shows its 24 posts', () => {
   const many = Array.from({ length: 60 }, (_, index) => post(`Post ${index}`, 'Text'));
   const titles = [1, 2, 3, 4].map((page) => selectPosts(many, { query: '', page, isAlone: true }).items.map(({ title }) => title));
   expect(titles.map((page) => [page[0], page.length])).toEqual([
@@ -54,9 +54,9 @@ test.each([
   ['page=-3', { query: '', page: 1 }],
   ['page=1.5', { query: '', page: 1 }],
   ['page=x', { query: '', page: 1 }],
-])('the address ?%s asks for %j', (search, asked) => expect(parseListView(search)).toEqual({ ...asked, isAlone: false }));
+])('the query ?%s is the view %j', (search, asked) => expect(parseListView(search)).toEqual({ ...asked, isAlone: false }));
 
-test('a page that the path names is asked for by itself, whatever the query', () => {
+test('a page in the path is shown alone, with any query', () => {
   expect(parseListView('q=goals&page=7', 3)).toEqual({ query: '', page: 3, isAlone: true });
 });
 

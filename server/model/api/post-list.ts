@@ -6,9 +6,7 @@ const pageSize = 24;
 
 /** The part of a list of posts that a URL names. */
 export interface PostListView {
-  /** Empty for all posts. */
   query: string;
-  /** From 1. */
   page: number;
   /** Whether only this page is shown, without those before it. Its URL has no query. */
   isAlone: boolean;
@@ -16,7 +14,7 @@ export interface PostListView {
 
 export interface ShownPosts extends PostListView {
   items: PostSummary[];
-  /** The number of matches, shown or not. */
+  /** Of all matches, shown or not. */
   total: number;
 }
 
@@ -60,7 +58,6 @@ function hasWords({ title, excerpt }: PostSummary, words: readonly string[]): bo
   return words.every((word) => text.includes(word));
 }
 
-/** Without case and accents. */
 function fold(text: string): string {
   return normalize(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -16,7 +16,6 @@ export type UncommittedChanges = { isKnown: true; changes: UncommittedChange[] }
 export interface UncommittedChangeDetail extends UncommittedChange {
   /** Absent when one of the files is not valid. */
   fields?: FieldChange[];
-  /** As `git diff` shows it. */
   patch: string;
   /** Of both sides, for `If-Match`. */
   version: string;

@@ -22,12 +22,10 @@ export interface FieldsOf {
 export type CollectionName = keyof FieldsOf;
 
 interface Collection {
-  /** For messages about one item. */
   noun: string;
   schema: z.ZodObject;
   /** The fields that a request may set; absent for read-only collections. */
   input?: z.ZodObject;
-  /** The source of new ids. */
   titleField: string;
 }
 

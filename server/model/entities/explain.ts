@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { suggest } from '../text/suggest.ts';
 
 export interface Explanation {
-  /** Keys and indices. */
   path: (string | number)[];
   /** A stable kebab-case name. */
   rule: 'missing' | 'type' | 'value' | 'unknown-key';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { days } from './days.ts';
 import { notOneOf } from '../text/not-one-of.ts';
 
-/** Text with more than white space. */
 export const requiredText = z.string().refine((text) => text.trim() !== '', 'must not be empty');
 
 /** Plain names of style classes, without selectors. */

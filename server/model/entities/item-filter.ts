@@ -10,7 +10,6 @@ export interface Filterable {
   category?: string | undefined;
 }
 
-/** The name for items without a category. */
 export const generalCategory = 'General';
 
 /** The filter of lists, exports and commands. An item without a day is for `any`. */

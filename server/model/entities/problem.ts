@@ -11,7 +11,6 @@ export interface Problem {
   message: string;
 }
 
-/** Orders by file, then by place in the file. */
 export function byPlace(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }

@@ -8,7 +8,6 @@ export type PageFont = 'regular' | 'italic';
 /** OpenType features in addition to the default ones: proportional old-style figures. */
 export const pageFontFeatures = ['onum', 'pnum'] as const;
 
-/** One line of text, from `x` on the baseline `y`. */
 export interface TextOperation {
   kind: 'text';
   x: number;
@@ -16,7 +15,6 @@ export interface TextOperation {
   text: string;
   font: PageFont;
   size: number;
-  /** SVG path data of the letters. */
   outline?: string;
 }
 
@@ -41,19 +39,16 @@ interface RectOperation {
 /** In points from the top left corner of the trimmed page, in black. */
 export type Operation = TextOperation | LineOperation | RectOperation;
 
-/** The places for content on a page. */
 export type TextPlace = 'quote' | 'author' | 'prompt';
 
 export interface LaidOutPage {
   type: PageType;
   weekday: Weekday;
   side: Side;
-  /** Of the trimmed page, in points. */
   width: number;
   height: number;
   operations: Operation[];
   /** Texts that do not fit in the smallest type, and the number of characters that were left out. */
   overflow: { place: TextPlace; characters: number }[];
-  /** Characters without a glyph, which were left out. */
   missing: { place: TextPlace; characters: string[] }[];
 }

@@ -4,14 +4,12 @@ import type { Side } from './print-measures.ts';
 export const pageTypes = ['morning', 'evening', 'sunday_reflection'] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** For badges. */
 export const pageTypeLabels: Record<PageType, string> = {
   morning: 'Morning',
   evening: 'Evening',
   sunday_reflection: 'Sunday Reflection',
 };
 
-/** For headings. */
 export const pageNames: Record<PageType, string> = {
   morning: 'Morning Page',
   evening: 'Evening Page',

@@ -25,7 +25,7 @@ test.each([
   expect(authorVariants(names)).toEqual([]);
 });
 
-test('the spelling most used comes first, of equals the longer', () => {
+test('the most used spelling is first, or the longest', () => {
   expect(authorVariants(['A. Lincoln', 'A. Lincoln', 'Abraham Lincoln', 'seneca', 'Seneca', 'Seneca', 'J. Austen', 'Jane Austen'])).toEqual(
     [
       ['A. Lincoln', 'Abraham Lincoln'],
@@ -35,13 +35,12 @@ test('the spelling most used comes first, of equals the longer', () => {
   );
 });
 
-// Each of them compared with each other would take minutes.
-test('of twenty-five thousand with one last name nobody is compared', { timeout: 10_000 }, () => {
+test('25,000 names with the same last name are not compared', { timeout: 10_000 }, () => {
   const names = Array.from({ length: 25_000 }, (_, n) => `Author${n} Smith`);
   expect(authorVariants([...names, 'A. Einstein', 'Albert Einstein'])).toEqual([['Albert Einstein', 'A. Einstein']]);
 });
 
-test('however many share few last names, it takes a few times what as many different names take', { timeout: 60_000 }, () => {
+test('few different last names take at most ten times as long as many', { timeout: 60_000 }, () => {
   const timeWith = (lastNames: number) => {
     const names = Array.from(
       { length: 10_000 },

@@ -42,7 +42,6 @@ function personOf(name: string, words: string[], letters: number): Person {
   return { names: [name], words, letters, suffix, given: plain.slice(0, -1), last: plain.at(-1) ?? '' };
 }
 
-/** The words of a name in spoken order, without titles, marks and accents. */
 function wordsOf(name: string): string[] {
   const plain = normalize(name, 'NFKD')
     .replace(/[\p{M}'’‘`´"“”]/gu, '')
@@ -122,7 +121,6 @@ function isMisspelled(first: readonly string[], second: readonly string[]): bool
   return first.every((word, index) => index === at || word === second[index]);
 }
 
-/** For two different words. */
 function isOneLetterOff(a: string, b: string): boolean {
   if (a.length > b.length) return isOneLetterOff(b, a);
   let at = 0;

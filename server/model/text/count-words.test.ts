@@ -11,4 +11,7 @@ test.each([
   ['One <svg><text>not this</text>', 1],
   ['<titles>One', 1],
   ['', 0],
+  [`<p class="a b c">${'<br>'.repeat(1000)}word</p>`, 1],
+  ['<'.repeat(1000), 1],
+  ['2 < 3 words\n\u00a0'.repeat(113), 452],
 ])('%j has %i words', (html, words) => expect(countWords(html)).toBe(words));

@@ -21,11 +21,11 @@ test.each([
   ['<p>One</p>\n<p>Two</p>', '<p>One</p>\n<h2 id="two">Two</h2>', '<p>One</p>\n[-<p>-]{+<h2 id="two">+}Two[-</p>-]{+</h2>+}'],
   ['a  b', 'a\nb', 'a\nb'],
   ['', 'new', '{+new+}'],
-])('%j laid under %j reads %j', (before, after, expected) => {
+])('from %j to %j, the parts are %j', (before, after, expected) => {
   expect(marked(compareTexts(before, after))).toBe(expected);
 });
 
-test('the kept and the added parts make the new text, the kept and the removed the words of the old one', () => {
+test('equal and added parts make the new text, equal and removed parts the words of the old one', () => {
   const text = array(constantFrom('a', 'b', 'c ', ' d', '\n', '<p>', ', ', '’'), { maxLength: 30 }).map((words) => words.join(''));
   const joined = (parts: TextPart[], without: string) => parts.flatMap((part) => (part.is === without ? [] : part.text)).join('');
   assert(
@@ -37,12 +37,12 @@ test('the kept and the added parts make the new text, the kept and the removed t
   );
 });
 
-test('two long texts with nothing in common are told as a whole', () => {
+test('two long texts with nothing in common are compared as a whole', () => {
   const words = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word}${index}`).join(' ');
   expect(compareTexts(words('a'), words('b')).map(({ is }) => is)).toEqual(['removed', 'added']);
 });
 
-test('texts that share an effort are told word by word until it is used up, and as a whole from then on', () => {
+test('texts are compared word by word until their shared effort is used up, and then as a whole', () => {
   const effort = { left: 100 };
   const compare = (before: string, after: string) => marked(compareTexts(before, after, effort));
   expect(compare('the old man', 'the new man')).toBe('the [-old-]{+new+} man');
@@ -52,28 +52,19 @@ test('texts that share an effort are told word by word until it is used up, and 
   expect(compare('the  old man', 'the old man')).toBe('the old man');
 });
 
-test('what is far from a change is left out', () => {
+test('text far from a change is left out', () => {
   const before = 'one two three four five six seven eight nine ten';
   const parts = compareTexts(before, before.replace('five', 'FIVE'));
   expect(marked(aroundChanges(parts, 2))).toBe('… three four [-five-]{+FIVE+} six seven …');
   expect(marked(aroundChanges(parts, 4))).toBe('one two three four [-five-]{+FIVE+} six seven eight nine ten');
 });
 
-test('fields are told in the order given, lists as words, maps by their fields', () => {
+test('fields are in the requested order, lists are one text, and maps are compared field by field', () => {
   const before = { text: 'Go', author: 'A', keywords: ['a', 'b'], hero: { title: 'T', text: 'X' }, draft: true, readTime: 5 };
   const after = { text: 'Go on', category: 'Rest', keywords: ['a', 'c'], hero: { title: 'U', text: 'X' }, draft: true, readTime: 6 };
   expect(compareItems(before, after, ['category', 'text'])).toEqual([
     { field: 'category', kind: 'added', after: 'Rest' },
-    {
-      field: 'text',
-      kind: 'edited',
-      before: 'Go',
-      after: 'Go on',
-      parts: [
-        { is: 'same', text: 'Go' },
-        { is: 'added', text: ' on' },
-      ],
-    },
+    expect.objectContaining({ field: 'text', kind: 'edited', before: 'Go', after: 'Go on' }),
     { field: 'author', kind: 'removed', before: 'A' },
     expect.objectContaining({ field: 'keywords', before: 'a, b', after: 'a, c' }),
     expect.objectContaining({ field: 'hero.title', before: 'T', after: 'U' }),
@@ -88,23 +79,23 @@ test('items of a list are paired by place', () => {
     { name: 'B', rating: 5 },
     { name: 'C', rating: 5 },
   ];
-  const told = (after: object[]) =>
+  const changesTo = (after: object[]) =>
     compareItems({ reviews }, { reviews: after }).map(
       (change) => `${change.field} ${change.kind} ${'after' in change ? change.after : ''}`,
     );
-  expect(told([{ name: 'N', rating: 4 }, ...reviews])).toEqual(['reviews[0] added name: N; rating: 4']);
-  expect(told(reviews.slice(1))).toEqual(['reviews[0] removed ']);
-  expect(told(reviews.with(1, { name: 'B', rating: 3 }))).toEqual(['reviews[1].rating edited 3']);
-  expect(told([reviews[0] ?? {}, { name: 'B', rating: 3 }])).toEqual(['reviews[1].rating edited 3', 'reviews[2] removed ']);
+  expect(changesTo([{ name: 'N', rating: 4 }, ...reviews])).toEqual(['reviews[0] added name: N; rating: 4']);
+  expect(changesTo(reviews.slice(1))).toEqual(['reviews[0] removed ']);
+  expect(changesTo(reviews.with(1, { name: 'B', rating: 3 }))).toEqual(['reviews[1].rating edited 3']);
+  expect(changesTo([reviews[0] ?? {}, { name: 'B', rating: 3 }])).toEqual(['reviews[1].rating edited 3', 'reviews[2] removed ']);
 });
 
-test('a number that became text is an edit, though it reads the same', () => {
+test('a number that becomes text is an edit', () => {
   expect(compareItems({ data: { size: 5 } }, { data: { size: '5' } }).map(({ field, kind }) => `${field} ${kind}`)).toEqual([
     'data.size edited',
   ]);
 });
 
-test('an edit of spaces alone is known as one', () => {
+test('isOnlySpaces finds edits of spaces', () => {
   const [change] = compareItems({ text: 'a b' }, { text: 'a\nb' });
   expect(change && isOnlySpaces(change)).toBe(true);
   const [edit] = compareItems({ text: 'a b' }, { text: 'a c' });

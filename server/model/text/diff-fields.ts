@@ -50,7 +50,6 @@ function compareValues(field: string, before: unknown, after: unknown, effort?: 
   return [{ field, kind: 'edited', before: old, after: current, parts: compareTexts(old, current, effort) }];
 }
 
-/** Pairs removed and added items at the same place. */
 function compareLists(field: string, before: readonly unknown[], after: readonly unknown[], effort?: Effort): FieldChange[] {
   const changes: FieldChange[] = [];
   let [old, current] = [0, 0];

@@ -57,7 +57,6 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
   });
 }
 
-// With more insertions and removals, texts have little in common.
 const maxEdits = 2000;
 
 function piecesOf(texts: readonly string[]): Piece[] {
@@ -82,7 +81,6 @@ function partsOf(before: readonly string[], after: readonly string[], effort: Ef
   );
 }
 
-/** Words, marks and tags, each with the spaces before. */
 function wordsOf(text: string): string[] {
   return text.match(/\s*(?:<\/?[a-z][^<>]*>|[\p{L}\p{M}\p{N}_]+(?:['’-][\p{L}\p{M}\p{N}_]+)*|\S)|\s+$/giu) ?? [];
 }
@@ -91,7 +89,6 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Moves equal spaces out of a removed and an added part. */
 function withSpacesOutside(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (let index = 0; index < parts.length; index += 1) {

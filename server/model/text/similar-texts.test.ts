@@ -31,11 +31,11 @@ test.each([
   ['a series', ['On day 1 write down what you ate today', 'On day 2 write down what you ate today'], []],
   ['one frame, two subjects', ['Name one thing you did well today', 'Name one thing you did badly today'], []],
   ['marks alone', ['?', '!', '?'], ['0 2 same']],
-])('of texts that are %s', (_, texts, expected) => {
+])('texts that are %s', (_, texts, expected) => {
   expect(alike(...texts)).toEqual(expected);
 });
 
-test('each text is named once, with the nearest before it', () => {
+test('each text is in one pair, with the nearest before it', () => {
   const near = 'Do not wait to strike till the iron is hot';
   expect(alike('Do not wait to strike until the iron is hot', near, `${near}!`, `${near}!`)).toEqual([
     '0 1 near',
@@ -44,33 +44,33 @@ test('each text is named once, with the nearest before it', () => {
   ]);
 });
 
-test('finds what repeats in a list that people gathered', () => {
+test('finds the similar texts of a real collection', () => {
   const counts: Record<string, number> = {};
   for (const { similarity } of similarTexts(inspirational)) counts[similarity] = (counts[similarity] ?? 0) + 1;
   expect(counts).toEqual({ same: 4, 'same-words': 16, near: 2, inside: 3 });
 });
 
-test('of texts longer than any page only those that stand one inside the other are alike', () => {
+test('texts longer than a page are similar only when one contains the other', () => {
   const words = Array.from({ length: 600 }, (_, index) => `word${String.fromCharCode(97 + (index % 26), 97 + (index % 23))}`);
   const long = words.join(' ');
   expect(alike(long, `${long.slice(0, -1)}x`)).toEqual([]);
   expect(alike(long, `${long} and more`)).toEqual(['0 1 inside']);
 });
 
-test('sixty texts of a hundred thousand letters that share their first words are compared in a moment', () => {
+test('sixty texts of a hundred thousand letters with the same first words are compared within the timeout', () => {
   const letter = (index: number) => String.fromCharCode(97 + (index % 26));
   const text = (n: number) => Array.from({ length: 20_000 }, (_, at) => letter(at * n) + letter(at * at + n) + letter(at >> n)).join(' ');
   expect(alike(...Array.from({ length: 60 }, (_, n) => `group ${'abcdef'[n % 6]} shares these words ${text(n + 2)}`))).toEqual([]);
 });
 
-test('twenty thousand texts with the same frame are no pairs, and twenty thousand copies one pair each', () => {
+test('twenty thousand texts with a common phrase are not similar, and twenty thousand copies are one pair each', () => {
   const frame = Array.from({ length: 20_000 }, (_, index) => ({ text: `Sentence ${index} says that one thing leads to another` }));
   expect(similarTexts(frame)).toEqual([]);
   const copies = Array.from({ length: 20_000 }, () => ({ text: 'Begin.' }));
   expect(similarTexts(copies)).toHaveLength(19_999);
 });
 
-test('where millions of pairs share a run of words, those are looked at whose run the fewest have', () => {
+test('with too many pairs, only those with the rarest runs are compared', () => {
   // Each of 2,999 texts has 100 runs, and each of those it shares with eleven others.
   const runsOf = (text: number) => Array.from({ length: 100 }, (_, run) => `r${run} g${Math.floor(((text * (run + 1)) % 2_999) / 12)} t`);
   const texts = Array.from({ length: 2_999 }, (_, text) => runsOf(text + 1).join(' '));

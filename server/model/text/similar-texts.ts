@@ -11,7 +11,6 @@ export const similarityWords = {
 } as const;
 export type Similarity = keyof typeof similarityWords;
 
-/** Two items with similar texts, in the order of the list. */
 export interface SimilarPair<T> {
   first: T;
   second: T;
@@ -31,7 +30,6 @@ export function similarTexts<T extends { text: string }>(items: readonly T[]): S
   }
 }
 
-/** `similarTexts` in short steps. */
 export function* findSimilarTexts<T extends { text: string }>(items: readonly T[]): Generator<void, SimilarPair<T>[]> {
   const found: (Omit<SimilarPair<number>, 'second'> | undefined)[] = Array.from({ length: items.length });
   const normals: string[] = [];

@@ -8,9 +8,13 @@ test.each([
   ['weds', undefined],
   ['sund', 'sunday'],
   ['s', undefined],
+  ['Sunday', 'sunday'],
+  ['sundya', 'sunday'],
+  ['holiday', undefined],
+  ['', undefined],
   ['somewhen', undefined],
-])('%s among the days is taken for %s', (word, day) => expect(suggest(word, days)).toBe(day));
+])('of the days, %j is most likely %j', (word, day) => expect(suggest(word, days)).toBe(day));
 
-test('a beginning of more than one is taken for none of them', () => {
+test('the start of two candidates is neither', () => {
   expect(suggest('goal', ['goal-setting', 'goal-keeping'])).toBe(undefined);
 });
