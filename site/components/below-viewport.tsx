@@ -13,8 +13,8 @@ interface FirstViewportProps {
 
 /** Renders the first viewport of a page after a click; `BelowViewport` follows in the next frames. */
 export function FirstViewport({ path, isClick, children }: FirstViewportProps) {
-  const drawn = useDeferredValue(path);
-  const isOnly = drawn !== path && isClick();
+  const rendered = useDeferredValue(path);
+  const isOnly = rendered !== path && isClick();
   return <OnlyFirstViewport value={isOnly}>{children}</OnlyFirstViewport>;
 }
 

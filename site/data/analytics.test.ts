@@ -45,7 +45,7 @@ test('a missing key is a warning on the console, and nothing is loaded', () => {
   expect(window).toEqual({});
 });
 
-/** A page with an analytics service; gives what the service is told. */
+/** A page with an analytics service. Returns the recorded events. */
 function withService(): unknown[][] {
   const sent: unknown[][] = [];
   vi.stubGlobal('window', { gtag: (...args: unknown[]) => sent.push(args) });

@@ -14,7 +14,7 @@ test('JSON comes back parsed', async () => {
 test.each([
   [404, 'No quote with id "x"', '404: No quote with id "x"'],
   [500, '', '500: Internal Server Error'],
-])('an answer of %i with the body %j is the error %j', async (status, body, message) => {
+])('a response of %i with the body %j is the error %j', async (status, body, message) => {
   const url = await served((_request, response) => response.writeHead(status).end(body));
   await expect(getJson(url)).rejects.toMatchObject({ name: 'HttpError', status, message });
   await expect(sendJson('DELETE', url)).rejects.toThrow(message);
@@ -35,12 +35,12 @@ test.each([
   ['is not OK', (response: Parameters<RequestListener>[1]) => response.writeHead(503).end('Busy')],
   ['breaks off', (response: Parameters<RequestListener>[1]) => response.destroy()],
   ['is a page and no JSON', (response: Parameters<RequestListener>[1]) => response.end('<!doctype html>')],
-])('the static twin answers when the dynamic source %s', async (_fault, answer) => {
-  const url = await served((request, response) => (request.url === '/twin.json' ? response.end('"twin"') : answer(response)));
+])('the static file is read when the dynamic source %s', async (_fault, respond) => {
+  const url = await served((request, response) => (request.url === '/twin.json' ? response.end('"twin"') : respond(response)));
   expect(await getFirst(`${url}/dynamic`, `${url}/twin.json`)).toBe('twin');
 });
 
-test('both failures are told when both sources fail', async () => {
+test('the error of two failed sources has both failures', async () => {
   const url = await served((request, response) => response.writeHead(request.url === '/twin.json' ? 404 : 500).end());
   const error: unknown = await getFirst(`${url}/dynamic`, `${url}/twin.json`).catch((cause: unknown) => cause);
   expect((error as AggregateError).errors.map(String)).toEqual(['HttpError: 500: Internal Server Error', 'HttpError: 404: Not Found']);
@@ -48,8 +48,8 @@ test('both failures are told when both sources fail', async () => {
 
 test('what is sent is JSON and says so, with the headers given', async () => {
   const url = await served(async (request, response) => response.end(await seen(request)));
-  const answer = await sendJson('PUT', `${url}/api/quotes/x`, { text: 'a' }, { 'If-Match': '"1"' });
-  expect(await answer.json()).toEqual({ method: 'PUT', type: 'application/json', match: '"1"', body: '{"text":"a"}' });
+  const response = await sendJson('PUT', `${url}/api/quotes/x`, { text: 'a' }, { 'If-Match': '"1"' });
+  expect(await response.json()).toEqual({ method: 'PUT', type: 'application/json', match: '"1"', body: '{"text":"a"}' });
 });
 
 test('a request without a body names no type', async () => {
@@ -57,7 +57,7 @@ test('a request without a body names no type', async () => {
   expect(await (await sendJson('DELETE', url)).json()).toEqual({ method: 'DELETE', body: '' });
 });
 
-test('a form goes out URL-encoded, and its answer is not looked at', async () => {
+test('a form is sent URL-encoded, and a response of any status is accepted', async () => {
   const bodies: string[] = [];
   const url = await served(async (request, response) => {
     bodies.push(await seen(request));

@@ -232,10 +232,10 @@ test.each([
   expect(await note.count()).toBe(0);
   await page.getByLabel('Prompt', { exact: true }).fill('It took an hour to write.');
   await note.waitFor();
-  const asked = page.waitForEvent('dialog');
+  const question = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe('beforeunload');
-  await (await asked).dismiss();
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
   await page.goBack();
   await page.goForward();
   await page.getByText('a new prompt, “It took an hour to write.”').waitFor();

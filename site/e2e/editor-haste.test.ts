@@ -139,15 +139,15 @@ test('closing a toast leaves the cursor where it is, and so does F8 in a dialog'
 
 test('a deletion that ends while a dialog is open leaves the focus in the dialog', async () => {
   const { page } = await openEditor(browser);
-  const answer = await holdCalls(page, '**/api/quotes/little-by-little', 'DELETE');
-  const asked = answerQuestion(page, 'accept');
+  const sendHeld = await holdCalls(page, '**/api/quotes/little-by-little', 'DELETE');
+  const question = answerQuestion(page, 'accept');
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
-  await asked;
+  await question;
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const author = page.getByLabel('Author');
   await author.click();
   await page.keyboard.type('Marcus A');
-  await answer();
+  await sendHeld();
   await page.getByText('Quote deleted successfully!').first().waitFor();
   await page.keyboard.type('urelius');
   expect(await author.inputValue()).toBe('Marcus Aurelius');
@@ -155,9 +155,9 @@ test('a deletion that ends while a dialog is open leaves the focus in the dialog
 
 test('a search that finds nothing for a moment after a deletion keeps the focus', async () => {
   const { page } = await openEditor(browser);
-  const asked = answerQuestion(page, 'accept');
+  const question = answerQuestion(page, 'accept');
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Delete' }).click();
-  await asked;
+  await question;
   await holdToast(page, 'Quote deleted successfully!');
   const search = page.getByRole('searchbox');
   await search.click();
@@ -175,58 +175,58 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test('a key that comes before a change from elsewhere is drawn does not revert it', async () => {
+test('a key pressed before a change from elsewhere is rendered does not revert the change', async () => {
   const { page, server } = await openEditor(browser);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   const text = page.getByLabel('Quote', { exact: true });
   await text.press('End');
-  // The response would draw everything that waits.
+  // Its response would render all pending updates.
   await holdCalls(page, '**/api/changes*', 'GET');
-  const slow = await drawLate(page, 'GET', '/api/quotes/little-by-little');
+  const late = await renderLate(page, 'GET', '/api/quotes/little-by-little');
   await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
-  await slow.hasRead();
+  await late.hasRead();
   await page.keyboard.type(' Always.');
-  await slow.draw();
+  await late.render();
   expect(await text.inputValue()).toBe('Step by step. Always.');
 });
 
-interface LateDrawing {
+interface LateRender {
   /** Waits until the page has read the response. */
   hasRead(): Promise<unknown>;
-  /** Lets React draw. */
-  draw(): Promise<unknown>;
+  /** Lets React render. */
+  render(): Promise<unknown>;
 }
 
-/** Delays what React draws without an event, as on a slow machine, until `draw` is called. */
-async function drawLate(page: Page, method: string, where: string): Promise<LateDrawing> {
+/** Delays React's renders without an event, as on a slow machine, until `render` is called. */
+async function renderLate(page: Page, method: string, where: string): Promise<LateRender> {
   await page.evaluate(
-    ([asked, at]) => {
+    ([expectedMethod, path]) => {
       const post = MessagePort.prototype.postMessage;
       const held: (() => void)[] = [];
       MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
         held.push(() => post.call(this, message));
       };
-      window.addEventListener('draw', () => {
+      window.addEventListener('render', () => {
         MessagePort.prototype.postMessage = post;
         for (const go of held) go();
       });
       const call = window.fetch;
       window.fetch = async (...parameters) => {
-        const answer = await call(...parameters);
-        const read = answer.json.bind(answer);
-        const isAsked = (parameters[1]?.method ?? 'GET') === asked && answer.url.endsWith(at ?? '');
-        answer.json = async () => {
+        const response = await call(...parameters);
+        const read = response.json.bind(response);
+        const isExpected = (parameters[1]?.method ?? 'GET') === expectedMethod && response.url.endsWith(path ?? '');
+        response.json = async () => {
           const value: unknown = await read();
-          if (isAsked) setTimeout(() => document.documentElement.setAttribute('data-read', ''));
+          if (isExpected) setTimeout(() => document.documentElement.setAttribute('data-read', ''));
           return value;
         };
-        return answer;
+        return response;
       };
     },
     [method, where],
   );
   return {
     hasRead: () => page.locator('html[data-read]').waitFor(),
-    draw: () => page.evaluate(() => window.dispatchEvent(new Event('draw'))),
+    render: () => page.evaluate(() => window.dispatchEvent(new Event('render'))),
   };
 }

@@ -51,8 +51,8 @@ test('the server renders the view of a URL, and the browser hydrates it', async 
   expect(
     await Promise.all(['Day', 'Type', 'Category', 'Order'].map((name) => page.getByRole('combobox', { name, exact: true }).innerText())),
   ).toEqual(['Sunday', 'Sunday Reflection', 'All categories', 'By prompt, A to Z']);
-  const drawn = await (await server.get('/journal-editor?tab=prompts&q=the&day=sunday')).text();
-  expect(/type="search"[^>]*value="the"/.test(drawn) && drawn.includes('Journal Prompts')).toBe(true);
+  const html = await (await server.get('/journal-editor?tab=prompts&q=the&day=sunday')).text();
+  expect(/type="search"[^>]*value="the"/.test(html) && html.includes('Journal Prompts')).toBe(true);
   await page.getByRole('tab', { name: 'Export' }).click();
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await count(page, '1 of 3 prompts');

@@ -105,9 +105,9 @@ test('another kind is previewed as such, even before the first response, and not
   const sendPreview = await holdCalls(page, '**/api/import/quotes/preview', 'POST');
   await choose(page, 'table.csv', Buffer.from('text,type\nWhat now?,morning\n'));
   await kind.click();
-  const asked = page.waitForRequest('**/api/import/prompts/preview');
+  const request = page.waitForRequest('**/api/import/prompts/preview');
   await page.getByRole('option', { name: 'Prompts' }).click();
-  await asked;
+  await request;
   await sendPreview();
   await card.getByText('1 new prompt.').waitFor();
 

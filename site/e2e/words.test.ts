@@ -63,10 +63,10 @@ test('the scroll cue scrolls to the benefits smoothly, or at once with reduced m
   const { url } = site;
   const page = await browser.open('about:blank');
   await page.addInitScript(() => {
-    const asked: unknown[] = [];
-    Object.assign(window, { asked });
+    const scrolled: unknown[] = [];
+    Object.assign(window, { scrolled });
     Element.prototype.scrollIntoView = function scrollIntoView(options) {
-      asked.push([this.id, (options as ScrollIntoViewOptions).behavior]);
+      scrolled.push([this.id, (options as ScrollIntoViewOptions).behavior]);
     };
   });
   const behaviors: unknown[] = [];
@@ -75,7 +75,7 @@ test('the scroll cue scrolls to the benefits smoothly, or at once with reduced m
     await page.goto(url);
     await waitForHydration(page);
     await page.getByRole('link', { name: 'See what the pages are for' }).click();
-    behaviors.push(...(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)));
+    behaviors.push(...(await page.evaluate(() => (window as unknown as { scrolled: unknown[] }).scrolled)));
   }
   expect(behaviors).toEqual([
     ['benefits', 'smooth'],

@@ -5,6 +5,6 @@ const start = async () => {
   await hydrate();
 };
 
-// What the server drew is to be seen before any of this runs; a page that nobody sees yet is not painted at all.
+// Hydration starts after the first paint. A hidden page is not painted.
 if (document.hidden) void start();
 else requestAnimationFrame(() => setTimeout(() => void start()));
