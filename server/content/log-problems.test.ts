@@ -16,7 +16,7 @@ test('what a terminal would obey is shown and not sent', async () => {
   expect(lines.join('')).not.toMatch(/\p{Cc}/u);
 });
 
-test('a problem is told once when it appears, and again only after it was mended', async () => {
+test('a problem is logged once when it appears, and again only after it was fixed', async () => {
   const content = await contentFolder();
   const quote = path.join(content, 'quotes/two-lines.yaml');
   await writeFile(quote, 'text: ""\n');

@@ -96,7 +96,7 @@ describe('writing', () => {
       'other bytes',
       (version: string) => repository.replace('quotes', 'begin', { bytes: Buffer.from('text: Theirs.\n'), mode: undefined }, version),
     ],
-  ])('%s that somebody else replaced before it was on the disk is not told as made', async (_, write) => {
+  ])('%s that another program replaced before it was durable is reported as a conflict', async (_, write) => {
     const { version } = begin();
     await writeFile(at('aside.yaml'), 'text: Mine.\n');
     const written = write(version);
@@ -202,7 +202,7 @@ describe('following the disk', () => {
     expect(repository.site()).toBe(site);
   });
 
-  test('files added, renamed and removed are seen, and each change is told once to who listens', async () => {
+  test('added, renamed and removed files are found, and each change is reported once', async () => {
     const heard: string[] = [];
     repository.onChange((part) => heard.push(part));
     await writeFile(at('prompts/added.yaml'), 'text: What now?\ntype: morning\n');

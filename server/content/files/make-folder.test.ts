@@ -14,7 +14,7 @@ test('makes a folder and those above it, and says which was the first', async ()
   expect(makeFolder(path.join(root, 'a/d'))).toBe(path.join(root, 'a/d'));
 });
 
-test('a folder that outlasts a power cut may have a short name of its own, from where the process is', async () => {
+test('a durable folder may have a short relative name', async () => {
   const before = process.cwd();
   process.chdir(await temporaryFolder());
   onTestFinished(() => process.chdir(before));

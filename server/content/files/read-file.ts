@@ -165,7 +165,7 @@ export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The longest valid beginning, by binary search. */
+/** The text before the first invalid byte, by binary search. */
 function validStart(bytes: Buffer): string {
   let good = 0;
   let bad = bytes.length;

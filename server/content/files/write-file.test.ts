@@ -52,7 +52,7 @@ test('a last check that throws leaves the old bytes and no temporary file', asyn
   expect(await readdir(folder)).toEqual(['quote.yaml']);
 });
 
-test('between the last check and the change nobody else gets a turn, however busy the pool of file calls is', async () => {
+test('between the last check and the change no other task runs, however busy the thread pool is', async () => {
   const seen: unknown[] = [];
   const busily = (look: () => unknown) => () => {
     for (let n = 0; n < 8; n += 1) pbkdf2('', '', 50_000, 64, 'sha512', () => undefined);
@@ -122,7 +122,7 @@ test('the fingerprint of a write changes when somebody else writes the same byte
   expect(second).not.toBe(first);
 });
 
-test('a leftover is swept whose writer has ended and is still listed, for nobody asked how it ended', requires(proc), async () => {
+test('the temporary file of a zombie is removed', requires(proc), async () => {
   const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void parent.kill());
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
 import { FolderWatcher } from './folder-watcher.ts';
 
-test('a file of the collections and the pictures is told of, also in a new folder, and nothing that is no content', async () => {
+test('files of collections and pictures are reported, also in a new folder, and no other files', async () => {
   const { root, watches, touched } = await watchedFolder();
   for (const folder of ['quotes/deeper', 'images', 'node_modules/images', '.git'])
     await mkdir(path.join(root, folder), { recursive: true });
@@ -14,10 +14,10 @@ test('a file of the collections and the pictures is told of, also in a new folde
   await mkdir(path.join(root, 'images/new/newer'), { recursive: true });
   await until(() => touched.has('images/new'));
   await watches.renew();
-  const told = ['site.yaml', 'quotes/a.yaml', 'images/new/newer/leaf.svg'];
-  for (const file of ['node_modules/images/b.svg', 'quotes/deeper/b.yaml', '.git/index', ...told])
+  const reported = ['site.yaml', 'quotes/a.yaml', 'images/new/newer/leaf.svg'];
+  for (const file of ['node_modules/images/b.svg', 'quotes/deeper/b.yaml', '.git/index', ...reported])
     await writeFile(path.join(root, file), 'x');
-  await until(() => told.every((file) => touched.has(file)));
+  await until(() => reported.every((file) => touched.has(file)));
   expect([...touched].filter((file) => /^node_modules\/|\.git|deeper\//.test(file))).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test('a key that the order does not name comes last', () => {
   expect(canonicalYaml({ other: 1, text: 'a' }, ['text'])).toBe('text: a\nother: 1\n');
 });
 
-test('a value that stands in two places is written twice, without an anchor', () => {
+test('a value in two places is written twice, without an anchor', () => {
   const both = { a: 1 };
   expect(canonicalYaml({ text: [both, both] }, ['text'])).toBe('text:\n  - a: 1\n  - a: 1\n');
 });

@@ -38,7 +38,7 @@ test(
   },
 );
 
-/** The file's text, and what of it stands before and after the place of `key`: its lines, or where they belong. */
+/** The file's text, and the parts before and after the lines of `key`. */
 function textOf({ fields, head, tail, bom, eol, ...ends }: AnyFile, key: string) {
   const exists = fields.some((field) => field.key === key);
   const [predecessor, successor] = [keyOrder.slice(0, keyOrder.indexOf(key)).reverse(), keyOrder.slice(keyOrder.indexOf(key) + 1)].map(

@@ -30,7 +30,7 @@ describe('an edit that would change something else is refused', () => {
 describe('a file stays below 1 MiB', () => {
   const edit = (changes: Record<string, Scalar>, text = 'text: >\n  a\n  b\n') => editYaml(text, changes, keyOrder);
 
-  test('a text that is too large in lines of its own is written on one', () => {
+  test('a text that is too large in separate lines is written on one', () => {
     const text = `a${'\n#'.repeat(340_000)}`;
     expect(edit({ text })).toBe(`text: ${JSON.stringify(text)}\n`);
   });
