@@ -22,7 +22,7 @@ async function comment() {
 
   const own = await findOwn(pull.number);
   if (own) await call('PATCH', `issues/comments/${own.id}`, { body });
-  else if (!body.includes('### Content: nothing changed')) await call('POST', `issues/${pull.number}/comments`, { body });
+  else if (!body.includes('### Content: no changes')) await call('POST', `issues/${pull.number}/comments`, { body });
   return say(own ? 'The comment is renewed.' : 'Done.');
 }
 
