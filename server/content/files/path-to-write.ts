@@ -9,7 +9,7 @@ export function pathToWrite(root: string, file: string): string {
   const folder = path.dirname(file);
   const real = followLinks(path.join(root, folder));
   if (isBelow(root, real)) return path.join(real, path.basename(file));
-  throw new WriteRefusedError(`The folder ${folder} leads out of the content folder; nothing is written there`);
+  throw new WriteRefusedError(`The folder ${folder} leads out of the content folder`);
 }
 
 /** The file that a name leads to. @throws WriteRefusedError when it is outside of the content; FileGoneError */
