@@ -20,8 +20,8 @@ function isStale() {
 }
 
 /**
- * Links are looked at and not followed: among content they may lead anywhere, and round in circles. What is not there, or may not be
- * looked at, is for others to tell.
+ * Links are not followed, because they may lead anywhere or in circles. A missing or unreadable file counts as old: other code
+ * reports it.
  */
 function newest(path) {
   try {

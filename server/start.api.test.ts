@@ -34,7 +34,7 @@ describe('starting', () => {
 
   test('on an invalid address is refused', async () => {
     await expect(testServer({ host: '' })).rejects.toThrow('There is no address "" to listen on');
-    // One that stands in documents alone (RFC 5737).
+    // An address for documentation only (RFC 5737).
     await expect(testServer({ host: '192.0.2.1' })).rejects.toThrow('There is no address "192.0.2.1" to listen on');
   });
 

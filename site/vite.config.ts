@@ -37,7 +37,7 @@ export default defineConfig(({ command }): UserConfig => {
     root,
     publicDir: 'site/public',
     plugins: [react(), tailwind()],
-    // React has had it itself since 18; what stands in for it before that need not be sent.
+    // React has this hook since 18, so the shim for older versions is not sent.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false, resolveDependencies: notYetThere } },
     environments: {

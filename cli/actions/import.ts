@@ -71,8 +71,8 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   };
 }
 
-/** In MiB. Far above any table of 25,000 rows; not every stream has an end. */
-const mostTable = 64;
+/** Far above any table of 25,000 rows; some streams have no end. */
+const maxTableMiB = 64;
 
 async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -81,7 +81,7 @@ async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<B
     for await (const chunk of stream) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > mostTable * 2 ** 20) throw new UsageError(`${file} is larger than ${mostTable} MiB; import it in parts`);
+      if (length > maxTableMiB * 2 ** 20) throw new UsageError(`${file} is larger than ${maxTableMiB} MiB; import it in parts`);
     }
     return Buffer.concat(chunks);
   } catch (error) {

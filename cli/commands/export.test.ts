@@ -242,7 +242,7 @@ test('a file of subscribers is readable by its owner only, also when it replaces
     expect(exportTo('subscribers', name).status).toBe(0);
     expect([name, await modeOf(name), await readFile(path.join(folder, name), 'utf8')]).toEqual([name, 0o600, 'time,name,email\r\n']);
   }
-  // Whoever made the file before does not get to read them.
+  // The owner of the earlier file cannot read them.
   if (process.getuid?.() === 0) await chown(path.join(folder, 'open.csv'), 65534, 65534);
   expect(exportTo('subscribers', 'open.csv').status).toBe(0);
   expect((await stat(path.join(folder, 'open.csv'))).uid).toBe((await stat(path.join(folder, 'new.csv'))).uid);

@@ -2,7 +2,7 @@ import { emptyDays } from './empty-days.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** Days whose pages would be printed with the journal's own words, for no quote or prompt may stand on them. */
+/** Days that no quote or prompt fits: their pages would be printed with the journal's fallback words. */
 export function daysWithoutText(content: Content): Warning[] {
   return emptyDays(content).map(({ kind, days }): Warning => {
     const noun = kind === 'quotes' ? 'quote' : `${kind === 'sunday_reflection' ? 'Sunday reflection' : kind} prompt`;

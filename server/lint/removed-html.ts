@@ -46,7 +46,7 @@ const insteadOf: Record<string, string> = {
   '<picture>': '<img>',
 };
 
-/** `<script>`, `onclick of <p>` and `href="javascript:x" of <a>` as they stand in a source. */
+/** `<script>`, `onclick of <p>` and `href="javascript:x" of <a>` as written in a source. */
 function spotOf(what: string): { spot?: RegExp } {
   const [, attribute = '', tag = ''] = /^(?:(\S+?)(?:=.*)? of )?<(.+)>$/s.exec(what) ?? [];
   if (tag === '') return {};

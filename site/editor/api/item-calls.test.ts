@@ -38,7 +38,7 @@ test('a field that an update of the site brought, and that this page does not kn
   await quotes.remove((await quotes.read(id)).item);
   await quotes.restore({ id, text: 'Begun.', author: '' } as Quote & { id: string });
   expect((await quotes.read(id)).item).toEqual({ id, text: 'Begun.', category, dayOfWeek });
-  // Whoever names no fields means them all.
+  // A call that names no fields means all of them.
   await server.send('PUT', `/api/quotes/${id}`, { text: 'Begin.' });
   expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.' });
 });

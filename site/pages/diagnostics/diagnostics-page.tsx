@@ -8,7 +8,7 @@ import type { Read } from '../../data/use-read.ts';
 import { api } from '../../../server/model/api/paths.ts';
 
 const fixedSlug = 'power-of-daily-journaling';
-const mostListed = 3;
+const maxListed = 3;
 
 /** Shows whether the calls for the latest posts, the categories and one post succeed. */
 export function DiagnosticsPage() {
@@ -68,7 +68,7 @@ function Listed({ names }: { names: string[] }) {
     <>
       <p>Count: {names.length}</p>
       <ul className="list-disc pl-5">
-        {names.slice(0, mostListed).map((name, index) => (
+        {names.slice(0, maxListed).map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- names may be equal, and never move
           <li key={index}>{name}</li>
         ))}
