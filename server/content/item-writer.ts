@@ -84,7 +84,8 @@ export class ItemWriter {
       const source = this.#compare(stored, name, expected);
       const base = this.#parse(name, stored.file, source.text).fields;
       const changes = Object.entries(fields).filter(([key, value]) => !isSame(key, (base as Record<string, unknown>)[key], value));
-      if (changes.length === 0) return stored;
+      // The file may have changed before the tree in memory did.
+      if (changes.length === 0) return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
 
       const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
       const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });

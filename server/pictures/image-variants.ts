@@ -56,7 +56,8 @@ export class ImageVariants {
       await this.#cache(name, bytes);
       return bytes;
     } catch (error) {
-      this.#failures.set(version, true);
+      // The machine failed, and not the picture: the next request tries again.
+      if (!isSystemError(error)) this.#failures.set(version, true);
       console.warn(`${file} cannot be rendered: ${error instanceof Error ? error.message : error}`);
       return undefined;
     }
@@ -97,10 +98,10 @@ export class ImageVariants {
   }
 }
 
-/** PNG, JPEG, WebP or AVIF. For sharp, any other file with `<svg` is an SVG. */
+/** PNG, JPEG, WebP or AVIF. For sharp, any other file with `<svg` is an SVG, which holds no NUL. */
 function isRaster(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
-  return start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP|^.{4}ftyp/s.test(start);
+  return start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP|^\0\0.{2}ftyp/s.test(start);
 }
 
 // Raise it when variants change.

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Flushes a folder to the disk, by one `syncfs` or file by file. On macOS, `sync` only starts the writes. */
+/** Flushes a folder to the disk, by one `syncfs` on Linux, elsewhere file by file: `sync` of macOS only starts the writes. */
 export function flushFolder(folder: string): void {
-  if (spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return;
+  if (process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     if (entry.isFile()) flushFile(file);

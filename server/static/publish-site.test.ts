@@ -125,7 +125,7 @@ describe('a folder is refused', () => {
     const staging = path.join(path.dirname(out), `.out.journal-staging-${process.ppid}`);
     await mkdir(staging);
     await expect(publish(out, site)).rejects.toThrow(
-      `Process ${process.ppid} is building ${out} now; wait for it, or remove ${staging} if it is no build`,
+      `Process ${process.ppid} is building ${out} now; wait for it, or move ${staging} away if it is no build`,
     );
   });
 
@@ -189,6 +189,15 @@ describe('the next build after a killed one', () => {
     await symlink(out, link);
     new SiteFolder(link, 'content').discard();
     expect(await treeOf(out)).toEqual({ ...site, ...foreign });
+  });
+
+  test.each([2, 3])('restores the old site after %i renames also when somebody removed the staging folder', async (renames) => {
+    const out = await killedAfter(renames);
+    await rm(path.join(path.dirname(out), '.out.journal-staging-999999999'), { recursive: true });
+    new SiteFolder(out, 'content').discard();
+    expect(await treeOf(out)).toEqual(site);
+    expect(await readdir(path.dirname(out))).toEqual(['.out.journal-manifest.json', 'out']);
+    expect(await publish(out, next)).toEqual({ written: 1, removed: 0 });
   });
 
   test('removes an unfinished staging folder, and no folder of a similar name', async () => {

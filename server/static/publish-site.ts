@@ -48,11 +48,12 @@ export class SiteFolder {
    */
   publish(next: Manifest, isChanged: boolean): void {
     const hasFormer = existsSync(this.path);
-    const foreign = isChanged && hasFormer ? foreignNames(this.path, this.staging, this.manifest) : [];
     writeManifest(this.#nextManifestFile, next);
     if (isChanged) flushFolder(this.staging);
     flushFile(this.#nextManifestFile);
     if (isChanged) {
+      // After the flush, which takes seconds in which files may be added.
+      const foreign = hasFormer ? foreignNames(this.path, this.staging, this.manifest) : [];
       moveNames(foreign, this.path, this.staging);
       flushNames(this.staging);
       if (hasFormer) this.#moveFormerAway();
@@ -88,11 +89,13 @@ export class SiteFolder {
       const pid = Number(staging.slice(stagingPrefix.length));
       if (!staging.startsWith(stagingPrefix) || !Number.isSafeInteger(pid)) continue;
       if (pid !== process.pid && isAlive(pid))
-        throw new BuildRefused(`Process ${pid} is building ${this.path} now; wait for it, or remove ${staging} if it is no build`);
+        throw new BuildRefused(`Process ${pid} is building ${this.path} now; wait for it, or move ${staging} away if it is no build`);
       this.#takeBack(staging);
     }
-    // Without a staging folder, the renames of the killed build are complete.
-    if (existsSync(this.#nextManifestFile)) this.#commitManifest();
+    // Without a staging folder the swap is complete, unless somebody removed that folder.
+    const isSwapped = existsSync(this.path) && (existsSync(this.#former) || !existsSync(this.#manifestFile));
+    if (isSwapped && existsSync(this.#nextManifestFile)) this.#commitManifest();
+    rmSync(this.#nextManifestFile, { force: true });
     this.#restoreFormer();
     rmSync(this.#former, { recursive: true, force: true });
   }

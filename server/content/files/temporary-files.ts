@@ -4,7 +4,8 @@ import { readdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
-const temporaryName = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/;
+// A process id is a 32-bit number.
+const temporaryName = /^\..+\.(\d{1,9})\.[0-9a-f]{12}\.tmp$/;
 
 export function temporaryBeside(file: string): string {
   const name = path.basename(file, path.extname(file));

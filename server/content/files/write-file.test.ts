@@ -137,8 +137,9 @@ test('leftovers of killed writers are swept, those of a living one stay', async 
   const mine = `.quote.${process.pid}.0123456789ab.tmp`;
   const dead = '.quote.4194305.0123456789ab.tmp';
   const alive = `.quote.${process.ppid}.0123456789ab.tmp`;
-  for (const name of [mine, dead, alive, '.quote.tmp']) await writeFile(path.join(folder, name), 'half');
+  const noProcess = '.quote.99999999999.0123456789ab.tmp';
+  for (const name of [mine, dead, alive, noProcess, '.quote.tmp']) await writeFile(path.join(folder, name), 'half');
   await sweepTemporaries(folder);
-  expect((await readdir(folder)).sort()).toEqual([alive, '.quote.tmp', 'quote.yaml'].sort());
+  expect((await readdir(folder)).sort()).toEqual([alive, noProcess, '.quote.tmp', 'quote.yaml'].sort());
   expect([isTemporary(mine), isTemporary('.quote.tmp'), isTemporary('quote.yaml')]).toEqual([true, false, false]);
 });

@@ -70,7 +70,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
               field={field}
               isRequired={kind.required.includes(field.name)}
               value={values[field.name]}
-              isReadOnly={form.phase === 'closing'}
+              isReadOnly={form.phase === 'closing' || form.edit.choices[field.name] === 'theirs'}
               set={(value) => dispatch({ type: 'type', name: field.name, value })}
               items={collection.list.status === 'loaded' ? collection.list.value : []}
               note={field.name === mainField && isTwin ? words.twin : undefined}

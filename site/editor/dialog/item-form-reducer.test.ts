@@ -28,12 +28,12 @@ test('a conflict over a choice shows the labels of its values', () => {
   expect(conflicts(quoteKind, edit)).toMatchObject([{ theirs: 'Monday', mine: 'Friday' }]);
 });
 
-test('both versions can be chosen in turn, and typing over theirs makes it mine', () => {
+test('both versions can be chosen in turn, and theirs is not typed over', () => {
   const conflict = [type('text', 'Start.'), read(theirs)];
   expect(fieldValues(stateAfter(...conflict, choose('theirs')).edit).text).toBe('Begin now.');
   expect(fieldValues(stateAfter(...conflict, choose('theirs'), choose('mine')).edit).text).toBe('Start.');
   const { edit } = stateAfter(...conflict, choose('theirs'), type('text', 'Begin now!'));
-  expect(conflicts(quoteKind, edit)).toMatchObject([{ mine: 'Begin now!', choice: 'mine' }]);
+  expect(conflicts(quoteKind, edit)).toMatchObject([{ mine: 'Start.', choice: 'theirs' }]);
 });
 
 test('what both sides wrote alike is no conflict, and a field that is typed back follows the server', () => {
@@ -79,5 +79,5 @@ test('the fields go on with the next item while one is made, and take it back on
   const fail: ItemFormAction<Quote> = { type: 'failBefore', sent: begun.edit, trouble: { kind: 'unanswered' } };
   expect(itemFormReducer(next, fail)).toMatchObject({ edit: begun.edit, trouble: { kind: 'unanswered' } });
   const typed = itemFormReducer(itemFormReducer(next, type('text', 'Two.')), fail);
-  expect([fieldValues(typed.edit).text, typed.trouble]).toEqual(['Two.', { kind: 'set aside' }]);
+  expect([fieldValues(typed.edit).text, typed.trouble]).toEqual(['Two.', { kind: 'set aside', isUnanswered: true }]);
 });

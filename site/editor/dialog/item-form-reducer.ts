@@ -67,7 +67,7 @@ export function itemFormReducer<Item>(state: ItemFormState<Item>, action: ItemFo
       return { ...state, phase: 'editing', trouble: action.trouble };
     case 'failBefore':
       return isUnsaved(edit)
-        ? { ...state, phase: 'editing', trouble: { kind: 'set aside' } }
+        ? { ...state, phase: 'editing', trouble: { kind: 'set aside', isUnanswered: action.trouble.kind === 'unanswered' } }
         : { ...state, edit: action.sent, phase: 'editing', trouble: action.trouble };
     case 'ask':
       return { ...state, isAsking: action.isAsking };

@@ -39,10 +39,10 @@ export function fieldValues<Item>({ saved, own, choices }: Edit<Item>): FormValu
   ) as FormValues<Item>;
 }
 
-/** Types `value` into a field. */
+/** Types `value` into a field, unless theirs is chosen for it: that would overwrite the own text, which the choice still offers. */
 export function typeInto<Item>(edit: Edit<Item>, name: FieldName<Item>, value: string): Edit<Item> {
-  const choices = edit.choices[name] === 'theirs' ? { ...edit.choices, [name]: 'mine' } : edit.choices;
-  return rebase({ ...edit, own: { ...edit.own, [name]: value }, choices }, edit.saved);
+  if (edit.choices[name] === 'theirs') return edit;
+  return rebase({ ...edit, own: { ...edit.own, [name]: value } }, edit.saved);
 }
 
 /** Takes over what the server has: untouched fields follow it, and a choice against another text is void. */

@@ -26,7 +26,12 @@ export function SaveFailureNote<Item>({ noun, trouble, conflicts, submitLabel, c
         <p className="trouble">The server did not answer, so this may be saved or not. “{submitLabel}” sends it again.</p>
       )}
       {trouble?.kind === 'set aside' && (
-        <p className="trouble">The {noun} before this one was not saved. It is offered again when this dialog is closed.</p>
+        <p className="trouble">
+          {trouble.isUnanswered
+            ? `The server did not answer, so the ${noun} before this one may be saved or not.`
+            : `The ${noun} before this one was not saved.`}{' '}
+          It is offered again when this dialog is closed.
+        </p>
       )}
       {trouble?.kind === 'gone' && (
         <div className="trouble">

@@ -11,7 +11,7 @@ export type SaveFailure =
   /** No response of the server came: the values may be saved or not. */
   | { kind: 'unanswered' }
   /** The item before was not made, and the next is begun. */
-  | { kind: 'set aside' };
+  | { kind: 'set aside'; isUnanswered: boolean };
 
 /** What an error of a call means. Throws an error that no call throws. */
 export function saveFailureOf(error: unknown): SaveFailure {

@@ -78,19 +78,21 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     canSave,
     dispatch,
     save: () => send(() => (item ? update(item.id) : create(edit))),
-    restore: () => send(() => (item ? collection.restore({ ...trimmedValues(edit), id: item.id } as unknown as Item) : create(edit))),
+    // Against an item that is gone there is nothing to choose: the fields show the own text.
+    restore: () =>
+      send(() => (item ? collection.restore({ ...trimmedValues(edit), id: item.id } as unknown as Item) : create(edit)), false),
     saveAndContinue,
   };
 
-  function isReady(): boolean {
-    if (!canSave) return false;
+  function isReady(needsChoices = true): boolean {
+    if (needsChoices ? !canSave : phase !== 'editing') return false;
     if (isComplete(kind, values)) return true;
     if (kind.requiredText) toasts.error(kind.requiredText);
     return false;
   }
 
-  async function send(call: () => Promise<Item | SaveFailure | undefined>): Promise<Item | undefined> {
-    if (!isReady()) return undefined;
+  async function send(call: () => Promise<Item | SaveFailure | undefined>, needsChoices = true): Promise<Item | undefined> {
+    if (!isReady(needsChoices)) return undefined;
     dispatch({ type: 'send' });
     const outcome = await call().catch(saveFailureOf);
     if (outcome && 'id' in outcome) return outcome;

@@ -15,8 +15,8 @@ export class DraftStore extends EventTarget {
 
   put(draft: Draft): void {
     this.#change(draft.key, draft);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), writeDelayMs);
+    // Not restarted by each key: text that is typed without a pause is written, too.
+    this.#timer ??= setTimeout(() => void this.flush(), writeDelayMs);
   }
 
   delete(key: string): void {
@@ -37,6 +37,7 @@ export class DraftStore extends EventTarget {
 
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     const changes = [...this.#unwritten];
     if (changes.length === 0) return;
     const isWritten = await this.#attempt('readwrite', async (store) => {
