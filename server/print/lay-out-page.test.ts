@@ -20,15 +20,15 @@ test('an evening page has its quote, the day review, the unfiltered flow and thr
   const quote = { text: 'Hitch your wagon to a star.', author: 'Ralph Waldo Emerson' };
   const page = layOutPage({ type: 'evening', weekday: 'friday', side: 'right', quote, prompt: { text: 'What is done?' } }, fonts);
   expect(wordsOf(page).join()).toBe(
-    'Friday,evening,“Hitch your wagon to a star.”,Ralph Waldo Emerson,Day review,What is done?,Unfiltered flow,Questions for tomorrow,First thing?,What can wait?,Hardest hour?',
+    'Friday,evening,“Hitch your wagon to a star.”,Ralph Waldo Emerson,Day review,What is done?,Thanks to,Unfiltered flow,Questions for tomorrow,First thing?,What can wait?,Hardest hour?',
   );
-  expect(count(page)).toEqual({ text: 11, line: 4 + 9 + 3, rect: 0 });
+  expect(count(page)).toEqual({ text: 12, line: 4 + 9 + 3, rect: 0 });
 });
 
 test('a Sunday page has the weekly review, three goals and days of the next week and the self-care plan', () => {
   const page = layOutPage({ type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt: { text: 'What stays?' } }, fonts);
   expect(wordsOf(page).join()).toBe(
-    'Sunday,reflection,Weekly review,What stays?,Boxes ticked,Evenings written,A title for this week,Three goals for next week,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Self-care plan,Day and hour,Instead of',
+    'Sunday,reflection,Weekly review,What stays?,Boxes checked,Evenings written,A title for this week,Three goals for next week,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Self-care plan,Day and hour,Instead of',
   );
   expect(count(page)).toEqual({ text: 18, line: 8 + 2 + 1 + 3 + 14 + 9, rect: 3 });
 });

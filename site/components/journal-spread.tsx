@@ -9,14 +9,14 @@ export function JournalSpread() {
       <JournalPicture
         type="morning"
         side="left"
-        alt="A morning page of the journal: a date line, three goals with boxes to tick, top three priorities and morning intentions"
+        alt="A morning page of the journal: a date line, three goals with boxes to check, top three priorities and morning intentions"
         sizes={sizes}
         isFirst
       />
       <JournalPicture
         type="evening"
         side="right"
-        alt="The evening page beside it: a quote, the day review, unfiltered flow and questions for tomorrow"
+        alt="The evening page beside it: a quote, the day review with a line for thanks, unfiltered flow and questions for tomorrow"
         sizes={sizes}
         isFirst
       />

@@ -6,7 +6,7 @@ import { paths } from '../../../server/model/api/paths.ts';
 
 /** The part of a page that shows each benefit, in their order. */
 const details = [
-  { type: 'morning', side: 'left', alt: 'Three goals with boxes to tick, from a morning page' },
+  { type: 'morning', side: 'left', alt: 'Three goals with boxes to check, from a morning page' },
   { type: 'evening', side: 'right', alt: 'The quote and the day review, from an evening page' },
   { type: 'sunday', side: 'left', alt: 'The weekly review, from a Sunday page' },
 ] as const;

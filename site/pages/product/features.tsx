@@ -16,7 +16,7 @@ const plates = [
   {
     type: 'evening',
     side: 'right',
-    alt: 'The evening page: a quote, the day review, unfiltered flow, questions for tomorrow',
+    alt: 'The evening page: a quote, the day review with a line for thanks, unfiltered flow, questions for tomorrow',
     marks: [
       { feature: 3, at: 14.2 },
       { feature: 1, at: 31 },
