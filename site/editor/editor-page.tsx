@@ -18,8 +18,7 @@ import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 import { ChangeCount } from './changes/change-count.tsx';
 import { useRefetchOnReturn } from './changes/use-item-changes.ts';
-import { DraftStoreContext } from './drafts/draft-store.ts';
-import { useNewDraftStore } from './drafts/use-draft-store.ts';
+import { DraftStore, DraftStoreContext } from './drafts/draft-store.ts';
 import { ClosedEditor } from './session/closed-editor.tsx';
 import { KeepMountedContext, useMountKeepers } from './session/keep-mounted.ts';
 import { LoginForm, LogOutButton } from './session/login-form.tsx';
@@ -77,7 +76,7 @@ const editorTabs = <EditorTabs />;
 function EditorTabs() {
   const { mutate } = useSWRConfig();
   const [refetcher] = useState(() => new Refetcher((path) => mutate(path)));
-  const drafts = useNewDraftStore();
+  const [drafts] = useState(() => new DraftStore());
   const quotes = useCollection<Quote>(quoteKind.path, refetcher);
   const prompts = useCollection<Prompt>(promptKind.path, refetcher);
   const templates = useCollection<Template>(templateKind.path, refetcher);

@@ -2,26 +2,20 @@ import { createStore, promisifyRequest } from 'idb-keyval';
 import { createContext } from 'react';
 import type { Draft } from './draft.ts';
 
-const writeDelayMs = 200;
-
-/** Drafts in IndexedDB, one record each. Writes are debounced; drafts that cannot be written stay in memory. Dispatches `change`. */
+/** Drafts in IndexedDB, one record each. Drafts that cannot be written stay in memory. Dispatches `change`. */
 export class DraftStore extends EventTarget {
   readonly #transact = createStore('journal-drafts', 'drafts');
   /** Changes that are not in the database yet, by key; undefined deletes. */
   readonly #unwritten = new Map<string, Draft | undefined>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last write succeeded. */
   isPersistent = true;
 
   put(draft: Draft): void {
     this.#change(draft.key, draft);
-    // Not restarted by each key: text that is typed without a pause is written, too.
-    this.#timer ??= setTimeout(() => void this.flush(), writeDelayMs);
   }
 
   delete(key: string): void {
     this.#change(key, undefined);
-    void this.flush();
   }
 
   /** All drafts of one kind, the newest first. */
@@ -35,11 +29,15 @@ export class DraftStore extends EventTarget {
     return [...drafts.values()].filter((draft) => draft.noun === noun).sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  #change(key: string, draft: Draft | undefined): void {
+    this.#unwritten.set(key, draft);
+    this.dispatchEvent(new Event('change'));
+    void this.#write();
+  }
+
+  /** Starts a transaction for each change: a page that is being left finishes only what the browser has already received. */
+  async #write(): Promise<void> {
     const changes = [...this.#unwritten];
-    if (changes.length === 0) return;
     const isWritten = await this.#attempt('readwrite', async (store) => {
       for (const [key, draft] of changes) {
         if (draft) store.put(draft, key);
@@ -53,11 +51,6 @@ export class DraftStore extends EventTarget {
     if (isWritten) for (const [key, draft] of changes) if (this.#unwritten.get(key) === draft) this.#unwritten.delete(key);
     if (this.isPersistent === (isWritten ?? false)) return;
     this.isPersistent = isWritten ?? false;
-    this.dispatchEvent(new Event('change'));
-  }
-
-  #change(key: string, draft: Draft | undefined): void {
-    this.#unwritten.set(key, draft);
     this.dispatchEvent(new Event('change'));
   }
 
