@@ -1,7 +1,7 @@
 // npm run browser: installs Chromium for the browser tests, Debian's when root, else Playwright's.
 import { spawnSync } from 'node:child_process';
 
-const debian = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium';
+const debian = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-liberation';
 const playwright = 'npx playwright-core install chromium';
 const isRoot = process.getuid?.() === 0;
 
