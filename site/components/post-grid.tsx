@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { hasMore } from '../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../server/model/api/post-list.ts';
@@ -17,6 +18,14 @@ const firstRows = 3;
 
 /** Cards of posts in one, two or three columns, and a link to more. */
 export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
+  /** The index of the first card that 'Load more' added. */
+  const [addedFrom, setAddedFrom] = useState<number>();
+  const firstAdded = useRef<HTMLLIElement>(null);
+  const isMore = hasMore(posts);
+  useEffect(() => {
+    // The last page removes the link that had the focus.
+    if (!isMore) firstAdded.current?.focus({ preventScroll: true });
+  }, [isMore]);
   return (
     <>
       <CardGrid>
@@ -26,22 +35,26 @@ export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
           </li>
         ))}
         <BelowViewport>
-          {posts.items.slice(firstRows).map((post) => (
-            <li key={post.id}>
+          {posts.items.slice(firstRows).map((post, index) => (
+            <li key={post.id} {...(firstRows + index === addedFrom && { ref: firstAdded, tabIndex: -1 })}>
               <PostCard post={post} heading={heading} />
             </li>
           ))}
         </BelowViewport>
       </CardGrid>
       <BelowViewport>
-        {posts.isAlone ? <PageLinks posts={posts} path={path} /> : hasMore(posts) && <LoadMore posts={posts} path={path} />}
+        {posts.isAlone ? (
+          <PageLinks posts={posts} path={path} />
+        ) : (
+          isMore && <LoadMore posts={posts} path={path} onLoad={() => setAddedFrom(posts.items.length)} />
+        )}
       </BelowViewport>
     </>
   );
 }
 
 /** Adds the next page below. Without JavaScript the link leads to that page alone. */
-function LoadMore({ posts: { query, page }, path }: { posts: ShownPosts; path: string }) {
+function LoadMore({ posts: { query, page }, path, onLoad }: { posts: ShownPosts; path: string; onLoad: () => void }) {
   const [, navigate] = useLocation();
   const longer = listPath(path, query, page + 1);
   return (
@@ -51,6 +64,7 @@ function LoadMore({ posts: { query, page }, path }: { posts: ShownPosts; path: s
         className="button-quiet"
         onClick={(event) => {
           event.preventDefault();
+          onLoad();
           navigate(longer);
         }}
       >

@@ -97,7 +97,14 @@ function EditorTabs() {
         </noscript>
         {/* Opened by Enter: the arrow keys add no entries to the history. */}
         <Tabs.Root value={tab} onValueChange={(value) => open(value as EditorTab)} activationMode="manual">
-          <Tabs.List className="tabs" aria-label="What to edit">
+          <Tabs.List
+            className="tabs"
+            aria-label="What to edit"
+            // Radix focuses a clicked tab by script, which the browser shows as if it came from a key.
+            onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-clicked', '')}
+            onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
+            onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
+          >
             <Tabs.Trigger className="tab" value="quotes">
               Quotes
               <ChangeCount collection="quotes" />

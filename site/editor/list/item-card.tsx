@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
@@ -20,12 +20,12 @@ interface ItemCardProps<Item extends { id: string }> {
 /** One item: its texts and its buttons. */
 export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
   const { kind, item, edit, remove, actions, note, failure } = props;
-  const faceId = useId();
   const { Face } = kind;
+  const name = kind.nameOf(item);
   return (
-    <article className="item-card roomy:scroll-mt-18" tabIndex={-1} aria-label={kind.nameOf(item)}>
+    <article className="item-card roomy:scroll-mt-18" tabIndex={-1} aria-label={name}>
       {/* A browser that translates the page does not update a translated text. */}
-      <div id={faceId} translate="no">
+      <div translate="no">
         <Face item={item} />
       </div>
       {note}
@@ -37,13 +37,13 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
       {(edit ?? remove ?? actions) && (
         <div className="-mx-2 mt-auto flex gap-1 pt-3 roomy:*:scroll-mt-18">
           {edit && (
-            <button type="button" className="item-action" aria-describedby={faceId} onClick={() => edit(item)}>
+            <button type="button" className="item-action" aria-label={`Edit ${name}`} onClick={() => edit(item)}>
               <span className="icon-[lucide--pencil]" aria-hidden="true" />
               Edit
             </button>
           )}
           {remove && (
-            <button type="button" className="item-action" aria-describedby={faceId} onClick={() => void remove(item)}>
+            <button type="button" className="item-action" aria-label={`Delete ${name}`} onClick={() => void remove(item)}>
               <span className="icon-[lucide--trash-2]" aria-hidden="true" />
               Delete
             </button>

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useToastHost } from './toasts.tsx';
 
 interface DialogShellProps {
   title: string;
@@ -18,17 +19,18 @@ interface DialogShellProps {
 /** A modal dialog, open for as long as it is mounted. It gives the focus back when it closes. */
 export function DialogShell({ title, close, width = 'w-[min(40rem,100vw-2rem)]', focusElsewhere, isQuestion, children }: DialogShellProps) {
   const [opener] = useState(() => document.activeElement);
-  const content = useRef<HTMLDivElement>(null);
+  const [content, setContent] = useState<HTMLDivElement | null>(null);
   const layer = isQuestion ? 'z-13' : 'z-11';
-  useOwnKeys(content, close);
+  useCloseByEscape(content, close);
+  useToastHost(content);
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className={`fixed inset-0 bg-ink/50 ${isQuestion ? 'z-12' : 'z-10'}`} />
         <Dialog.Content
-          ref={content}
+          ref={setContent}
           role={isQuestion ? 'alertdialog' : 'dialog'}
-          className={`fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] [translate:-50%_-50%] overflow-y-auto overscroll-contain rounded-xs bg-sheet px-7 pt-6 font-sans text-ui [font-variant-numeric:lining-nums] [box-shadow:var(--shadow-paper)] forced-colors:border ${layer} ${width}`}
+          className={`fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-xs bg-sheet px-7 pt-6 font-sans text-ui [font-variant-numeric:lining-nums] [box-shadow:var(--shadow-paper)] forced-colors:border ${layer} ${width}`}
           {...(!isQuestion && { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           onInteractOutside={(event) => isQuestion && event.preventDefault()}
@@ -52,16 +54,16 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 }
 
 /**
- * Handles the keys of the dialog that has the focus before Radix does: Radix gives Escape to the layer that opened last, which may be
- * a toast, and F8 moves the focus to a toast and back, which selects the text of the field.
+ * Closes the dialog by Escape in its own fields. Radix gives the key to the layer that opened last, which may be a toast.
+ * In a toast it closes the toast.
  */
-function useOwnKeys(content: { current: HTMLElement | null }, close: () => void): void {
+function useCloseByEscape(content: HTMLElement | null, close: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || !(event.target instanceof Node) || !content.current?.contains(event.target)) return;
-    if (event.key !== 'Escape' && event.key !== 'F8') return;
+    if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element) || !content?.contains(event.target)) return;
+    if (event.target.closest('[data-toasts]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.key === 'Escape') close();
+    close();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

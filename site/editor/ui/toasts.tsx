@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui';
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 interface Toasts {
   /** Replaces the toast by one titled 'Success'. */
@@ -39,10 +40,23 @@ const removalDelayMs = 1_000_000;
 
 const ToastContext = createContext<Toasts | null>(null);
 
+type SetHosts = (change: (hosts: readonly Element[]) => readonly Element[]) => void;
+const HostContext = createContext<SetHosts | null>(null);
+
 export function useToasts(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('there is no ToastProvider around this component');
   return toasts;
+}
+
+/** Shows the toasts inside a modal dialog while it is open: its focus trap and screen readers leave out what is outside. */
+export function useToastHost(dialog: Element | null): void {
+  const setHosts = use(HostContext);
+  useLayoutEffect(() => {
+    if (!dialog || !setHosts) return undefined;
+    setHosts((hosts) => [...hosts, dialog]);
+    return () => setHosts((hosts) => hosts.filter((host) => host !== dialog));
+  }, [dialog, setHosts]);
 }
 
 /** Shows one toast at a time, over `children`. */
@@ -70,6 +84,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [toast]);
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<EventTarget>(null);
+  const [hosts, setHosts] = useState<readonly Element[]>([]);
+  const host = hosts.at(-1);
 
   function setOpen(id: number, isOpen: boolean): void {
     setToast((last) => (last?.id === id ? { ...last, isOpen } : last));
@@ -82,7 +98,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <Toast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={swipePixels}>
-      <ToastContext value={toasts}>{children}</ToastContext>
+      <ToastContext value={toasts}>
+        <HostContext value={setHosts}>{children}</HostContext>
+      </ToastContext>
       {toast && (
         <Toast.Root
           key={toast.id}
@@ -113,17 +131,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </Toast.Close>
         </Toast.Root>
       )}
+      {host ? createPortal(shownToasts(), host) : shownToasts()}
+    </Toast.Provider>
+  );
+
+  function shownToasts(): ReactNode {
+    return (
       <Toast.Viewport
         ref={viewport}
-        hotkey={['F8']}
+        label="Notifications (F8)"
+        // Without a toast the key would take the focus to an empty region.
+        hotkey={toast?.isOpen ? ['F8'] : []}
         // At the top of a narrow screen, where it covers no button of a dialog.
         className="fixed right-4 z-20 w-[min(24rem,100vw-2rem)] max-sm:top-4 sm:bottom-4"
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
         }}
+        data-toasts=""
       />
-    </Toast.Provider>
-  );
+    );
+  }
 }
 
 /** The action of a new toast, with the actions of the toast before that it joins. */
