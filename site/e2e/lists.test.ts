@@ -9,7 +9,7 @@ const browser = useBrowser();
 const builds = useStaticBuilds();
 
 describe.each(siteKinds(builds))('from %s', (_name, start) => {
-  test('"Load more" adds posts below and keeps the scroll position', async () => {
+  test('"Load more" adds posts below, keeps the scroll position, and at the end gives the focus to the first added post', async () => {
     const page = await browser.open(`${await siteOfManyPosts(start)}/blog`);
     expect(await page.locator('article').count()).toBe(24);
     await follow(page, 'Load more');
@@ -17,6 +17,10 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
     await page.locator('article').nth(24).waitFor();
     expect(await page.locator('article').count()).toBe(48);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await follow(page, 'Load more');
+    await page.locator('li:focus').getByRole('article').waitFor();
+    expect(await page.locator('article').count()).toBe(63);
+    expect(await page.evaluate(() => [...document.querySelectorAll('main li')].indexOf(document.activeElement!))).toBe(48);
   });
 
   test('without JavaScript "Load more" leads to the pages of the list one by one', async () => {
