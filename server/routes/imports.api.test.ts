@@ -120,6 +120,23 @@ describe('an import', () => {
     expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(3);
   });
 
+  test('leaves out the rows with problems on request, and returns them as a table that can be corrected and imported', async () => {
+    const server = await testServer();
+    const bad = 'Quote,Day,id\nBegin.,mondy,begin\n"Rest, ""now"".",Thurs.,\n,friday,\n';
+    const { version } = await previewOf(server, 'quotes', bad);
+    const response = await send(server, '/api/import/quotes?partial=1', bad, version);
+    expect([response.status, await response.json()]).toEqual([200, { added: 1, updated: 0 }]);
+    expect(readFileSync(path.join(server.content, 'quotes/rest-now.yaml'), 'utf8')).toBe('text: Rest, "now".\ndayOfWeek: thursday\n');
+    const leftOut = Buffer.from(await (await send(server, '/api/import/quotes/left-out', bad)).arrayBuffer()).toString();
+    expect(leftOut).toBe(
+      '\uFEFFQuote,Day,id,problem\r\n' +
+        'Begin.,mondy,begin,"dayOfWeek: ""mondy"" is not a day; did you mean ""monday""?"\r\n' +
+        ',friday,,text: must not be empty\r\n',
+    );
+    const { problems, add } = await previewOf(server, 'quotes', leftOut.replace(',mondy', ',mon').replace('\n,friday', '\nGo on.,friday'));
+    expect([problems, add.map(({ text }) => text)]).toEqual([[], ['Begin.', 'Go on.']]);
+  });
+
   test('is refused when the content changed since the preview, and without a version', async () => {
     const server = await testServer();
     const { version } = await previewOf(server, 'quotes', table);

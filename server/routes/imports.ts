@@ -3,7 +3,11 @@ import type { H3, H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { applyImport } from '../tables/apply-import.ts';
 import { readItems } from '../tables/parse-rows.ts';
+import { leftOutRows } from '../tables/left-out-rows.ts';
+import { csvBytes } from '../tables/write-csv.ts';
 import type { TableName } from '../tables/write-csv.ts';
+import { CachedResponse } from '../http/cached-response.ts';
+import { csvProfiles } from '../model/api/csv-profiles.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import { responseEffort } from '../model/text/diff-words.ts';
@@ -23,13 +27,19 @@ const maxTableMiB = 8;
 /**
  * Imports a table of quotes or prompts, sent as the body. `POST /api/import/quotes/preview` returns a preview;
  * `POST /api/import/quotes` imports when `If-Match` names the current preview. `?skip=3,5` leaves rows out, `?update=1`
- * updates the items whose ids rows have.
+ * updates the items whose ids rows have, `?partial=1` leaves out rows with problems. `POST /api/import/quotes/left-out` returns those as CSV.
  */
 export function importRoutes(app: H3, services: Services): void {
   const { repository, closing } = services;
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     route(app, editorApi.importPreview(name), {
       POST: async (event) => json(services, await previewTable(event, name), { cacheControl: 'no-store' }).respond(event),
+    });
+    route(app, editorApi.importLeftOut(name), {
+      POST: async (event) => {
+        const bytes = csvBytes(leftOutRows(name, await readTable(event)), 'excel');
+        return new CachedResponse(services.base, bytes, { type: csvProfiles.excel.type, cacheControl: 'no-store' }).respond(event);
+      },
     });
     route(app, editorApi.import(name), { POST: async (event) => json(services, await importTable(event, name)).respond(event) });
   }
@@ -47,13 +57,14 @@ export function importRoutes(app: H3, services: Services): void {
 
   async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
     const { plan, summary, version } = await planOf(name, await readTable(event));
+    const { searchParams } = event.url;
     const [problem] = summary.problems;
-    if (problem) throw new HTTPError({ status: 400, message: `row ${problem.row}: ${problem.message}` });
+    if (problem && searchParams.get('partial') !== '1')
+      throw new HTTPError({ status: 400, message: `row ${problem.row}: ${problem.message}` });
     if (!event.req.headers.has('if-match'))
       throw new HTTPError({ status: 428, message: 'If-Match: send the version of the preview that is to be imported' });
     if (expectedVersion(event, version) !== version)
       throw new StaleWriteError('The content changed since the preview, so look at it once more');
-    const { searchParams } = event.url;
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
     const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.get('update') === '1', skip, closing });
     if (stopped) throw importError(stopped, added + updated);
@@ -64,7 +75,7 @@ export function importRoutes(app: H3, services: Services): void {
   async function planOf(name: TableName, bytes: Buffer) {
     const { rows, problems } = readItems(name, bytes);
     const files = new Set(repository.files());
-    // A table with problems is compared too, so that all is reported at once; it is never written.
+    // A table with problems is compared too: its other rows can be imported.
     const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
     const { duplicates, similar, authorVariants } = plan;
     const summary = {

@@ -7,6 +7,9 @@ export function columnsOf(name: TableName): string[] {
   return ['id', ...keyOrder(name)];
 }
 
+/** The column that says what is wrong with a row, in a table of rows that were left out. No import reads it. */
+export const problemColumn = 'problem';
+
 /** The field of a column header such as `Day of week`, `dayOfWeek` or `DAY`. */
 export function fieldNamed(name: TableName, header: string): string | undefined {
   return fieldsByName[name].get(plainName(header));
@@ -31,7 +34,8 @@ export function readHeader(name: TableName, rows: readonly TableRow[]): { fields
   const problems = header.cells.flatMap((cell, index): RowProblem[] => {
     const column = index + 1;
     const field = fields[index];
-    if (field === undefined && cell.trim() !== '') return [{ row, column, message: unknownColumn(name, cell.trim()) }];
+    if (field === undefined && cell.trim() !== '' && cell.trim() !== problemColumn)
+      return [{ row, column, message: unknownColumn(name, cell.trim()) }];
     const before = field === undefined ? -1 : fields.indexOf(field);
     if (before < 0 || before === index) return [];
     return [{ row, column, field, message: `is the same as column ${before + 1}; take one of them out` }];
@@ -41,17 +45,19 @@ export function readHeader(name: TableName, rows: readonly TableRow[]): { fields
   // A misspelled header also makes its column missing.
   if (missing.length > 0 && problems.length === 0)
     problems.push({ row, message: `there is no column ${missing.join(' and no column ')}; the first row names the columns` });
-  return problems.length > 0 ? { problems } : unnamed(fields, body);
+  const isUnread = header.cells.map((cell) => cell.trim() === problemColumn);
+  return problems.length > 0 ? { problems } : unnamed(fields, isUnread, body);
 }
 
 function unnamed(
   fields: (string | undefined)[],
+  isUnread: readonly boolean[],
   body: readonly TableRow[],
 ): { fields: (string | undefined)[] } | { problems: RowProblem[] } {
   const problems = body.flatMap(({ row, cells }): RowProblem[] => {
-    const index = cells.findIndex((cell, at) => fields[at] === undefined && cell.trim() !== '');
+    const index = cells.findIndex((cell, at) => fields[at] === undefined && !isUnread[at] && cell.trim() !== '');
     if (index < 0) return [];
-    const message = `${JSON.stringify(cells[index]?.slice(0, 40))} stands in a column without a name; is there a separator too many before it?`;
+    const message = `${JSON.stringify(cells[index]?.slice(0, 40))} is in a column without a name; is there a separator too many before it?`;
     return [{ row, column: index + 1, message }];
   });
   return problems.length > 0 ? { problems } : { fields };

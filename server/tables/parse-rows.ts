@@ -1,6 +1,7 @@
 import { collections } from '../model/entities/collections.ts';
 import type { FieldsOf } from '../model/entities/collections.ts';
 import { explainIssues } from '../model/entities/explain.ts';
+import { weekdays } from '../model/entities/days.ts';
 import { isDeviceName, isId } from '../model/entities/ids.ts';
 import type { TableName } from './write-csv.ts';
 import { readTable } from './read-csv.ts';
@@ -22,7 +23,7 @@ export interface ItemRows<N extends TableName = TableName> {
 }
 
 /**
- * Reads a table of quotes or prompts, with its problems in the order of the rows. Days and types may be written as `Any Day` or
+ * Reads a table of quotes or prompts, with its problems in the order of the rows. Days and types may be written as `Any Day`, `Mon` or
  * `Sunday Reflection`. In a table without ids, cells are trimmed and their line breaks become LF.
  */
 export function readItems<N extends TableName>(name: N, bytes: Buffer, encoding?: CsvEncoding): ItemRows<N> {
@@ -89,7 +90,9 @@ function valueOf(field: string, cell: string, isOwn: boolean): string {
   return isOwn ? cell : cell.replace(/\r\n?/g, '\n').trim();
 }
 
-/** Other texts stay as they are, for the message. */
+/** `Any day` is any, and `Mon` or `Thurs.` a weekday. Other texts stay as they are, for the message. */
 function dayNamed(cell: string): string {
-  return cell.toLowerCase().replace(/^any[\s_-]*day$/, 'any');
+  const day = cell.toLowerCase().replace(/^any[\s_-]*day$/, 'any');
+  const short = /^([a-z]{3,})\.?$/.exec(day)?.[1];
+  return weekdays.find((weekday) => short !== undefined && weekday.startsWith(short)) ?? day;
 }

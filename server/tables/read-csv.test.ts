@@ -34,6 +34,7 @@ test.each([
   ['tabs', Buffer.from(written.replace('text,author', 'text\tauthor').replace('",Zoë', '"\tZoë').replace('One,', 'One\t'))],
   ['other letters in the header', Buffer.from(written.replace('text,author', ' Quote ,AUTHOR'))],
   ['empty rows and columns', Buffer.from(written.replace('text,author', 'text,author,,').replace('One,', 'One,,,').concat(',,,\r\n\r\n'))],
+  ['a column of problems', Buffer.from(written.replace('text,author', 'text,author,problem').replace('One,', 'One,,text: is bad'))],
   ['spaces around cells', Buffer.from(written.replace('Zoë', ' Zoë\u00a0').replace('One,', '  One ,'))],
 ])('a table in %s is read', (_, bytes) => {
   expect(readItems('quotes', bytes)).toEqual({ rows: items, problems: [] });
@@ -115,7 +116,7 @@ test.each([
       '4:2 "x" is not a day; write any, monday, tuesday, wednesday, thursday, friday, saturday or sunday',
     ],
   ],
-  ['text,author\nGo, go,Seneca\n', ['2:3 "Seneca" stands in a column without a name; is there a separator too many before it?']],
+  ['text,author\nGo, go,Seneca\n', ['2:3 "Seneca" is in a column without a name; is there a separator too many before it?']],
   ['text\nA\n"B\nC\n', ['3:1 the quotation mark that opens this field is never closed']],
   [
     'text,author\nA,B "b" b\n',
@@ -136,6 +137,13 @@ test('a table in another encoding is refused with its first invalid row', () => 
   ]);
   expect(readItems('quotes', csvBytes([['text'], ['A']], 'csv').subarray(0, 5), 'utf-16le').problems).toEqual([
     { row: 1, message: 'is not UTF-16LE' },
+  ]);
+});
+
+test('a workbook is refused in words that say how to save it', () => {
+  const { problems } = readItems('quotes', Buffer.from('PK\x03\x04 an .xlsx, .ods or .numbers file'));
+  expect(problems).toEqual([
+    { row: 1, message: 'is a workbook, not a table as text; in the spreadsheet choose "Save As" or "Download", and then "CSV UTF-8"' },
   ]);
 });
 

@@ -26,6 +26,7 @@ export function readTable(
   isField: (name: string) => boolean,
   encoding?: CsvEncoding,
 ): { rows: TableRow[] } | { problems: RowProblem[] } {
+  if (isWorkbook(bytes)) return { problems: [{ row: 1, message: workbookMessage }] };
   const decoded = decodeCsv(bytes, encoding);
   if (decoded === undefined) return { problems: [{ row: encoding ? 1 : rowOfBadByte(bytes), message: notText(encoding) }] };
   const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
@@ -39,6 +40,13 @@ export function readTable(
   if (tooMuch) return { problems: [{ ...tooMuch, row: tooMuch.row + above }] };
   const rows = parsed.map((cells, index) => ({ row: index + 1 + above, cells }));
   return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
+}
+
+const workbookMessage = 'is a workbook, not a table as text; in the spreadsheet choose "Save As" or "Download", and then "CSV UTF-8"';
+
+/** Whether the file is an archive (.xlsx, .ods, .numbers) or an old .xls. */
+function isWorkbook(bytes: Buffer): boolean {
+  return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
 }
 
 const separators = [',', ';', '\t'];

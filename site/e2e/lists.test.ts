@@ -20,7 +20,7 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
     await follow(page, 'Load more');
     await page.locator('li:focus').getByRole('article').waitFor();
     expect(await page.locator('article').count()).toBe(63);
-    expect(await page.evaluate(() => [...document.querySelectorAll('main li')].indexOf(document.activeElement!))).toBe(48);
+    expect(await page.evaluate(() => [...document.querySelectorAll('main li')].indexOf(document.activeElement as HTMLLIElement))).toBe(48);
   });
 
   test('without JavaScript "Load more" leads to the pages of the list one by one', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -61,7 +62,7 @@ test('a table is previewed with its new, duplicate and similar texts, and import
   await page.getByRole('region', { name: 'Export Quotes' }).getByText('4 quotes, one in each row.').waitFor();
 });
 
-test('a table with problems lists them by row and column, and nothing is imported', async () => {
+test('a table with problems lists them by row and column, and the other rows are imported without them', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const before = readdirSync(path.join(server.content, 'prompts'));
   const card = page.getByRole('region', { name: 'Import' });
@@ -70,7 +71,7 @@ test('a table with problems lists them by row and column, and nothing is importe
   await choose(page, 'prompts.csv', Buffer.from('text,type,dayOfWeek\nWhat now?,morning,\nWhat?,mornin,monday\n,evening,mondy\n'));
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await card.getByText('Nothing imported yet. Fix these 2 rows and choose the file again.').waitFor();
+  await card.getByText('Nothing imported yet. Fix these 2 rows and choose the file again, or import the others without them.').waitFor();
   expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
     'Row 3, column 2, type: "mornin" is not a prompt type; did you mean "morning"?',
     'Row 4, column 1, text: must not be empty',
@@ -78,9 +79,18 @@ test('a table with problems lists them by row and column, and nothing is importe
     'Row 2 What now?',
   ]);
   await card.getByText('The other rows: 1 new prompt.').waitFor();
-  expect(await card.getByRole('button', { name: /Import/ }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   expect(readdirSync(path.join(server.content, 'prompts'))).toEqual(before);
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Download the 2 rows left out' }).click();
+  const leftOut = await downloading;
+  expect(leftOut.suggestedFilename()).toBe('prompts-left-out.csv');
+  expect((await readFile(await leftOut.path(), 'utf8')).split('\r\n')[2]).toBe(
+    ',evening,mondy,"text: must not be empty; dayOfWeek: ""mondy"" is not a day; did you mean ""monday""?"',
+  );
+  await card.getByRole('button', { name: 'Import 1 prompt without those 2 rows' }).click();
+  await seeToast(page, 'Success', '1 prompt imported.');
+  expect(readdirSync(path.join(server.content, 'prompts'))).toEqual([...before, 'what-now.yaml'].sort());
 });
 
 test('a table is previewed again when the content has changed since its preview', async () => {

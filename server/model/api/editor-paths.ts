@@ -7,6 +7,16 @@ import type { Side } from '../page/print-measures.ts';
 import { paths, searchOf, withSearch } from './paths.ts';
 import type { Table } from './paths.ts';
 
+/** What a person chooses in the preview of an import. */
+export interface ImportChoices {
+  /** Rows to leave out. */
+  skip: readonly number[];
+  /** Whether items that exist with other values get those of the table. */
+  isUpdate: boolean;
+  /** Whether rows with problems are left out. Without it they refuse the whole table. */
+  isPartial: boolean;
+}
+
 const journalPages = '/api/journal-pages';
 
 export const editorApi = {
@@ -28,8 +38,17 @@ export const editorApi = {
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
     withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
   importPreview: (table: Table) => `/api/import/${table}/preview`,
-  import: (table: Table, skip: readonly number[] = [], update = false) =>
-    withSearch(`/api/import/${table}`, searchOf({ skip: skip.length > 0 ? skip.join(',') : undefined, update: update ? '1' : undefined })),
+  /** The rows with problems, as CSV. */
+  importLeftOut: (table: Table) => `/api/import/${table}/left-out`,
+  import: (table: Table, { skip, isUpdate, isPartial }: ImportChoices = { skip: [], isUpdate: false, isPartial: false }) =>
+    withSearch(
+      `/api/import/${table}`,
+      searchOf({
+        skip: skip.length > 0 ? skip.join(',') : undefined,
+        update: isUpdate ? '1' : undefined,
+        partial: isPartial ? '1' : undefined,
+      }),
+    ),
 } as const;
 
 /** The files for a static host. */

@@ -23,9 +23,9 @@ export async function sendJson(
   return response;
 }
 
-/** Sends a file with a content type. Returns the JSON of the OK response. Throws HttpError, or what fetch throws. */
-export async function sendFile(path: string, file: Blob, type: string, headers: Record<string, string> = {}): Promise<unknown> {
+/** Sends a file with a content type. Returns the OK response. Throws HttpError, or what fetch throws. */
+export async function sendFile(path: string, file: Blob, type: string, headers: Record<string, string> = {}): Promise<Response> {
   const response = await fetch(path, { method: 'POST', credentials: 'include', headers: { ...headers, 'Content-Type': type }, body: file });
   await throwUnlessOk(response);
-  return response.json();
+  return response;
 }

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ImportOutcome, ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
+import { download } from '../api/download.ts';
 import { sendFile } from '../api/http-writes.ts';
 import { saveFailureOf } from '../dialog/save-failure.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
@@ -64,7 +66,8 @@ export function ImportCard() {
           noun={kind.noun}
           preview={chosen.preview}
           isBusy={isBusy}
-          run={(skip, update) => void run(skip, update)}
+          run={(choices) => void run(choices)}
+          downloadLeftOut={() => void downloadLeftOut(chosen.file)}
           cancel={reset}
         />
       )}
@@ -89,20 +92,21 @@ export function ImportCard() {
     const number = (previews.current += 1);
     if (!file) return;
     try {
-      const result = (await sendFile(editorApi.importPreview(as), file, csvType)) as ImportPreview;
+      const result = (await (await sendFile(editorApi.importPreview(as), file, csvType)).json()) as ImportPreview;
       if (number === previews.current) setChosen({ file, preview: result });
     } catch (error) {
       if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${sentenceOf(error)}`);
     }
   }
 
-  async function run(skip: readonly number[], update: boolean): Promise<void> {
+  async function run(choices: ImportChoices): Promise<void> {
     if (!chosen) return;
     setBusy(true);
     setTrouble(undefined);
     try {
       const headers = { 'If-Match': `"${chosen.preview.version}"` };
-      const outcome = (await sendFile(editorApi.import(table, skip, update), chosen.file, csvType, headers)) as ImportOutcome;
+      const response = await sendFile(editorApi.import(table, choices), chosen.file, csvType, headers);
+      const outcome = (await response.json()) as ImportOutcome;
       await mutate(kind.path);
       reset();
       toasts.success(outcomeWords(kind.noun, outcome));
@@ -114,6 +118,18 @@ export function ImportCard() {
       setTrouble(sentence);
     } finally {
       setBusy(false);
+    }
+  }
+
+  async function downloadLeftOut(file: File): Promise<void> {
+    try {
+      const response = await sendFile(editorApi.importLeftOut(table), file, csvType);
+      const address = URL.createObjectURL(await response.blob());
+      download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
+      // The browser reads it after the click.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    } catch (error) {
+      setTrouble(sentenceOf(error));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import type { ImportPreview } from '../../../server/model/api/import-preview.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { fieldWords, previewWords, problemWords, similarWords } from './import-words.ts';
@@ -8,32 +9,35 @@ interface ImportReviewProps {
   noun: string;
   preview: ImportPreview;
   isBusy: boolean;
-  /** @param skip rows to leave out */
-  run: (skip: readonly number[], update: boolean) => void;
+  run: (choices: ImportChoices) => void;
+  /** Saves the rows with problems as a file. */
+  downloadLeftOut: () => void;
   cancel: () => void;
 }
 
-/** What the import of a table would do. Similar texts are left out until they are chosen. */
-export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportReviewProps) {
+/** What the import of a table would do. Rows with problems are left out, and similar texts until they are chosen. */
+export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, cancel }: ImportReviewProps) {
   const { problems, add, duplicates, changed, similar, authorVariants } = preview;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isUpdating, setUpdating] = useState(false);
-  const canImport = problems.length === 0;
   const faulty = new Set(problems.map(({ row }) => row)).size;
+  // A table that could not be read at all has no other rows.
+  const canImport = add.length + changed.length > 0 || problems.length === 0;
   const similarRows = new Set(similar.map(({ row }) => row));
   const skip = [...similarRows].filter((row) => !chosen.has(row));
   const count = add.length - skip.length + (isUpdating ? changed.length : 0);
 
   return (
     <div className="w-full border-t border-rule pt-4">
-      {!canImport && (
+      {faulty > 0 && (
         <p className="text-error">
-          Nothing imported yet. Fix {faulty === 1 ? 'this row' : `these ${counted(faulty, 'row')}`} and choose the file again.
+          Nothing imported yet. Fix {faulty === 1 ? 'this row' : `these ${counted(faulty, 'row')}`} and choose the file again
+          {canImport && (faulty === 1 ? ', or import the others without it' : ', or import the others without them')}.
         </p>
       )}
       <RowList rows={problems.map((problem, index) => ({ key: index, text: problemWords(problem) }))} />
       <p>
-        {!canImport && 'The other rows: '}
+        {faulty > 0 && 'The other rows: '}
         {previewWords(noun, preview)}.
       </p>
       <RowList
@@ -74,9 +78,21 @@ export function ImportReview({ noun, preview, isBusy, run, cancel }: ImportRevie
       ))}
       {canImport && (
         <div className="mt-5 flex flex-wrap gap-3">
-          <button type="button" className="small-button main-button" disabled={isBusy || count === 0} onClick={() => run(skip, isUpdating)}>
-            {isBusy ? 'Importing...' : `Import ${counted(count, noun)}`}
+          <button
+            type="button"
+            className="small-button main-button"
+            disabled={isBusy || count === 0}
+            onClick={() => run({ skip, isUpdate: isUpdating, isPartial: faulty > 0 })}
+          >
+            {isBusy
+              ? 'Importing...'
+              : `Import ${counted(count, noun)}${faulty > 0 ? ` without ${faulty === 1 ? 'that row' : `those ${counted(faulty, 'row')}`}` : ''}`}
           </button>
+          {faulty > 0 && (
+            <button type="button" className="small-button" onClick={downloadLeftOut}>
+              Download the {faulty === 1 ? 'row' : counted(faulty, 'row')} left out
+            </button>
+          )}
           <button type="button" className="small-button" onClick={cancel}>
             Cancel
           </button>

@@ -10,6 +10,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { editorApi, editorFiles } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { download } from '../api/download.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
@@ -81,12 +82,4 @@ function namesOf({ day, type, category }: ItemListView['filters']): string {
     ...(type === undefined ? [] : [pageTypeLabels[type as PageType] ?? type]),
     ...(category === undefined ? [] : [category]),
   ].join(', ');
-}
-
-/** Has the browser save a response of any length. */
-function download(address: string, file: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file;
-  link.click();
 }
