@@ -114,6 +114,19 @@ function ratingsOf(reviews: Site['reviews']): StructuredData {
   };
 }
 
+/** The questions that buyers ask, with their answers. */
+export function questionsData(questions: readonly { question: string; answer: string }[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
 /** The breadcrumbs of a page, from the home page. */
 export function breadcrumbData(steps: readonly { name: string; path: string }[], { origin }: Place): StructuredData {
   const all = [{ name: 'Home', path: paths.home }, ...steps];

@@ -9,7 +9,7 @@ export function SubscribeForm() {
   return (
     <SignupForm state={state} submit={submit} className="mt-10 max-w-[26rem] [--color-error:#ffb8a6]">
       <label htmlFor={id} className="ui block font-semibold">
-        The newsletter, by e-mail
+        Get the newsletter
       </label>
       <div className="mt-2 flex gap-4 border-b border-paper">
         <input

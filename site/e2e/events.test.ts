@@ -47,7 +47,7 @@ test('views, the scroll cue, shares and a signup send one event each', async () 
   const page = await withService();
   await page.goto(url);
   await waitForHydration(page);
-  await page.getByRole('link', { name: 'See what the pages are for' }).click();
+  await page.getByRole('link', { name: 'See what the pages do' }).click();
   await page.locator('#benefits:focus').waitFor();
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Email Address').fill('ada@example.com');

@@ -74,7 +74,7 @@ test('the scroll cue scrolls to the benefits smoothly, or at once with reduced m
     await page.emulateMedia({ reducedMotion });
     await page.goto(url);
     await waitForHydration(page);
-    await page.getByRole('link', { name: 'See what the pages are for' }).click();
+    await page.getByRole('link', { name: 'See what the pages do' }).click();
     behaviors.push(...(await page.evaluate(() => (window as unknown as { scrolled: unknown[] }).scrolled)));
   }
   expect(behaviors).toEqual([

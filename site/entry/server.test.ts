@@ -15,15 +15,15 @@ const assets: PageAssets = {
 };
 
 test.each([
-  ['/', 'A page for the day | Mindset Journal', 200],
+  ['/', '13-Week Journal for Goals, Gratitude and Habits | Mindset Journal', 200],
   ['/about', 'About | Mindset Journal', 200],
-  ['/product', 'The Printed Journal | Mindset Journal', 200],
+  ['/product', '13-Week Guided Journal, 6 x 9 Inches | Mindset Journal', 200],
   ['/blog', 'Blog | Mindset Journal', 200],
   ['/blog/power-of-daily-journaling', 'The Power of Daily Journaling | Mindset Journal', 200],
   ['/categories', 'Categories | Mindset Journal', 200],
   ['/categories/habits', 'Habits | Mindset Journal', 200],
   ['/contact', 'Contact | Mindset Journal', 200],
-  ['/nowhere', 'A page for the day | Mindset Journal', 404],
+  ['/nowhere', '13-Week Journal for Goals, Gratitude and Habits | Mindset Journal', 404],
 ])('%s is served with its title, heading and description in the first HTML', async (path, title, status) => {
   const response = await served(path);
   const html = await response.text();
@@ -56,6 +56,20 @@ test.each([
   const site = testSite();
   const html = await render({ url: '/product', fallback: {}, site: { ...site, retailer: { ...site.retailer, price, currency } } });
   expect(textsOf(html, 'p')).toContain(shown);
+});
+
+test('the product page has its own lead, the price per day, and the questions of buyers', async () => {
+  const questions = [{ question: 'Is it dated?', answer: 'No.' }];
+  const product = { lead: 'A book for thirteen weeks.', priceNote: '26 cents a day', questions };
+  const site = testSite();
+  const html = await render({ url: '/product', fallback: {}, site: { ...site, product, retailer: { ...site.retailer, price: '24.00' } } });
+  expect(textsOf(html, 'p')).toEqual(expect.arrayContaining([product.lead, product.priceNote]));
+  expect([textsOf(html, 'dt').at(-1), textsOf(html, 'dd').at(-1)]).toEqual(['Is it dated?', 'No.']);
+  expect(html).toContain('"@type":"FAQPage"');
+
+  const bare = await render({ url: '/product', fallback: {}, site });
+  expect(textsOf(bare, 'p')).toContain(site.hero.text);
+  expect(bare).not.toMatch(/Before you buy|FAQPage/);
 });
 
 test('a page names its canonical address', async () => {

@@ -32,6 +32,13 @@ export const siteSchema = z.strictObject({
   about: z.strictObject({ intro: requiredText, story: requiredText, mission: requiredText, community: requiredText }),
   contact: z.strictObject({ text: requiredText }),
   newsletter: z.strictObject({ title: requiredText, text: requiredText }),
+  product: z
+    .strictObject({
+      lead: requiredText,
+      priceNote: requiredText.optional(),
+      questions: z.array(z.strictObject({ question: requiredText, answer: requiredText })).optional(),
+    })
+    .optional(),
   closing: z.strictObject({ title: requiredText, text: requiredText }),
   print: z
     .strictObject({ pages: z.number().int().positive().max(10_000, 'must be at most 10000'), paper: oneOf('a paper', ['white', 'cream']) })

@@ -28,7 +28,7 @@ export function BlogPage({ page }: PageProps) {
     <>
       <PageHead
         title={page === undefined ? 'Blog' : `Blog, Page ${page}`}
-        description={`Articles on goals, habits, gratitude and the ten minutes a day that hold them together, by ${site.author.name}.`}
+        description={`Articles on goals, habits, gratitude and the few minutes a day that hold them together, by ${site.author.name}.`}
         keywords={['journaling', 'goal setting', 'productivity', 'mindfulness', 'habit formation', 'gratitude']}
         author={site.author.name}
         path={listPagePath(paths.blog, page ?? 1)}
@@ -40,7 +40,7 @@ export function BlogPage({ page }: PageProps) {
           <div>
             <h1 className="text-display">Blog</h1>
             <p className="mt-3 max-w-[17.5em] text-lead">
-              Short articles on goals, habits and paper, each with something to try the next morning.
+              Articles on goals, habits and keeping a journal, each with one thing to try tonight.
             </p>
           </div>
           <PostSearch query={view.query} />

@@ -34,9 +34,7 @@ export function CategoriesPage() {
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">
           <h1 className="text-display">Categories</h1>
-          <p className="mt-4 max-w-[21em] text-lead">
-            The articles by what they are about. Each topic has its own place on the pages of the journal.
-          </p>
+          <p className="mt-4 max-w-[21em] text-lead">Browse articles by topic. Each one has its place on the pages of the journal.</p>
         </div>
         <CategoryList categories={categories} />
         <BelowViewport>

@@ -1,7 +1,7 @@
 const topics = [
   {
     title: 'Goal Setting & Achievement',
-    text: 'How to choose three goals that you can see the end of, write them where you will meet them again, and take the first step before lunch.',
+    text: 'How to choose three goals that you can see the end of, write them where you will see them again, and take the first step today.',
   },
   {
     title: 'Productivity & Focus',
@@ -9,11 +9,11 @@ const topics = [
   },
   {
     title: 'Mindfulness & Reflection',
-    text: 'How to look back on a day without judging it, ask a question worth answering, and go to bed with an empty head.',
+    text: 'How to look back on a day without judging it, ask a question worth answering, and go to bed with a quiet head.',
   },
   {
     title: 'Habit Formation',
-    text: 'How to make a habit small enough for your worst day, tick it off where you can see it, and come back after you miss one.',
+    text: 'How to make a habit small enough for your worst day, check it off where you can see it, and come back after you miss one.',
   },
 ];
 
@@ -22,7 +22,7 @@ export function Topics() {
   return (
     <section aria-labelledby="topics-title" className="wrap grid gap-x-8 gap-y-8 py-section lg:grid-cols-12">
       <h2 id="topics-title" className="max-w-[6.5em] text-title lg:col-span-4">
-        Four questions the journal keeps asking
+        Four things the journal comes back to
       </h2>
       <dl className="lg:col-span-7 lg:col-start-6">
         {topics.map(({ title, text }) => (

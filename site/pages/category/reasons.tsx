@@ -1,7 +1,7 @@
 const reasons = [
-  'You decide once, on paper, and stop deciding all day.',
-  'You see what you did, and not only what is left to do.',
-  'You find out what works for you, week by week, in your own hand.',
+  'You put it on paper once and stop carrying it around all day.',
+  'You see what you did, not only what is left to do.',
+  'You find out what works for you, week by week, in your own handwriting.',
   'You can begin again on any page, whatever yesterday was like.',
 ];
 

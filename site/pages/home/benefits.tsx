@@ -17,7 +17,7 @@ export function Benefits() {
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">
       <h2 id="benefits-title" className="max-w-[8.5em] text-title">
-        What ten minutes and a pen do
+        What a pen and a few minutes can do
       </h2>
       <ol className="mt-[clamp(2.5rem,5vw,5rem)] grid gap-[clamp(3.5rem,7vw,7rem)]">
         {benefits.map(({ title, text, icon }, index) => {
@@ -52,7 +52,7 @@ export function Benefits() {
       </ol>
       <p className="mt-16">
         <Link href={paths.blog} className="text-link">
-          Read how others use theirs on the blog
+          Read how to use each page, on the blog
         </Link>
       </p>
     </section>

@@ -28,7 +28,7 @@ export function Hero() {
           className="ui mt-[clamp(1.75rem,4vw,3.5rem)] inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current print:hidden"
           onClick={scrollToBenefits}
         >
-          See what the pages are for
+          See what the pages do
           <Icon outline="M12 5v14m7-7l-7 7l-7-7" />
         </a>
       </div>

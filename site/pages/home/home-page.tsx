@@ -19,7 +19,7 @@ export function HomePage({ isUnknown }: PageProps) {
   return (
     <>
       <PageHead
-        title={site.tagline}
+        title="13-Week Journal for Goals, Gratitude and Habits"
         description={site.description}
         keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
         {...(isUnknown ? {} : { path: paths.home, data: import.meta.env.SSR && [siteData(place), organizationData(place)] })}

@@ -58,7 +58,7 @@ export function Features() {
       </Reveal>
       <div className="mt-[clamp(3rem,6vw,6rem)] grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 md:grid-cols-2 min-[72rem]:grid-cols-3">
         <h2 id="features-title" className="max-w-[7em] text-title">
-          What is on the pages
+          What each page asks of you
         </h2>
         <ol className="contents">
           {features.map(({ title, text }, index) => (

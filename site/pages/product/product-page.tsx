@@ -3,9 +3,10 @@ import { ClosingCall } from '../../components/closing-call.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
-import { breadcrumbData, productData } from '../../components/structured-data.ts';
+import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import { Features } from './features.tsx';
+import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { Showcase } from './showcase.tsx';
 import { Week } from './week.tsx';
@@ -17,11 +18,15 @@ export function ProductPage() {
   return (
     <>
       <PageHead
-        title="The Printed Journal"
+        title="13-Week Guided Journal, 6 x 9 Inches"
         description={site.description}
         path={paths.product}
         data={
-          import.meta.env.SSR && [productData(place), breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place)]
+          import.meta.env.SSR && [
+            productData(place),
+            breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place),
+            ...(site.product?.questions ? [questionsData(site.product.questions)] : []),
+          ]
         }
       />
       <main id="main">
@@ -29,6 +34,7 @@ export function ProductPage() {
         <BelowViewport>
           <Features />
           <Week />
+          <Questions />
           <Reviews />
         </BelowViewport>
         <ClosingCall placement="product_page_bottom" label={`Get it on ${site.retailer.name}`} />

@@ -7,11 +7,11 @@ import { Stars } from '../../components/stars.tsx';
 /** The hero: name, rating, price, a spread, and the measures of the book. */
 export function Showcase() {
   const { site, price } = usePageData();
-  const { retailer, hero, print } = site;
+  const { retailer, hero, product, print } = site;
   const facts = [
     { label: 'Size', value: `${trim.width} × ${trim.height} in` },
-    { label: 'Pages', value: String(print.pages) },
-    { label: 'Lasts', value: '13 weeks' },
+    { label: 'Journal pages', value: String(print.pages) },
+    { label: 'Length', value: '13 weeks, undated' },
     { label: 'Paper', value: print.paper === 'cream' ? 'Cream' : 'White' },
   ];
   return (
@@ -23,13 +23,14 @@ export function Showcase() {
         <h1 id="product-title" className="text-display">
           {retailer.productName}
         </h1>
-        <p className="mt-6 max-w-[18em] text-lead">{hero.text}</p>
+        <p className="mt-6 max-w-[18em] text-lead">{product?.lead ?? hero.text}</p>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 font-sans text-ui">
           <Stars rating={5} /> <span>Customer Rating</span> <span className="font-semibold">5.0/5</span>
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="product_page_main">Buy Now on {retailer.name}</BuyLink>
           {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
+          {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
         </div>
         <dl className="mt-10 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 [font-variant-numeric:lining-nums]">
           {facts.map(({ label, value }) => (
