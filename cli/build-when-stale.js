@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['package-lock.json', 'server', 'cli', 'site'];
+// The pictures of the journal's pages come from the templates.
+const sources = ['package-lock.json', 'server', 'cli', 'site', 'content/templates'];
 // The last that a build writes, with the time when it began.
 const mark = 'dist/built';
 

@@ -1,4 +1,7 @@
 import type { LaidOutPage, TextPlace } from '../model/page/drawing.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
+import { pageTypes } from '../model/page/page-types.ts';
+import type { PageType } from '../model/page/page-types.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import type { PageOrder } from '../print/lay-out-page.ts';
 import type { Fonts } from '../print/fonts.ts';
@@ -6,32 +9,68 @@ import { plainlyFits } from '../print/plainly-fits.ts';
 import { escapeRegExp } from './escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** Texts that their printed page has no room for, even in its smallest type, or no letters for. */
+/** Texts that a template's page has no room for, even in its smallest type, or no letters for. */
 export async function printFit(content: Content, fonts: () => Promise<Fonts>): Promise<Warning[]> {
+  const pages = content.list('templates').flatMap(({ fields }) =>
+    pageTypes.flatMap((type) => {
+      const design = fields.pages?.[type];
+      return design ? [{ type, design }] : [];
+    }),
+  );
+  const quotePages = tightest(pages, 'quote');
+  const quoteRows = rowsOf(quotePages[0], 'quote');
   const quotes = content
     .list('quotes')
-    .filter(({ fields: { text, author = '' } }) => !plainlyFits(text, 'quote') || !plainlyFits(author, 'author'))
-    .map(({ file, fields }) => ({ file, order: { type: 'evening', quote: fields } as const }));
-  const prompts = content
-    .list('prompts')
-    .filter(({ fields: { text } }) => !plainlyFits(text, 'prompt'))
-    .map(({ file, fields }) => ({ file, order: { type: fields.type, prompt: fields } }));
+    .filter(({ fields: { text, author = '' } }) => !plainlyFits(text, 'quote', quoteRows) || !plainlyFits(author, 'author'))
+    .flatMap(({ file, fields }) => quotePages.map((page) => ({ file, order: { ...page, quote: fields } })));
+  const prompts = pageTypes.flatMap((type) => {
+    const promptPages = tightest(
+      pages.filter((page) => page.type === type),
+      'prompt',
+    );
+    const rows = rowsOf(promptPages[0], 'prompt');
+    return content
+      .list('prompts')
+      .filter(({ fields }) => fields.type === type && !plainlyFits(fields.text, 'prompt', rows))
+      .flatMap(({ file, fields }) => promptPages.map((page) => ({ file, order: { ...page, prompt: fields } })));
+  });
   const doubtful = [...quotes, ...prompts];
   if (doubtful.length === 0) return [];
   const faces = await fonts();
   return doubtful.flatMap(({ file, order }) => warningsOf(file, pageWith(order, faces)));
 }
 
-function pageWith(order: Pick<PageOrder, 'type' | 'quote' | 'prompt'>, fonts: Fonts): LaidOutPage {
+interface Page {
+  type: PageType;
+  design: readonly PageBlock[];
+}
+
+/** The page with the smallest place for a text, alone in a list; an empty list when no page has one. */
+function tightest(pages: readonly Page[], place: 'quote' | 'prompt'): Page[] {
+  return pages
+    .filter(({ design }) => design.some((block) => block[place]))
+    .sort((a, b) => rowsOf(a, place) - rowsOf(b, place))
+    .slice(0, 1);
+}
+
+function rowsOf(page: Page | undefined, place: 'quote' | 'prompt'): number {
+  return page?.design.find((block) => block[place])?.[place]?.rows ?? 0;
+}
+
+function pageWith(order: Pick<PageOrder, 'type' | 'design' | 'quote' | 'prompt'>, fonts: Fonts): LaidOutPage {
   return layOutPage({ ...order, weekday: order.type === 'sunday_reflection' ? 'sunday' : 'monday', side: 'left' }, fonts);
 }
 
+function isText({ place }: { place: TextPlace }): boolean {
+  return place !== 'words';
+}
+
 function warningsOf(file: string, { overflow, missing }: LaidOutPage): Warning[] {
-  const long = overflow.map(({ place, characters }): Warning => {
+  const long = overflow.filter(isText).map(({ place, characters }): Warning => {
     const message = `is too long for its printed page by ${characters} characters, even in the smallest type; shorten it`;
     return { file, path: [fieldOf[place]], rule: 'too-long-to-print', message };
   });
-  const strange = missing.map(({ place, characters }): Warning => {
+  const strange = missing.filter(isText).map(({ place, characters }): Warning => {
     const named = characters.map((character) => `"${character}" (${codeOf(character)})`).join(', ');
     const message = `has ${named}, which the printed journal's typeface lacks and leaves out; write it in other letters`;
     return { file, path: [fieldOf[place]], rule: 'not-in-typeface', message, spot: new RegExp(escapeRegExp(characters[0] ?? '')) };
@@ -39,7 +78,7 @@ function warningsOf(file: string, { overflow, missing }: LaidOutPage): Warning[]
   return [...long, ...strange];
 }
 
-const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author' };
+const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author', words: 'pages' };
 
 function codeOf(character: string): string {
   return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,17 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
+import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
 import type { PicturedPage } from '../model/api/pictures.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
+import type { TemplatePages } from '../model/entities/template.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { importFonts } from '../print/import-fonts.ts';
+import { usualDesign } from '../print/journal-designs.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
+import type { PageOrder } from '../print/lay-out-page.ts';
 import { paintOutlines } from '../print/paint-outlines.ts';
 
-type PageOrder = Parameters<typeof layOutPage>[0];
-
-const orders: Record<PicturedPage, PageOrder> = {
+const orders: Record<PicturedPage, Pick<PageOrder, 'type' | 'weekday' | 'side'>> = {
   'morning-left': { type: 'morning', weekday: 'monday', side: 'left' },
   'morning-right': { type: 'morning', weekday: 'monday', side: 'right' },
   'evening-left': { type: 'evening', weekday: 'monday', side: 'left' },
@@ -20,24 +23,30 @@ const orders: Record<PicturedPage, PageOrder> = {
   'sunday-right': { type: 'sunday_reflection', weekday: 'sunday', side: 'right' },
 };
 
-/** Functions that render pictures of journal pages, by URL. */
-export function journalPictures(fonts: () => Promise<Fonts>): ReadonlyMap<string, () => Promise<Buffer>> {
+/** Functions that render pictures of a template's pages, by URL. */
+export function journalPictures(pages: TemplatePages, fonts: () => Promise<Fonts>): ReadonlyMap<string, () => Promise<Buffer>> {
   const drawings = new Map<string, Promise<Buffer>>();
-  const drawingOf = (page: PicturedPage) =>
+  const drawingOf = (page: PicturedPage, design: readonly PageBlock[]) =>
     memoize(drawings, page, async () => {
       const faces = await fonts();
-      return Buffer.from(paintOutlines(layOutPage(orders[page], faces), faces));
+      return Buffer.from(paintOutlines(layOutPage({ ...orders[page], design }, faces), faces));
     });
   return new Map(
-    picturedPages.flatMap((page) =>
-      journalPageWidths.map((width) => [journalPagePicture(page, width), async () => inPixels(await drawingOf(page), width)] as const),
-    ),
+    picturedPages.flatMap((page) => {
+      const design = pages[orders[page].type];
+      if (!design) return [];
+      return journalPageWidths.map(
+        (width) => [journalPagePicture(page, width), async () => inPixels(await drawingOf(page, design), width)] as const,
+      );
+    }),
   );
 }
 
-export async function writeJournalPictures(folder: string, fontsFolder: string): Promise<void> {
+/** Writes the pictures of the usual template's pages in the content at `contentFolder`; none when no template has pages. */
+export async function writeJournalPictures(folder: string, fontsFolder: string, contentFolder: string): Promise<void> {
   const fonts = importFonts().then(({ loadFonts }) => loadFonts(fontsFolder));
-  const pictures = [...journalPictures(() => fonts)];
+  const design = usualDesign((await openRepository(contentFolder)).list('templates'));
+  const pictures = design ? [...journalPictures(design.pages, () => fonts)] : [];
   await Promise.all(
     pictures.map(async ([address, make]) => {
       const file = path.join(folder, address);

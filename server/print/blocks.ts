@@ -5,23 +5,28 @@ export type Block =
   | { kind: 'space'; rows: number }
   /** One row of words that are not content, on one baseline. */
   | { kind: 'words'; words: StyledWords[] }
-  /** A text that is too long for `rows` becomes smaller first, and then takes up to `maxRows`. */
-  | { kind: 'quote'; text: string; author?: string | undefined; rows: number; maxRows: number }
-  | { kind: 'prompt'; text: string; maxRows: number }
+  /** A paragraph of the book's own words in one style, its last line on the grid. */
+  | { kind: 'text'; text: string; style: TextStyle }
+  /** A text becomes smaller before it takes more rows than this, with the author. */
+  | { kind: 'quote'; text: string; author?: string | undefined; rows: number }
+  | { kind: 'prompt'; text: string; rows: number }
   /** Lines to write on. At most one block of a page has the `rest`: the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
   /** A line to write on after each leader. The lines begin at the same x. */
-  | { kind: 'list'; leaders: (StyledWords | 'box')[] }
-  /** Columns of equal width, `gap` points apart. */
-  | { kind: 'columns'; parts: Part[]; gap: number };
+  | { kind: 'list'; leaders: Leader[] }
+  /** Columns of equal width. */
+  | { kind: 'columns'; parts: Part[] };
 
 export interface StyledWords {
   text: string;
   style: TextStyle;
 }
 
-/** `span` is in columns, 1 when absent. */
+/** What is before a line, and the words on it. */
+export type Leader = 'box' | (StyledWords & { on?: StyledWords | undefined });
+
+/** `span` is in columns. */
 export interface Part {
-  span?: number;
+  span: number;
   blocks: Block[];
 }

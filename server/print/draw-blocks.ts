@@ -1,16 +1,25 @@
 import type { Operation } from '../model/page/drawing.ts';
-import type { Block } from './blocks.ts';
-import { drawPrompt, drawQuote } from './draw-texts.ts';
+import type { Block, StyledWords } from './blocks.ts';
+import { drawParagraph, drawPrompt, drawQuote } from './draw-texts.ts';
 import type { Fonts } from './fonts.ts';
 import { layoutOf, mergeLayouts } from './layout.ts';
 import type { Layout } from './layout.ts';
-import { indent, row, strokes } from './scale.ts';
+import { indent, row } from './scale.ts';
+import type { Strokes } from './scale.ts';
+
+/** What blocks are drawn with. */
+export interface Tools {
+  fonts: Fonts;
+  strokes: Strokes;
+}
 
 /** Draws blocks one below another, `width` points wide. A block with the `rest` fills them up to `rows`. */
-export function drawStack(blocks: Block[], width: number, fonts: Fonts, rows = 0): Layout {
-  const parts = blocks.map((block) => (takesRest(block) ? layoutOf(0, []) : drawBlock(block, width, fonts)));
+export function drawStack(blocks: readonly Block[], width: number, tools: Tools, rows = 0): Layout {
+  const parts = blocks.map((block) => (takesRest(block) ? layoutOf(0, []) : drawBlock(block, width, tools)));
   const rest = rows - parts.reduce((sum, part) => sum + part.rows, 0);
-  const filled = parts.map((part, index) => (blocks[index] && takesRest(blocks[index]) ? drawRules(rest, width) : part));
+  const filled = parts.map((part, index) =>
+    blocks[index] && takesRest(blocks[index]) ? drawRules(Math.max(0, rest), width, tools) : part,
+  );
 
   let top = 0;
   const placed = filled.map((part) => {
@@ -25,61 +34,78 @@ function takesRest(block: Block): boolean {
   return block.kind === 'rules' && block.rows === 'rest';
 }
 
-function drawBlock(block: Block, width: number, fonts: Fonts): Layout {
+function drawBlock(block: Block, width: number, tools: Tools): Layout {
   switch (block.kind) {
     case 'space':
       return layoutOf(block.rows, []);
     case 'words':
-      return drawWords(block, fonts);
+      return drawWords(block.words, width, tools);
+    case 'text':
+      return drawParagraph(block, width, tools.fonts);
     case 'quote':
-      return drawQuote(block, width, fonts);
+      return drawQuote(block, width, tools.fonts);
     case 'prompt':
-      return drawPrompt(block, width, fonts);
+      return drawPrompt(block, width, tools.fonts);
     case 'rules':
-      return drawRules(Number(block.rows), width);
+      return drawRules(Number(block.rows), width, tools);
     case 'list':
-      return drawList(block, width, fonts);
+      return drawList(block, width, tools);
     case 'columns':
-      return drawColumns(block, width, fonts);
+      return drawColumns(block, width, tools);
   }
 }
 
-function drawWords({ words }: Extract<Block, { kind: 'words' }>, fonts: Fonts): Layout {
+function drawWords(words: StyledWords[], width: number, { fonts }: Tools): Layout {
   let x = 0;
+  let end = 0;
   const operations = words.map(({ text, style: { font, size } }): Operation => {
     const left = x;
+    end = x + fonts.advance(text, font) * size;
     x += fonts.advance(`${text} `, font) * size;
     return { kind: 'text', x: left, y: 0, text, font, size };
   });
-  return layoutOf(1, operations);
+  const printed = words.map(({ text, style }) => missingIn(text, style, fonts));
+  return { ...layoutOf(1, operations), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, printed.flat()) };
 }
 
-function drawRules(rows: number, width: number): Layout {
+function drawRules(rows: number, width: number, { strokes }: Tools): Layout {
   return layoutOf(
     rows,
-    Array.from({ length: rows }, (_, index) => rule(0, width, index * row)),
+    Array.from({ length: rows }, (_, index) => rule(0, width, index * row, strokes)),
   );
 }
 
-function drawList({ leaders }: Extract<Block, { kind: 'list' }>, width: number, fonts: Fonts): Layout {
+function drawList({ leaders }: Extract<Block, { kind: 'list' }>, width: number, { fonts, strokes }: Tools): Layout {
   const widths = leaders.map((leader) => (leader === 'box' ? box : fonts.advance(leader.text, leader.style.font) * leader.style.size));
   // On half a unit of the grid, so that the lists of a page are aligned.
   const start = Math.max(indent, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const operations = leaders.flatMap((leader, index): Operation[] => {
     const y = index * row;
-    return [leader === 'box' ? boxOn(y) : { kind: 'text', x: 0, y, text: leader.text, ...faceOf(leader.style) }, rule(start, width, y)];
+    const line = rule(start, width, y, strokes);
+    if (leader === 'box') return [boxOn(y, strokes), line];
+    const { text, style, on } = leader;
+    const label: Operation = { kind: 'text', x: 0, y, text, ...faceOf(style) };
+    // Words on a line take its place.
+    return [label, on ? { kind: 'text', x: start, y, text: on.text, ...faceOf(on.style) } : line];
   });
-  return layoutOf(leaders.length, operations);
+  const labels = leaders.flatMap((leader) => (leader === 'box' ? [] : [leader]));
+  const missing = labels.flatMap(({ text, style }) => missingIn(text, style, fonts));
+  const long = widths.findIndex((leader) => leader + minGap + row > width);
+  const label = leaders[long];
+  return {
+    ...layoutOf(leaders.length, operations),
+    ...wordsReport(label === undefined || label === 'box' ? '' : label.text, long >= 0, missing),
+  };
 }
 
-function drawColumns({ parts, gap }: Extract<Block, { kind: 'columns' }>, width: number, fonts: Fonts): Layout {
-  const spans = parts.reduce((sum, { span = 1 }) => sum + span, 0);
-  const step = (width + gap) / spans;
+function drawColumns({ parts }: Extract<Block, { kind: 'columns' }>, width: number, tools: Tools): Layout {
+  const gap = row / 2;
+  const step = (width + gap) / parts.reduce((sum, { span }) => sum + span, 0);
   let column = 0;
-  const placed = parts.map(({ span = 1, blocks }) => {
+  const placed = parts.map(({ span, blocks }) => {
     const x = column * step;
     column += span;
-    return { part: drawStack(blocks, span * step - gap, fonts), x, y: 0 };
+    return { part: drawStack(blocks, span * step - gap, tools), x, y: 0 };
   });
   return mergeLayouts(Math.max(...placed.map(({ part }) => part.rows)), placed);
 }
@@ -88,15 +114,26 @@ function drawColumns({ parts, gap }: Extract<Block, { kind: 'columns' }>, width:
 const box = 10;
 const minGap = 7;
 
-function boxOn(y: number): Operation {
-  const half = strokes.box / 2;
-  return { kind: 'rect', x: half, y: y - box + half, width: box - strokes.box, height: box - strokes.box, stroke: strokes.box };
+function boxOn(y: number, { box: stroke }: Strokes): Operation {
+  const half = stroke / 2;
+  return { kind: 'rect', x: half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };
 }
 
-function rule(x1: number, x2: number, y: number): Operation {
-  return { kind: 'line', x1, y1: y, x2, y2: y, width: strokes.rule };
+function rule(x1: number, x2: number, y: number, { rule: width }: Strokes): Operation {
+  return { kind: 'line', x1, y1: y, x2, y2: y, width };
 }
 
-function faceOf({ font, size }: { font: 'regular' | 'italic'; size: number }) {
+function faceOf({ font, size }: StyledWords['style']) {
   return { font, size };
+}
+
+function missingIn(text: string, { font }: StyledWords['style'], fonts: Fonts): string[] {
+  return [...text].filter((character) => !/\s/.test(character) && !fonts.hasGlyph(character.codePointAt(0) ?? 0, font));
+}
+
+function wordsReport(text: string, isWide: boolean, missing: string[]): Pick<Layout, 'overflow' | 'missing'> {
+  return {
+    overflow: isWide ? [{ place: 'words', characters: text.length, text }] : [],
+    missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
+  };
 }

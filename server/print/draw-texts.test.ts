@@ -6,7 +6,7 @@ import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
-const draw = (text: string) => drawQuote({ kind: 'quote', text, author: undefined, rows: 8, maxRows: 9 }, 369, fonts);
+const draw = (text: string) => drawQuote({ kind: 'quote', text, author: undefined, rows: 9 }, 369, fonts);
 
 test('the beginning of a much too long text has the same lines as without the rest, which is counted', () => {
   const word = oneof(constantFrom('a', 'word', '"so"', "it's", '--', '/', '...', '\n', 'e\u0301', '𝄞', '☐'), string({ maxLength: 8 }));

@@ -15,7 +15,7 @@ export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: numbe
   const measure = width - indent;
   const authorLines = block.author === undefined ? 0 : 1;
   const maxLines = ({ size, leading }: TextStyle) => {
-    const rows = size > minSizeWithoutMoreRows ? block.rows : block.maxRows;
+    const rows = size > minSizeWithoutMoreRows ? block.rows - 1 : block.rows;
     return linesIn((rows - 1) * row, leading) - authorLines;
   };
   const set = setText(quoted(text.lines), quoteStyles, { width: measure, maxLines }, fonts);
@@ -33,11 +33,21 @@ const minSizeWithoutMoreRows = 12;
 /** Draws the text with its last line on the grid, a row above the first line to write on. */
 export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: number, fonts: Fonts): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
-  const maxLines = ({ leading }: TextStyle) => linesIn((block.maxRows - 1) * row + intoHeading, leading);
+  const maxLines = ({ leading }: TextStyle) => linesIn((block.rows - 1) * row + intoHeading, leading);
   const set = setText([text.lines.join(' ')], promptStyles, { width, maxLines }, fonts);
   const height = (set.lines.length - 1) * set.style.leading;
   const rows = rowsOver(height - intoHeading) + 1;
   return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
+}
+
+/** Draws a paragraph of the book's own words, with its last line on the grid. */
+export function drawParagraph({ text, style }: Extract<Block, { kind: 'text' }>, width: number, fonts: Fonts): Layout {
+  const printed = typographicLines(text, style.font, fonts);
+  const set = setText([printed.lines.join(' ')], [style], { width, maxLines: () => Infinity }, fonts);
+  const height = (set.lines.length - 1) * style.leading;
+  const rows = rowsOver(height) + 1;
+  const missing = printed.missing.length > 0 ? [{ place: 'words' as const, characters: printed.missing }] : [];
+  return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), missing };
 }
 
 /** How far a prompt may extend into the row of the heading above, in points. */

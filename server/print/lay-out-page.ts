@@ -1,33 +1,62 @@
 import type { Weekday } from '../model/entities/days.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
-import { margins, pointsPerInch } from '../model/page/print-measures.ts';
+import { margins, pointsPerInch, rowsOnPage } from '../model/page/print-measures.ts';
 import type { Side } from '../model/page/print-measures.ts';
 import type { PageType } from '../model/entities/prompt.ts';
-import { designs } from './designs.ts';
+import type { Block } from './blocks.ts';
+import { designPage } from './design-page.ts';
 import { drawStack } from './draw-blocks.ts';
 import { fallbackPrompts, fallbackQuote } from './fallbacks.ts';
 import type { Fonts } from './fonts.ts';
 import { mergeLayouts } from './layout.ts';
-import { firstBaseline, pageHeight, pageWidth, rowsOnPage, textWidth } from './scale.ts';
+import type { Layout } from './layout.ts';
+import { firstBaseline, pageHeight, pageWidth, strokes } from './scale.ts';
+import type { Strokes } from './scale.ts';
 
 export interface PageOrder {
   type: PageType;
+  /** The blocks of the type in a template. */
+  design: readonly PageBlock[];
   weekday: Weekday;
+  /** As printed, in a dated journal. */
+  date?: string | undefined;
   /** The inside margin is at the spine. */
   side: Side;
-  /** For evening pages; when absent, `fallbackQuote`. */
+  /** When absent, `fallbackQuote`. */
   quote?: { text: string; author?: string | undefined } | undefined;
   /** When absent, a fallback of the type. */
   prompt?: { text: string } | undefined;
 }
 
+/** What a printer asks of every page. */
+export interface PageMeasures {
+  /** The inside margin in points. */
+  inside: number;
+  strokes: Strokes;
+}
+
+/** Of an offset press, and of the preview. */
+export const usualMeasures: PageMeasures = { inside: margins.inside * pointsPerInch, strokes };
+
+export const outside = margins.outside * pointsPerInch;
+
 /** Lays out one page, always in the same way for the same order. */
-export function layOutPage({ type, weekday, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
-  const blocks = designs[type]({ weekday, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] });
-  const stack = drawStack(blocks, textWidth, fonts, rowsOnPage);
-  const left = (side === 'left' ? margins.outside : margins.inside) * pointsPerInch;
-  const { operations, overflow, missing } = mergeLayouts(stack.rows, [{ part: stack, x: left, y: firstBaseline }]);
-  return { type, weekday, side, width: pageWidth, height: pageHeight, operations: operations.map(rounded), overflow, missing };
+export function layOutPage(order: PageOrder, fonts: Fonts, measures = usualMeasures): LaidOutPage {
+  const { type, weekday, side } = order;
+  const { operations, overflow, missing } = layOutBlocks(blocksOf(order), side, fonts, measures);
+  return { type, weekday, side, width: pageWidth, height: pageHeight, operations, overflow, missing };
+}
+
+/** Draws blocks in their place on the page. */
+export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, strokes }: PageMeasures): Layout {
+  const stack = drawStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
+  const placed = mergeLayouts(stack.rows, [{ part: stack, x: side === 'left' ? outside : inside, y: firstBaseline }]);
+  return { ...placed, operations: placed.operations.map(rounded) };
+}
+
+function blocksOf({ type, design, weekday, date, quote, prompt }: PageOrder): Block[] {
+  return designPage(design, { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] });
 }
 
 /** To a thousandth of a point, for short JSON. */

@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest';
-import { inkOf, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-operations.ts';
+import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf } from '../../fixtures/harness/page-operations.ts';
+import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { sides } from '../model/page/print-measures.ts';
 import { pageTypes } from '../model/entities/prompt.ts';
 import type { PageType } from '../model/entities/prompt.ts';
 import { loadFonts } from './fonts.ts';
-import { layOutPage } from './lay-out-page.ts';
-import type { PageOrder } from './lay-out-page.ts';
 
 const fonts = await loadFonts(pageFontFolder);
 
 test.each(pageTypes)('no ink of the %s page is outside its margins, on either side and any day', (type) => {
   const outside = ordersOf(type).flatMap((order) => {
     const { left, right } = order.side === 'left' ? { left: 27, right: 396 } : { left: 36, right: 405 };
-    const marks = layOutPage(order, fonts).operations.map(inkOf);
+    const marks = layOutSpread(order, fonts).operations.map(inkOf);
     // Italics lean a hair over their own edge.
-    return marks.filter((ink) => ink.left < left - 0.75 || ink.right > right || ink.top < 27 || ink.bottom > 621);
+    return marks.filter((ink) => ink.left < left - 0.75 || ink.right > right || ink.top < 27 || ink.bottom > 605);
   });
   expect(outside).toEqual([]);
 });
 
 test.each(pageTypes)('no words of the %s page run into others or into a line, on any day', (type) => {
   const touching = ordersOf(type).flatMap((order) => {
-    const marks = layOutPage(order, fonts).operations.map(inkOf);
+    const marks = layOutSpread(order, fonts).operations.map(inkOf);
     return marks.filter((mark) =>
       marks.some((other) => other.left > mark.left && other.left < mark.right + 2 && Math.abs(other.baseline - mark.baseline) < 1),
     );
@@ -33,22 +32,22 @@ test.each(pageTypes)('no words of the %s page run into others or into a line, on
 
 test.each(pageTypes)('the %s page lies 9 points further right on the right side, so its margins are mirrored', (type) => {
   const quote = { text: 'Ah, but a man’s reach should exceed his grasp, / Or what’s a heaven for?', author: 'Robert Browning' };
-  const left = layOutPage({ type, weekday: 'wednesday', side: 'left', quote }, fonts);
-  const right = layOutPage({ type, weekday: 'wednesday', side: 'right', quote }, fonts);
+  const left = layOutSpread({ type, weekday: 'wednesday', side: 'left', quote }, fonts);
+  const right = layOutSpread({ type, weekday: 'wednesday', side: 'right', quote }, fonts);
   expect(left.operations.map((operation) => shifted(operation, 9))).toEqual(right.operations);
   const lines = linesOf(left);
   expect([Math.min(...lines.map(({ x1 }) => x1)), Math.max(...lines.map(({ x2 }) => x2))]).toEqual([27, 396]);
 });
 
 test.each(pageTypes)('every line to write on of the %s page stands on the grid of 21.6 points, down to its last row', (type) => {
-  const lines = ordersOf(type).flatMap((order) => linesOf(layOutPage(order, fonts)));
+  const lines = ordersOf(type).flatMap((order) => linesOf(layOutSpread(order, fonts)));
   expect(lines.filter(({ y1, y2 }) => !Number.isInteger(rowOf(y1)) || y1 !== y2)).toEqual([]);
-  expect(Math.max(...lines.map(({ y1 }) => rowOf(y1)))).toBe(26);
+  expect(Math.max(...lines.map(({ y1 }) => rowOf(y1)))).toBe(25);
 });
 
 test('headings, labels, the first line of a quote and the last of a prompt stand on the same grid', () => {
   const prompt = { text: 'Which goal would you keep even if you could never tell a soul? Say why in one sentence.' };
-  const texts = pageTypes.flatMap((type) => textsOf(layOutPage({ type, weekday: 'monday', side: 'left', prompt }, fonts)));
+  const texts = pageTypes.flatMap((type) => textsOf(layOutSpread({ type, weekday: 'monday', side: 'left', prompt }, fonts)));
   const offGrid = texts.filter(({ y }) => !Number.isInteger(rowOf(y))).map(({ text }) => text);
   expect(offGrid).toEqual([
     'Which goal would you keep even if you could never tell a soul?',
@@ -57,7 +56,7 @@ test('headings, labels, the first line of a quote and the last of a prompt stand
   ]);
 });
 
-function ordersOf(type: PageType): PageOrder[] {
+function ordersOf(type: PageType): SpreadOrder[] {
   return weekdays.flatMap((weekday) => sides.map((side) => ({ type, weekday, side })));
 }
 

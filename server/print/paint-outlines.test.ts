@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { layOutSpread } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from './fonts.ts';
 import type { Fonts } from './fonts.ts';
-import { layOutPage } from './lay-out-page.ts';
 import { paintOutlines } from './paint-outlines.ts';
 
 let fonts: Fonts;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test('a painted page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {
-  const page = layOutPage({ type: 'morning', weekday: 'monday', side: 'right' }, fonts);
+  const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'right' }, fonts);
   const svg = paintOutlines(page, fonts);
   const count = (kind: string) => page.operations.filter((operation) => operation.kind === kind).length;
   expect(svg.match(/<path d="M[^"]*" stroke-width/g)).toHaveLength(count('line'));

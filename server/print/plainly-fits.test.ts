@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { layOutSpread } from '../../fixtures/harness/page-operations.ts';
+import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from './fonts.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { layOutPage } from './lay-out-page.ts';
-import type { PageOrder } from './lay-out-page.ts';
 import { plainlyFits } from './plainly-fits.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
@@ -16,8 +16,8 @@ test('a text that plainly fits is laid out whole, with every letter', () => {
   assert(
     property(text, (text) => {
       const author = plainlyFits(text, 'author') ? text : 'Seneca';
-      const quotes: Order[] = plainlyFits(text, 'quote') ? [{ type: 'evening', quote: { text, author } }] : [];
-      const prompts: Order[] = plainlyFits(text, 'prompt') ? pageTypes.map((type) => ({ type, prompt: { text } })) : [];
+      const quotes: Order[] = plainlyFits(text, 'quote', 5) ? [{ type: 'evening', quote: { text, author } }] : [];
+      const prompts: Order[] = plainlyFits(text, 'prompt', 3) ? pageTypes.map((type) => ({ type, prompt: { text } })) : [];
       expect([...quotes, ...prompts].flatMap(leftOut)).toEqual([]);
     }),
     { numRuns: 100 },
@@ -38,12 +38,12 @@ test('a line of one repeated letter that plainly fits has room, and both faces h
 test('only ordinary texts plainly fit: no poem, no rare letters, no page of text', () => {
   const ordinary = 'Begin at once to live, and count each separate day as a separate life. '.repeat(5).trim();
   const texts = [ordinary, 'one / two', 'one\ntwo', '日', 'word '.repeat(200).trim()];
-  expect(texts.filter((text) => plainlyFits(text, 'quote'))).toEqual([ordinary]);
+  expect(texts.filter((text) => plainlyFits(text, 'quote', 5))).toEqual([ordinary]);
 });
 
-type Order = Pick<PageOrder, 'type' | 'quote' | 'prompt'>;
+type Order = Pick<SpreadOrder, 'type' | 'quote' | 'prompt'>;
 
 function leftOut(order: Order): unknown[] {
-  const { overflow, missing } = layOutPage({ ...order, weekday: 'wednesday', side: 'left' }, fonts);
+  const { overflow, missing } = layOutSpread({ ...order, weekday: 'wednesday', side: 'left' }, fonts);
   return [...overflow, ...missing];
 }

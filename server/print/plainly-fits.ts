@@ -1,13 +1,15 @@
-import type { TextPlace } from '../model/page/drawing.ts';
-import { authorStyles, indent, promptStyles, quoteStyles, textWidth } from './scale.ts';
+import { outside, usualMeasures } from './lay-out-page.ts';
+import { authorStyles, indent, pageWidth, promptStyles, quoteStyles, row } from './scale.ts';
 
 /**
  * Whether a text certainly fits its place on the page: one line of common letters, by upper bounds of their widths. It saves
  * `journal validate` the layout of each text, which takes 10 s for 15,000 items.
+ * @param rows of the place, in the template that has the fewest
  */
-export function plainlyFits(text: string, place: TextPlace): boolean {
+export function plainlyFits(text: string, place: keyof typeof measures, rows = 0): boolean {
   if (!common.test(text) || text.includes(' / ')) return false;
-  const { lines, measure } = room[place];
+  const measure = measures[place];
+  const lines = linesIn[place](rows);
   let width = space;
   let word = 0;
   let widestWord = 0;
@@ -22,11 +24,20 @@ export function plainlyFits(text: string, place: TextPlace): boolean {
   return width <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
-/** The number of lines in the smallest type of the designs, and their length divided by its size. */
-const room: Record<TextPlace, { lines: number; measure: number }> = {
-  quote: { lines: 8, measure: (textWidth - indent) / sizeOfLast(quoteStyles) },
-  author: { lines: 1, measure: (textWidth - indent) / sizeOfLast(authorStyles) },
-  prompt: { lines: 5, measure: textWidth / sizeOfLast(promptStyles) },
+const textWidth = pageWidth - usualMeasures.inside - outside;
+
+/** The length of a line divided by the size, in the smallest type. */
+const measures = {
+  quote: (textWidth - indent) / sizeOfLast(quoteStyles),
+  author: (textWidth - indent) / sizeOfLast(authorStyles),
+  prompt: textWidth / sizeOfLast(promptStyles),
+};
+
+/** The number of lines in the smallest type. A quote leaves one for its author. */
+const linesIn = {
+  quote: (rows: number) => Math.floor(((rows - 1) * row) / leadingOfLast(quoteStyles)),
+  author: () => 1,
+  prompt: (rows: number) => Math.floor(((rows - 1) * row) / leadingOfLast(promptStyles)) + 1,
 };
 
 /** All of these are in the typeface. */
@@ -46,4 +57,8 @@ for (const letter of 'mw') widths[letter.charCodeAt(0)] = wide;
 
 function sizeOfLast(styles: readonly { size: number }[]): number {
   return styles.at(-1)?.size ?? 0;
+}
+
+function leadingOfLast(styles: readonly { leading: number }[]): number {
+  return styles.at(-1)?.leading ?? Infinity;
 }

@@ -1,22 +1,26 @@
 import type { PageFont } from '../model/page/drawing.ts';
-import { margins, pointsPerInch, trim } from '../model/page/print-measures.ts';
+import { pointsPerInch, trim } from '../model/page/print-measures.ts';
 
 /** The grid in points: 0.3 in (7.6 mm) between writing lines, so the trimmed page has 20 by 30 units. All baselines are on it. */
 export const row = (3 * pointsPerInch) / 10;
 
-// The space above the title equals the space below the last row.
+// The space above the title equals the space below the row of the page number.
 export const firstBaseline = 2.5 * row;
-export const rowsOnPage = 27;
 
 export const pageWidth = trim.width * pointsPerInch;
 export const pageHeight = trim.height * pointsPerInch;
-export const textWidth = pageWidth - (margins.inside + margins.outside) * pointsPerInch;
 
 /** The indent of quotes and of lines after a box or a numeral. */
 export const indent = pageWidth / 20;
 
-/** Line widths in points: three and four dots of a 600 dpi press, so that equal lines print equally. */
-export const strokes = { rule: 0.36, box: 0.48 } as const;
+/** Line widths in points. */
+export interface Strokes {
+  rule: number;
+  box: number;
+}
+
+/** Three and four dots of a 600 dpi press, so that equal lines print equally. */
+export const strokes: Strokes = { rule: 0.36, box: 0.48 };
 
 /** Size and leading in points. The leading is 1.2 times the size. */
 export interface TextStyle {
@@ -32,6 +36,7 @@ export const styles = {
   label: italic(12),
   smallLabel: italic(10.5),
   numeral: italic(15),
+  date: regular(12),
 } as const;
 
 /** Largest first: a text gets the largest that fits, and at least 9 pt. */

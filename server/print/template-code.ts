@@ -1,18 +1,22 @@
 import type { Weekday } from '../model/entities/days.ts';
-import type { PageType } from '../model/entities/prompt.ts';
-import type { Block, StyledWords } from './blocks.ts';
-import { designs } from './designs.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
+import { rowsOnPage } from '../model/page/print-measures.ts';
+import type { Block, Leader } from './blocks.ts';
+import { designPage } from './design-page.ts';
 import { drawStack } from './draw-blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { rowsOnPage, textWidth } from './scale.ts';
+import { outside, usualMeasures } from './lay-out-page.ts';
+import { pageWidth, row, strokes } from './scale.ts';
 
 /**
  * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge
  * with the headers of the exported tables: `<<text>>` and `<<author>>`.
  */
-export function templateCode(type: PageType, weekday: Weekday, fonts: Fonts): string {
-  const blocks = designs[type]({ weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
-  const usedRows = blocks.filter((block) => !takesRest(block)).reduce((sum, block) => sum + drawStack([block], textWidth, fonts).rows, 0);
+export function templateCode(design: readonly PageBlock[], weekday: Weekday, fonts: Fonts): string {
+  const blocks = designPage(design, { weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
+  const usedRows = blocks
+    .filter((block) => !takesRest(block))
+    .reduce((sum, block) => sum + drawStack([block], textWidth, { fonts, strokes }).rows, 0);
   return `${blocks.flatMap((block) => linesOf(block, textWidth, rowsOnPage - usedRows)).join('\n')}\n`;
 }
 
@@ -25,6 +29,7 @@ function linesOf(block: Block, width: number, rest: number): string[] {
     case 'quote':
       return [`“${block.text}”`, ...(block.author === undefined ? [] : [block.author])];
     case 'prompt':
+    case 'text':
       return [block.text];
     case 'rules':
       return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
@@ -35,9 +40,10 @@ function linesOf(block: Block, width: number, rest: number): string[] {
   }
 }
 
-function sideBySide({ parts, gap }: Extract<Block, { kind: 'columns' }>, width: number): string[] {
-  const step = (width + gap) / parts.reduce((sum, { span = 1 }) => sum + span, 0);
-  const columns = parts.map(({ span = 1, blocks }) => blocks.flatMap((block) => linesOf(block, span * step - gap, 0)));
+function sideBySide({ parts }: Extract<Block, { kind: 'columns' }>, width: number): string[] {
+  const gap = row / 2;
+  const step = (width + gap) / parts.reduce((sum, { span }) => sum + span, 0);
+  const columns = parts.map(({ span, blocks }) => blocks.flatMap((block) => linesOf(block, span * step - gap, 0)));
   const length = Math.max(...columns.map((lines) => lines.length));
   return Array.from({ length }, (_, row) => columns.map((lines) => lines[row] ?? '').join('\t'));
 }
@@ -46,9 +52,11 @@ function takesRest(block: Block): boolean {
   return block.kind === 'rules' && block.rows === 'rest';
 }
 
-function wordsOf(leader: StyledWords | 'box'): string {
+function wordsOf(leader: Leader): string {
   return leader === 'box' ? '☐' : leader.text;
 }
+
+const textWidth = pageWidth - usualMeasures.inside - outside;
 
 /** The width of an underscore, in points. */
 const letter = 7;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -101,6 +101,19 @@ describe('creating', () => {
     const server = await testServer();
     for (const id of ['know-thyself', 'know-thyself-2', 'know-thyself-3'])
       expect(await (await server.send('POST', '/api/quotes', { text: 'Know thyself.' })).json()).toEqual({ id, text: 'Know thyself.' });
+  });
+
+  test('a template, whose pages stay as they are written', async () => {
+    const server = await testServer();
+    const pages =
+      'pages: # one page\n  morning: [{ title: morning }, {lines:   rest}]\n  evening:\n  - &e heading:  Day review\n  - lines: rest\n';
+    await writeFile(path.join(server.content, 'templates/own.yaml'), `name: Own\n${pages}`);
+    await until(async () => (await server.get('/api/journal-templates/own')).ok);
+    expect(await (await server.get('/api/journal-templates/own')).json()).toEqual({ id: 'own', name: 'Own' });
+    const response = await server.send('PUT', '/api/journal-templates/own', { id: 'own', name: 'Mine', description: 'Short.' });
+    expect([response.status, await response.json()]).toEqual([200, { id: 'own', name: 'Mine', description: 'Short.' }]);
+    expect(await fileOf(server, 'templates/own')).toBe(`name: Mine\ndescription: Short.\n${pages}`);
+    expect((await server.send('PUT', '/api/journal-templates/own', { name: 'Mine', pages: {} })).status).toBe(400);
   });
 
   test('a prompt and a template', async () => {

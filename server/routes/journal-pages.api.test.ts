@@ -2,15 +2,14 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
+import { layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
+import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../print/fallbacks.ts';
 import { loadFonts } from '../print/fonts.ts';
-import { layOutPage } from '../print/lay-out-page.ts';
-import type { PageOrder } from '../print/lay-out-page.ts';
 
 interface PageResponse {
   page: LaidOutPage;
@@ -19,6 +18,7 @@ interface PageResponse {
   quote?: string;
   prompt?: string;
   code: string;
+  template: string;
 }
 
 const fonts = await loadFonts(pageFontFolder);
@@ -46,10 +46,10 @@ describe('a page of named texts', () => {
       '/api/journal-pages/sunday_reflection?prompt=look-back&day=sunday',
       { type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt },
     ],
-  ] satisfies [string, PageOrder][])('%s is the printed page, with the outlines of its letters', async (where, order) => {
+  ] satisfies [string, SpreadOrder][])('%s is the printed page, with the outlines of its letters', async (where, order) => {
     const server = await testServer();
     const response = await pageAt(server, where);
-    const printed = layOutPage(order, fonts);
+    const printed = layOutSpread(order, fonts);
     expect({ ...response.page, operations: response.page.operations.map(withoutOutline) }).toEqual(expectedPage(printed));
     const outlines = textsOf(printed).map((line) => fonts.outline(line));
     expect(textsOf(response.page).map(({ outline }) => outline)).toEqual(outlines);
@@ -81,7 +81,7 @@ describe('a page of named texts', () => {
     const where = '/api/journal-pages/evening?quote=long&prompt=look-back';
     await until(async () => (await server.get(where)).ok);
     const { overflow, missing } = await pageAt(server, where);
-    const printed = layOutPage({ type: 'evening', weekday: 'monday', side: 'right', quote: { text, author: '水 Anon' }, prompt }, fonts);
+    const printed = layOutSpread({ type: 'evening', weekday: 'monday', side: 'right', quote: { text, author: '水 Anon' }, prompt }, fonts);
     expect([overflow, missing]).toEqual([printed.overflow, [{ place: 'author', characters: ['水'] }]]);
     expect(overflow).toEqual([{ place: 'quote', characters: expect.any(Number) as number }]);
   });
@@ -103,7 +103,7 @@ test('the code of a page has its words, its lines, and the headers of exported t
     `Thanks to ${'_'.repeat(44)}`,
     '',
     'Unfiltered flow',
-    ...Array.from({ length: 9 }, () => line),
+    ...Array.from({ length: 8 }, () => line),
     '',
     'Questions for tomorrow',
     `First thing? ${'_'.repeat(41)}`,
@@ -116,6 +116,55 @@ test('the code of a page has its words, its lines, and the headers of exported t
   const headers = (await (await server.get('/api/export/quotes')).text()).split('\r\n')[0]?.split(',');
   expect(headers).toEqual(expect.arrayContaining(placeholders));
   expect(codes[2]?.code).toContain('Mon\tTue\tWed\tThu\tFri\tSat\tSun\n______\t______');
+});
+
+describe('a page of a template', () => {
+  const headingsAt = async (server: TestServer, where: string) => {
+    const { page, template } = await pageAt(server, where);
+    return [template, ...textsOf(page).flatMap(({ text, size }) => (size === 15 ? [text] : []))];
+  };
+
+  test('has the blocks of its file, and follows the file', async () => {
+    const server = await testServer();
+    const file = path.join(server.content, 'templates/short.yaml');
+    await writeFile(file, 'name: Short\npages:\n  evening:\n    - heading: Two lines\n    - lines: 2\n');
+    const where = '/api/journal-pages/evening?template=short';
+    await until(async () => (await server.get(where)).ok);
+    expect(await headingsAt(server, where)).toEqual(['short', 'Two lines']);
+    const response = await pageAt(server, where);
+    expect([response.quote, response.code]).toEqual([undefined, `Two lines\n${'_'.repeat(53)}\n${'_'.repeat(53)}\n`]);
+    await writeFile(file, 'name: Short\npages:\n  evening:\n    - heading: One line\n    - lines: 1\n');
+    const saved = performance.now();
+    await until(async () => (await headingsAt(server, where))[1] === 'One line');
+    expect(performance.now() - saved).toBeLessThan(1000);
+    const morning = await server.get('/api/journal-pages/morning?template=short');
+    expect([morning.status, await morning.text()]).toEqual([404, '"Short" has no Morning Page']);
+  });
+
+  test('without pages is that of the first template with pages, as is one of no template', async () => {
+    const server = await testServer();
+    const headings = ['Day review', 'Unfiltered flow', 'Questions for tomorrow'];
+    expect(await headingsAt(server, '/api/journal-pages/evening')).toEqual(['weekday', ...headings]);
+    expect(await headingsAt(server, '/api/journal-pages/evening?template=sunday')).toEqual(['sunday', ...headings]);
+    await rm(path.join(server.content, 'templates/weekday.yaml'));
+    await until(async () => (await server.get('/api/journal-pages/evening')).status === 404);
+    expect(await (await server.get('/api/journal-pages/evening')).text()).toBe(
+      'No template has pages yet; write them under "pages" in a file of content/templates',
+    );
+  });
+
+  test('names a heading that is too wide and characters without a glyph', async () => {
+    const server = await testServer();
+    const wide = 'A heading that goes on and on and on and on until it has no room left on the page';
+    await writeFile(
+      path.join(server.content, 'templates/wide.yaml'),
+      `name: Wide\npages:\n  morning:\n    - heading: ${wide}\n    - words: ✓\n`,
+    );
+    await until(async () => (await server.get('/api/journal-pages/morning?template=wide')).ok);
+    const { overflow, missing } = await pageAt(server, '/api/journal-pages/morning?template=wide');
+    expect(overflow).toEqual([{ place: 'words', characters: wide.length, text: wide }]);
+    expect(missing).toEqual([{ place: 'words', characters: ['✓'] }]);
+  });
 });
 
 describe('a page of random texts', () => {
@@ -174,6 +223,7 @@ test.each([
   ['/api/journal-pages/morning?day=any', 400, expect.stringMatching(/^day: "any" is not a weekday; /)],
   ['/api/journal-pages/morning?side=top', 400, 'side: "top" is not a side; write left or right'],
   ['/api/journal-pages/evening?quote=nobody', 404, 'No quote with id "nobody"'],
+  ['/api/journal-pages/evening?template=none', 404, 'No template with id "none"'],
   ['/api/journal-pages/evening?prompt=', 404, 'No prompt with id ""'],
 ])('%s is refused with %i', async (where, status, sentence) => {
   const server = await testServer();

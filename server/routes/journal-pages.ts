@@ -4,10 +4,13 @@ import { fitsDay, weekdays } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import { oneOf } from '../model/entities/fields.ts';
-import { pageTypes, usualSides } from '../model/page/page-types.ts';
+import type { PageBlock } from '../model/entities/page-blocks.ts';
+import { pageNames, pageTypes, usualSides } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import { sides } from '../model/page/print-measures.ts';
 import type { Fonts } from '../print/fonts.ts';
+import { journalDesigns, usualDesign } from '../print/journal-designs.ts';
+import type { JournalDesign } from '../print/journal-designs.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { templateCode } from '../print/template-code.ts';
 import { parseBody } from '../http/request-body.ts';
@@ -25,12 +28,14 @@ const querySchema = z.object({
   side: oneOf('a side', sides).optional(),
   quote: z.string().optional(),
   prompt: z.string().optional(),
+  template: z.string().optional(),
 });
 
 /**
- * A page of the journal in its printed layout: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left`.
+ * A page of the journal in its printed layout: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left&template=ID`.
+ * Without a template it is a page of the first template with pages.
  * A quote or prompt that is not named is random among those that fit. It is in `keep=ID` and not in `not=ID` where that is possible.
- * The response is `{page, overflow, missing, quote?, prompt?, code}`. `quote` and `prompt` are ids, absent where the page has the
+ * The response is `{page, overflow, missing, quote?, prompt?, code, template}`. `quote` and `prompt` are ids, absent where the page has the
  * journal's own words; `code` is the page as plain text with placeholders.
  */
 export function journalPageRoutes(app: H3, services: Services): void {
@@ -44,7 +49,9 @@ export function journalPageRoutes(app: H3, services: Services): void {
       const { searchParams } = event.url;
       const { signal } = event.req;
       const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
-      const isRandom = named.prompt === undefined || (hasQuote(type) && named.quote === undefined);
+      const { template, design } = designOf(type, named.template);
+      const hasQuote = design.some((block) => block.quote);
+      const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
       const preference = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
 
       const quote =
@@ -57,17 +64,25 @@ export function journalPageRoutes(app: H3, services: Services): void {
       const layout = await layouts.run(
         () => {
           const { overflow, missing, ...page } = layOutPage(
-            { type, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields },
+            { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields },
             fonts,
           );
-          return { page: withOutlines(page, fonts), overflow, missing, code: templateCode(type, day, fonts) };
+          return { page: withOutlines(page, fonts), overflow, missing, code: templateCode(design, day, fonts) };
         },
         { signal },
       );
-      const body = { ...layout, quote: hasQuote(type) ? quote?.id : undefined, prompt: prompt?.id };
+      const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, template };
       return json(services, body, isRandom ? { cacheControl: 'no-store' } : {}).respond(event);
     },
   });
+
+  /** The blocks of a page and the id of their template. @throws NotFoundError when there is no such template, or it has no such page */
+  function designOf(type: PageType, template: string | undefined): { template: string; design: readonly PageBlock[] } {
+    const { id, name, pages } = designNamed(repository.list('templates'), template);
+    const design = pages[type];
+    if (!design) throw new NotFoundError(`"${name}" has no ${pageNames[type]}`);
+    return { template: id, design };
+  }
 
   function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {
     return repository.list('quotes').filter(({ fields }) => fitsDay(fields.dayOfWeek, day));
@@ -78,6 +93,19 @@ export function journalPageRoutes(app: H3, services: Services): void {
   }
 }
 
+/** @throws NotFoundError when there is no template with this id, or none has pages */
+function designNamed(templates: readonly StoredItem<'templates'>[], id: string | undefined): JournalDesign {
+  const usual = usualDesign(templates);
+  if (!usual) throw new NotFoundError('No template has pages yet; write them under "pages" in a file of content/templates');
+  return id === undefined
+    ? usual
+    : found(
+        journalDesigns(templates).find((design) => design.id === id),
+        'template',
+        id,
+      );
+}
+
 function typeNamed(name: string): PageType {
   const type = pageTypes.find((pageType) => pageType === name);
   if (!type) throw new NotFoundError(`There is no page "${name}"; there are ${pageTypes.join(', ')}`);
@@ -86,10 +114,6 @@ function typeNamed(name: string): PageType {
 
 function usualDay(type: PageType): Weekday {
   return type === 'sunday_reflection' ? 'sunday' : 'monday';
-}
-
-function hasQuote(type: PageType): boolean {
-  return type === 'evening';
 }
 
 interface Preference {

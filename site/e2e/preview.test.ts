@@ -1,10 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
+import { layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
+import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from '../../server/print/fonts.ts';
-import { layOutPage } from '../../server/print/lay-out-page.ts';
-import type { PageOrder } from '../../server/print/lay-out-page.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';
@@ -82,7 +81,7 @@ test('the preview follows edits of a file, names what cannot be printed, and rep
 
   const long = `水 ${'What would you do if nobody were ever to know of it, and why? '.repeat(12).trim()}`;
   writeFileSync(file, `text: ${JSON.stringify(long)}\ntype: morning\ndayOfWeek: tuesday\n`);
-  const printed = layOutPage({ type: 'morning', weekday: 'tuesday', side: 'left', prompt: { text: long } }, fonts);
+  const printed = layOutSpread({ type: 'morning', weekday: 'tuesday', side: 'left', prompt: { text: long } }, fonts);
   const notes = page.getByRole('status').filter({ hasText: 'too long' });
   await notes.waitFor();
   expect((await notes.innerText()).split('\n').filter(Boolean)).toEqual([
@@ -92,6 +91,27 @@ test('the preview follows edits of a file, names what cannot be printed, and rep
 
   rmSync(file);
   await page.getByText('There is no morning prompt for Tuesday, so a line of the journal’s own is shown.').waitFor();
+});
+
+test('the preview shows the chosen template, first that with the pages, and follows its file within a second', async () => {
+  const { page, server } = await openEditor(browser, '?tab=templates');
+  await pagePicture(page, 'Morning Page for Monday').waitFor();
+  const choice = page.getByRole('combobox', { name: 'Template' });
+  expect(await choice.innerText()).toBe('Weekday spread');
+  const file = `${server.content}/templates/own.yaml`;
+  writeFileSync(file, 'name: Own pages\npages:\n  morning:\n    - heading: Before noon\n    - lines: rest\n');
+  await cardWith(page, 'Own pages').waitFor();
+  await pick(page, 'Template', 'Own pages');
+  await pagePicture(page, 'Morning Page for Monday: Before noon').waitFor();
+  expect(await choice.innerText()).toBe('Own pages');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Before noon', 'After breakfast'));
+  const saved = performance.now();
+  await pagePicture(page, 'Morning Page for Monday: After breakfast').waitFor();
+  expect(performance.now() - saved).toBeLessThan(1000);
+  browser.expectMissing(page);
+  await pick(page, 'Page Type', 'Evening Page');
+  await page.getByText('"Own pages" has no Evening Page.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('bleed, trim and margins are drawn to scale, without bleed at the spine', async () => {
@@ -159,8 +179,8 @@ function lettersOf(page: Page): Promise<(string | null)[]> {
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
 }
 
-function printedLetters(order: PageOrder): string[] {
-  return textsOf(layOutPage(order, fonts)).map((line) => fonts.outline(line));
+function printedLetters(order: SpreadOrder): string[] {
+  return textsOf(layOutSpread(order, fonts)).map((line) => fonts.outline(line));
 }
 
 /** Left, top, width and height of each guide in pixels, from the corner of a page that is 600 by 900 of them. */

@@ -19,6 +19,13 @@ export interface ImportChoices {
 
 const journalPages = '/api/journal-pages';
 
+/** Without a template: the first with pages. */
+export interface PreviewChoice {
+  type: PageType;
+  day: Weekday;
+  template?: string | undefined;
+}
+
 export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
@@ -30,11 +37,11 @@ export const editorApi = {
     `/api/changes/${collection}/${id}`,
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
   /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
-  drawnPage: (type: PageType, day: Weekday, draw: number, not: readonly string[]) =>
-    withSearch(`${journalPages}/${type}`, searchOf({ draw: String(draw), day, not })),
+  drawnPage: ({ type, day, template }: PreviewChoice, draw: number, not: readonly string[]) =>
+    withSearch(`${journalPages}/${type}`, searchOf({ draw: String(draw), day, template, not })),
   /** A page that keeps the texts in `keep` if they fit it. */
-  keptPage: (type: PageType, day: Weekday, side: Side, keep: readonly string[]) =>
-    withSearch(`${journalPages}/${type}`, searchOf({ day, side, keep })),
+  keptPage: ({ type, day, template }: PreviewChoice, side: Side, keep: readonly string[]) =>
+    withSearch(`${journalPages}/${type}`, searchOf({ day, side, template, keep })),
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
     withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
   importPreview: (table: Table) => `/api/import/${table}/preview`,

@@ -7,8 +7,8 @@ import { promptSchema } from './prompt.ts';
 import type { PromptInput } from './prompt.ts';
 import { quoteInputSchema, quoteSchema } from './quote.ts';
 import type { QuoteFields } from './quote.ts';
-import { templateSchema } from './template.ts';
-import type { TemplateInput } from './template.ts';
+import { templateInputSchema, templateSchema } from './template.ts';
+import type { TemplateFields } from './template.ts';
 
 /** The parsed files of each collection. The id is the file name. */
 export interface FieldsOf {
@@ -16,7 +16,7 @@ export interface FieldsOf {
   posts: PostFields;
   prompts: PromptInput;
   quotes: QuoteFields;
-  templates: TemplateInput;
+  templates: TemplateFields;
 }
 
 export type CollectionName = keyof FieldsOf;
@@ -35,7 +35,7 @@ export const collections: Record<CollectionName, Collection> = {
   posts: { noun: 'post', schema: postSchema, titleField: 'title' },
   prompts: { noun: 'prompt', schema: promptSchema, input: promptSchema, titleField: 'text' },
   quotes: { noun: 'quote', schema: quoteSchema, input: quoteInputSchema, titleField: 'text' },
-  templates: { noun: 'template', schema: templateSchema, input: templateSchema, titleField: 'name' },
+  templates: { noun: 'template', schema: templateSchema, input: templateInputSchema, titleField: 'name' },
 };
 
 export const collectionNames = Object.keys(collections) as CollectionName[];

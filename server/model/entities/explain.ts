@@ -32,7 +32,7 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
       return issue.keys.map((key) => ({
         path: [...path, key],
         rule: 'unknown-key',
-        message: path.length === 0 ? unknownKey(key, keys, noun) : 'is not a field here',
+        message: path.length === 0 ? unknownKey(key, keys, noun) : isDefault(issue.message) ? 'is not a field here' : issue.message,
       }));
     case 'invalid_type':
       if (issue.input === undefined) return [{ path, rule: 'missing', message: 'is missing' }];
@@ -44,9 +44,20 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
       ];
     case 'invalid_value':
       return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
+    case 'invalid_union': {
+      // Of a list or a map, the problem is inside of the one that was written.
+      const branch = issue.errors.find((inner) => inner.length > 0 && inner.every((each) => each.path.length > 0));
+      if (branch) return branch.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, keys, noun));
+      return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
+    }
     default:
       return [{ path, rule: issue.message === 'must not be empty' ? 'missing' : 'value', message: issue.message }];
   }
+}
+
+/** Whether zod worded the message, and not the schema. */
+function isDefault(message: string): boolean {
+  return message.startsWith('Unrecognized');
 }
 
 function unknownKey(key: string, keys: readonly string[], noun: string): string {

@@ -39,7 +39,8 @@ interface RectOperation {
 /** In points from the top left corner of the trimmed page, in black. */
 export type Operation = TextOperation | LineOperation | RectOperation;
 
-export type TextPlace = 'quote' | 'author' | 'prompt';
+/** `words` are those of the template. */
+export type TextPlace = 'quote' | 'author' | 'prompt' | 'words';
 
 export interface LaidOutPage {
   type: PageType;
@@ -49,6 +50,6 @@ export interface LaidOutPage {
   height: number;
   operations: Operation[];
   /** Texts that do not fit in the smallest type, and the number of characters that were left out. */
-  overflow: { place: TextPlace; characters: number }[];
+  overflow: { place: TextPlace; characters: number; text?: string }[];
   missing: { place: TextPlace; characters: string[] }[];
 }

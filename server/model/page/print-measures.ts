@@ -5,6 +5,9 @@ export const margins = { inside: 0.5, outside: 0.375, top: 0.375, bottom: 0.375 
 
 export const pointsPerInch = 72;
 
+/** The rows of the grid that a page has for its blocks. The row below them has the page number. */
+export const rowsOnPage = 26;
+
 /** The sides of a spread; the inside margin is at the spine. */
 export const sides = ['left', 'right'] as const;
 export type Side = (typeof sides)[number];

@@ -3,6 +3,11 @@ import { useState } from 'react';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Weekday } from '../../../server/model/entities/days.ts';
 import { pageNames, pageTypes, usualSides } from '../../../server/model/page/page-types.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { HttpError } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
@@ -11,6 +16,7 @@ import { ListState } from '../list/list-state.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { TemplateCode } from './template-code.tsx';
 import { usePreviewedPage } from './use-previewed-page.ts';
+import type { PreviewedPage } from './use-previewed-page.ts';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
@@ -22,20 +28,21 @@ export function TemplatePreview() {
   const [chosenSide, setSide] = useState<Side>();
   const day = chosenDay ?? (type === 'sunday_reflection' ? 'sunday' : 'monday');
   const side = chosenSide ?? usualSides[type];
-  const { shown, drawAnother } = usePreviewedPage(type, day, side);
+  const [template, setTemplate] = useState<string>();
+  const templates = useRead<Template[]>(editorApi.templates);
+  const { shown, drawAnother } = usePreviewedPage({ type, day, template }, side);
   const page = shown.status === 'loaded' ? shown.value : undefined;
-  const state =
-    shown.status === 'error' ? (
-      <ListState kind="error" text={`Error setting the page: ${shown.error.message}`} retry={drawAnother} />
-    ) : (
-      <ListState kind="loading" text="Setting the page..." />
-    );
+  const state = <PageState shown={shown} retry={drawAnother} />;
+  const templateChoices = templates.status === 'loaded' ? templates.value.map(({ id, name }) => ({ value: id, label: name })) : [];
   return (
     <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
       <h3 id="template-preview" className="mb-3.5 font-semibold">
         Template Preview
       </h3>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
+        <Labelled label="Template" width="flex-[0_1_14rem]">
+          {(id) => <ChoiceSelect id={id} value={template ?? page?.template ?? ''} choices={templateChoices} choose={setTemplate} />}
+        </Labelled>
         <Labelled label="Day of Week" width="flex-[0_1_14rem]">
           {(id) => <ChoiceSelect id={id} value={day} choices={dayChoices} choose={(chosen) => setDay(chosen as Weekday)} />}
         </Labelled>
@@ -59,4 +66,14 @@ export function TemplatePreview() {
       </Tabs.Root>
     </section>
   );
+}
+
+/** Replaces the page while there is none. */
+function PageState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
+  if (shown.status !== 'error') return <ListState kind="loading" text="Setting the page..." />;
+  const { error } = shown;
+  // The template has no page of this type.
+  if (error instanceof HttpError && error.status === 404)
+    return <ListState kind="empty" text={`${error.message.slice('404: '.length)}.`} />;
+  return <ListState kind="error" text={`Error setting the page: ${error.message}`} retry={retry} />;
 }

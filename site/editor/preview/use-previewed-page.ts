@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Weekday } from '../../../server/model/entities/days.ts';
 import type { LaidOutPage } from '../../../server/model/page/drawing.ts';
-import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { PreviewChoice } from '../../../server/model/api/editor-paths.ts';
 
 /** A page of the journal, laid out by the server. */
 export interface PreviewedPage {
@@ -17,6 +16,8 @@ export interface PreviewedPage {
   prompt?: string;
   /** The page as plain text, with InDesign's placeholders. */
   code: string;
+  /** The id of the template. */
+  template: string;
 }
 
 interface PreviewState {
@@ -29,14 +30,14 @@ interface PreviewState {
  * A page with a quote and a prompt drawn for its type and day. Another side or an edit of their files keeps them, until others are
  * drawn or they no longer fit the page.
  */
-export function usePreviewedPage(type: PageType, day: Weekday, side: Side): PreviewState {
+export function usePreviewedPage({ type, day, template }: PreviewChoice, side: Side): PreviewState {
   const [draw, setDraw] = useState<{ number: number; not: string[] }>({ number: 1, not: [] });
-  const drawKey = editorApi.drawnPage(type, day, draw.number, draw.not);
+  const drawKey = editorApi.drawnPage({ type, day, template }, draw.number, draw.not);
   const drawn = useRead<PreviewedPage>(drawKey);
   const [last, setLast] = useState<{ drawKey: string; page: PreviewedPage }>();
 
   const texts = last?.drawKey === drawKey ? last.page : drawn.status === 'loaded' ? drawn.value : undefined;
-  const keptKey = texts ? editorApi.keptPage(type, day, side, idsOn(texts)) : null;
+  const keptKey = texts ? editorApi.keptPage({ type, day, template }, side, idsOn(texts)) : null;
   const page = useRead<PreviewedPage>(keptKey, undefined, { revalidatesOnMount: true });
   if (page.status === 'loaded' && page.value !== last?.page) setLast({ drawKey, page: page.value });
 

@@ -1,0 +1,63 @@
+import { dayLabel } from '../model/entities/days.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import type { PageBlock, PlainBlock } from '../model/entities/page-blocks.ts';
+import type { Block, Leader } from './blocks.ts';
+import { styles } from './scale.ts';
+
+/** The words of one day that the blocks of a template are filled with. */
+export interface PageWords {
+  weekday: Weekday;
+  /** As printed, in a dated journal. */
+  date?: string | undefined;
+  quote: { text: string; author?: string | undefined };
+  prompt: string;
+}
+
+/** The blocks of a template's page with the words of a day in them. */
+export function designPage(blocks: readonly PageBlock[], words: PageWords): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    const { quote, prompt, columns, lines } = block;
+    if (quote) return [{ kind: 'quote', text: words.quote.text, author: words.quote.author, rows: quote.rows }];
+    if (prompt) return [{ kind: 'prompt', text: words.prompt, rows: prompt.rows }];
+    if (lines !== undefined) return [{ kind: 'rules', rows: lines }];
+    if (!columns) return plainBlock(block as PlainBlock, words);
+    const parts = columns.map((part) => (Array.isArray(part) ? { span: 1, blocks: part } : part));
+    return [
+      {
+        kind: 'columns',
+        parts: parts.map(({ span, blocks: inner }) => ({ span, blocks: inner.flatMap((each) => plainBlock(each, words)) })),
+      },
+    ];
+  });
+}
+
+function plainBlock({ title, date, heading, words, lines, list, space }: PlainBlock, { weekday, date: day }: PageWords): Block[] {
+  if (title !== undefined) return [titleOf(dayLabel(weekday), title)];
+  if (date !== undefined)
+    return [{ kind: 'list', leaders: [{ text: date, style: styles.label, on: day ? { text: day, style: styles.date } : undefined }] }];
+  if (heading !== undefined) return [headingOf(heading)];
+  if (words !== undefined) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
+  if (lines !== undefined) return [{ kind: 'rules', rows: lines }];
+  if (list) return [{ kind: 'list', leaders: list.map(leaderOf) }];
+  // A block of an unknown kind is empty.
+  return space === undefined ? [] : [{ kind: 'space', rows: space }];
+}
+
+export function titleOf(upright: string, slanted: string): Block {
+  return {
+    kind: 'words',
+    words: [
+      { text: upright, style: styles.title },
+      { text: slanted, style: styles.titleItalic },
+    ],
+  };
+}
+
+export function headingOf(text: string): Block {
+  return { kind: 'words', words: [{ text, style: styles.heading }] };
+}
+
+function leaderOf(leader: string | number): Leader {
+  if (leader === 'box') return 'box';
+  return typeof leader === 'number' ? { text: String(leader), style: styles.numeral } : { text: leader, style: styles.label };
+}
