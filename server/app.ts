@@ -63,7 +63,7 @@ export function createServices({ repository, config, render, closing = new Abort
     listensOn: config.listensOn,
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
-  const gate = password === undefined ? undefined : new PasswordGate(password);
+  const gate = password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost });
   const imageVariants = new ImageVariants(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
   return {
     repository,

@@ -1,3 +1,4 @@
+import type { ScryptOptions } from 'node:crypto';
 import { CachedResponse } from './http/cached-response.ts';
 import type { ResponseOptions } from './http/cached-response.ts';
 import type { GuardOptions } from './access/guard.ts';
@@ -21,6 +22,7 @@ export interface AppConfig {
   isReadOnly: boolean;
   /** The password of the editor; without one the editor is open to this machine only. */
   editorPassword?: string | undefined;
+  passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;
   dataFolder: string;
   fontsFolder: string;

@@ -1,3 +1,4 @@
+import type { ScryptOptions } from 'node:crypto';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { requireContent, requireDataOutside } from './content/require-content.ts';
@@ -30,6 +31,8 @@ export interface StartOptions {
   /** Receives the log of requests, whole lines of JSON; without it there is no log. */
   log?: (lines: string) => void;
   timeouts?: Timeouts;
+  /** Cost of the password's hash, that of `PasswordGate` when absent. */
+  passwordCost?: ScryptOptions;
   /** Process environment: `JOURNAL_DATA`, `SITE_URL`, `ANALYTICS_KEY`, `JOURNAL_EDITOR_PASSWORD`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -87,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isLocal,
         isReadOnly: options.readOnly ?? false,
         editorPassword: settings.editorPassword,
+        passwordCost: options.passwordCost,
         listensOn: options.host,
         dataFolder: settings.dataFolder,
         fontsFolder: path.join(root, 'server/print/fonts'),

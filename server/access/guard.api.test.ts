@@ -3,8 +3,10 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
-import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import { testApp, sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import { isLoopbackAddress } from './guard.ts';
+
+const server = await sharedServer();
 
 describe('a malformed request', () => {
   const oneHost = 'The request must name one host';
@@ -24,7 +26,6 @@ describe('a malformed request', () => {
     requests.push([`GET ${where} HTTP/1.1`, 'Host: localhost:PORT\r\n', 'The path must not hold dots for folders']);
 
   test('is 400 with a sentence', async () => {
-    const server = await testServer();
     for (const [line, hosts, sentence] of requests) {
       const request = `${line}\r\n${hosts}Connection: close\r\n\r\n`.replaceAll('PORT', String(server.port));
       const response = await rawRequest(server.port, request);
@@ -34,7 +35,6 @@ describe('a malformed request', () => {
   });
 
   test.each(['xn--a', '256.1.1.1', '1.2.3.4.5', '[::::]', 'a:99999'])('an impossible host, %s, is 400', async (host) => {
-    const server = await testServer();
     for (const target of ['/', '/^', '/"', '/<', '/a/%2e', '/?q="', "/?q='", '/api/quotes#x', '//evil.test/^'])
       for (const line of [`GET ${target}`, `POST ${target}`, `HEAD ${target}`]) {
         const response = await rawRequest(server.port, `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -44,7 +44,6 @@ describe('a malformed request', () => {
   });
 
   test('any host name can read, and no response contains it', async () => {
-    const server = await testServer();
     const response = await rawRequest(server.port, 'GET /robots.txt HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
     expect(statusOf(response)).toBe(200);
     expect(response).toContain(`Sitemap: http://localhost:${server.port}/sitemap.xml`);
@@ -71,7 +70,6 @@ describe('a change of content', () => {
   });
 
   test('is refused for another name than that of this machine', async () => {
-    const server = await testServer();
     const names = 'evil.test 127.0.0.1.evil.test:PORT localhost.evil.test:PORT localhost.:PORT localhost localhost:1 127.0.0.2:PORT';
     for (const host of [...names.split(' '), '0.0.0.0:PORT', '2130706433:PORT', 'evil.test:PORT\r\nOrigin: http://evil.test:PORT']) {
       const response = await post(server.port, `Host: ${host}\r\n`);
@@ -82,7 +80,6 @@ describe('a change of content', () => {
   });
 
   test('is refused from another site', async () => {
-    const server = await testServer();
     const origins = 'http://evil.test null http://localhost:8080 http://localhost http://127.0.0.1:PORT http://localhost:PORT/'.split(' ');
     const hosts = [...origins, 'chrome-extension://localhost:PORT', ''].map((origin) => `localhost:PORT\r\nOrigin: ${origin}`);
     for (const site of ['cross-site', 'same-site']) hosts.push(`localhost:PORT\r\nSec-Fetch-Site: ${site}`);
@@ -102,7 +99,6 @@ describe('a change of content', () => {
     ['X-Real-IP: 192.0.2.1', 'HTTP/1.1'],
     ['Connection: close', 'HTTP/1.0'],
   ])('with %s in %s is refused, because it came through a proxy that sends the name of this machine', async (header, version) => {
-    const server = await testServer();
     const ask = (line: string, rest: string) =>
       rawRequest(server.port, `${line} ${version}\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${header}\r\n${rest}`);
     const response = await ask('POST /api/quotes', `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
@@ -117,7 +113,6 @@ describe('a change of content', () => {
   });
 
   test('is checked for each request of a connection, also with an upgrade or another path in a header', async () => {
-    const server = await testServer();
     const own = `Host: localhost:${server.port}\r\n`;
     const write = `Host: evil.test:${server.port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
     const requests = [

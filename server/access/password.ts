@@ -11,7 +11,7 @@ export type Trial = 'right' | 'wrong' | { waitSeconds: number };
 export interface GateOptions {
   /** A monotonic clock, in milliseconds. */
   now?: () => number;
-  cost?: ScryptOptions;
+  cost?: ScryptOptions | undefined;
 }
 
 const freeTries = 5;

@@ -4,8 +4,10 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+const server = await sharedServer();
 
 const mebibyte = 1024 * 1024;
 
@@ -24,7 +26,6 @@ describe('a strange id', () => {
   test.each(['/api/quotes/', '/api/prompts/', '/api/journal-templates/', '/api/changes/quotes/'])(
     'below %s is 400, 404 or 405 in one plain sentence for every method, and changes nothing',
     async (folder) => {
-      const server = await testServer();
       const before = await filesOf(server);
       // Without git a valid id cannot be compared.
       const expected = new Set([400, 404, 405, 428, ...(folder.includes('changes') ? [503] : [])]);
@@ -44,7 +45,6 @@ describe('a strange id', () => {
 
   const folders = '/api/entries/ /api/categories/ /api/entries/category/ /blog/ /categories/ /images/ /social/ /assets/ /'.split(' ');
   test.each(folders)('below %s is not found, and the response has no content or internals', async (folder) => {
-    const server = await testServer();
     for (const id of strangeIds) {
       const response = await ask(server, `GET ${folder}${id}`);
       // Pages are 503 without a build.
@@ -60,7 +60,6 @@ describe('a body', () => {
   test.each(writes)(
     'of %s has at most 1 MiB, by its length and in chunks, and the connection continues after a larger one',
     async (line) => {
-      const server = await testServer();
       const before = await filesOf(server);
       const type = 'Content-Type: application/json\r\n';
       const full = `{"":"${'x'.repeat(mebibyte - 7)}"}`;
@@ -81,7 +80,6 @@ describe('a body', () => {
   );
 
   test('of a form has at most 64 KiB', async () => {
-    const server = await testServer();
     const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
     const send = async (length: number) => ask(server, 'POST /', `email=${'x'.repeat(length - 6)}`, type);
     expect(statusOf(await send(65_536))).toBe(400);
@@ -90,7 +88,6 @@ describe('a body', () => {
   });
 
   test.each(writes)('of %s must be JSON by its type and its text', async (line) => {
-    const server = await testServer();
     const before = await filesOf(server);
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json5'];
     types.push('text/plain; application/json', 'text/plain\r\nContent-Type: application/json', 'application/json, text/plain');
@@ -110,7 +107,6 @@ describe('a body', () => {
   });
 
   test('with two lengths is refused, and no part of it is read as another request', async () => {
-    const server = await testServer();
     const before = await filesOf(server);
     const smuggled = `DELETE /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`;
     const lengths = [
@@ -144,7 +140,6 @@ describe('a client that expects 100 Continue', () => {
     `POST /api/quotes HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: 14\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
 
   test('is not asked for its body when the request is refused', async () => {
-    const server = await testServer();
     for (const [request, status] of [
       [head(server.port, 'evil.test'), 403],
       [head(server.port, 'localhost').replace('application/json', 'text/plain'), 415],
@@ -155,7 +150,6 @@ describe('a client that expects 100 Continue', () => {
   });
 
   test('is asked for its body when the request is accepted', async () => {
-    const server = await testServer();
     const socket = connect(server.port, '127.0.0.1');
     let response = '';
     socket.setEncoding('latin1').on('data', (part: string) => {
@@ -170,7 +164,6 @@ describe('a client that expects 100 Continue', () => {
 });
 
 test('a request without a host, or with an unknown expectation, reaches the server and not only Node', async () => {
-  const server = await testServer();
   const line = 'GET /api/quotes/two-lines HTTP/1.1\r\nConnection: close\r\n';
   const nameless = await rawRequest(server.port, `${line}\r\n`);
   expect([statusOf(nameless), nameless.toLowerCase().includes('content-security-policy: ')]).toEqual([400, true]);
@@ -178,7 +171,6 @@ test('a request without a host, or with an unknown expectation, reaches the serv
 });
 
 test('the guard reads the last of many headers, and too many are refused', async () => {
-  const server = await testServer();
   const many = 'a:b\r\n'.repeat(94);
   for (const [last, status] of [
     ['Origin: http://evil.test', 403],
@@ -212,7 +204,6 @@ describe('a wrong method', () => {
     ['/nowhere', 'GET, HEAD'],
     ['/images/leaf.svg', 'GET, HEAD'],
   ])('on %s is 405 with Allow: %s, and headers, fields and the query name no method', async (where, allow) => {
-    const server = await testServer();
     const before = await filesOf(server);
     for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'POST', 'PUT', 'DELETE', 'GET'].filter(
       (method) => !allow.split(', ').includes(method),

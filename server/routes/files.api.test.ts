@@ -5,15 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
-import { testApp, testServer } from '../../fixtures/harness/test-server.ts';
+import { testApp, sharedServer, testServer } from '../../fixtures/harness/test-server.ts';
 import { compressAssets } from '../http/compressed-assets.ts';
+
+const server = await sharedServer();
 
 // The built file of `fakeBuild`.
 const script = `// ${'x'.repeat(2000)}\n`;
 
 describe('pictures', () => {
   test('have their type and an ETag, and an SVG runs no script', async () => {
-    const server = await testServer();
     const png = await server.get('/images/morning.png');
     expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await png.arrayBuffer())).toEqual(await readFile(path.join(server.content, 'images/morning.png')));
@@ -246,7 +247,6 @@ test('rendering a feed yields to the event loop between posts', async () => {
 
 describe('exports', () => {
   test('quotes and prompts are downloads with the columns of their fields', async () => {
-    const server = await testServer();
     const quotes = await server.get('/api/export/quotes');
     expect(quotes.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(quotes.headers.get('content-disposition')).toBe('attachment; filename="quotes.csv"');
@@ -273,7 +273,6 @@ describe('exports', () => {
   });
 
   test('have one of three profiles', async () => {
-    const server = await testServer();
     const plain = Buffer.from(await (await server.get('/api/export/quotes?profile=csv')).arrayBuffer());
     const excel = Buffer.from(await (await server.get('/api/export/quotes?profile=excel')).arrayBuffer());
     expect(excel).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain]));

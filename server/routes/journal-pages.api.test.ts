@@ -4,12 +4,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
-import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../print/fallbacks.ts';
 import { loadFonts } from '../print/fonts.ts';
+
+const server = await sharedServer();
 
 interface PageResponse {
   page: LaidOutPage;
@@ -47,7 +49,6 @@ describe('a page of named texts', () => {
       { type: 'sunday_reflection', weekday: 'sunday', side: 'left', prompt },
     ],
   ] satisfies [string, SpreadOrder][])('%s is the printed page, with the outlines of its letters', async (where, order) => {
-    const server = await testServer();
     const response = await pageAt(server, where);
     const printed = layOutSpread(order, fonts);
     expect({ ...response.page, operations: response.page.operations.map(withoutOutline) }).toEqual(expectedPage(printed));
@@ -67,7 +68,6 @@ describe('a page of named texts', () => {
   });
 
   test('has the ids of its texts, and no quote where the page has no place for one', async () => {
-    const server = await testServer();
     const { quote, prompt } = await pageAt(server, named);
     expect([quote, prompt]).toEqual(['begin-at-once', 'look-back']);
     const morning = await pageAt(server, '/api/journal-pages/morning?quote=begin-at-once&prompt=look-back');
@@ -88,7 +88,6 @@ describe('a page of named texts', () => {
 });
 
 test('the code of a page has its words, its lines, and the headers of exported tables as placeholders', async () => {
-  const server = await testServer();
   const { code } = await pageAt(server, '/api/journal-pages/evening?day=friday');
   const line = '_'.repeat(53);
   expect(code.split('\n')).toEqual([
@@ -169,7 +168,6 @@ describe('a page of a template', () => {
 
 describe('a page of random texts', () => {
   test('has a quote and a prompt for its type and day, is not stored, and has other texts on request', async () => {
-    const server = await testServer();
     const first = await server.get('/api/journal-pages/evening?day=monday');
     expect([first.headers.get('cache-control'), first.headers.get('etag') !== null]).toEqual(['no-store', true]);
     const drawn = new Set<string>();
@@ -185,7 +183,6 @@ describe('a page of random texts', () => {
   });
 
   test('has no text of another day or page', async () => {
-    const server = await testServer();
     const quotes = new Set<string | undefined>();
     for (let count = 0; count < 30; count += 1) quotes.add((await pageAt(server, '/api/journal-pages/evening?day=tuesday')).quote);
     expect([...quotes].sort()).toEqual(['little-by-little', 'two-lines']);
@@ -196,7 +193,6 @@ describe('a page of random texts', () => {
   });
 
   test('has the preferred texts while they fit its day, on either side', async () => {
-    const server = await testServer();
     const kept = (day: string) => pageAt(server, `/api/journal-pages/evening?day=${day}&side=left&keep=begin-at-once&keep=look-back`);
     for (let count = 0; count < 12; count += 1) expect((await kept('monday')).quote).toBe('begin-at-once');
     expect(['little-by-little', 'two-lines']).toContain((await kept('tuesday')).quote);
@@ -226,7 +222,6 @@ test.each([
   ['/api/journal-pages/evening?template=none', 404, 'No template with id "none"'],
   ['/api/journal-pages/evening?prompt=', 404, 'No prompt with id ""'],
 ])('%s is refused with %i', async (where, status, sentence) => {
-  const server = await testServer();
   const response = await server.get(where);
   expect([response.status, await response.text()]).toEqual([status, sentence]);
 });

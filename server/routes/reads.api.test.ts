@@ -2,8 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
+
+const server = await sharedServer();
 
 const journaling = {
   id: 'power-of-daily-journaling',
@@ -25,7 +27,6 @@ const newestFirst = ['power-of-daily-journaling', 'three-goals-a-day', 'evening-
 
 describe('posts', () => {
   test('the list is newest first, then by slug, without drafts, posts still to come, and content', async () => {
-    const server = await testServer();
     const entries = await jsonAt(server, '/api/entries');
     expect(slugsOf(entries)).toEqual(newestFirst);
     expect((entries as object[])[0]).toEqual(journaling);
@@ -43,7 +44,6 @@ describe('posts', () => {
   });
 
   test('a post has its sanitized content and its categories in order', async () => {
-    const server = await testServer();
     const post = {
       ...journaling,
       author: 'Ivo Marsh',
@@ -59,7 +59,6 @@ describe('posts', () => {
   });
 
   test('a post has every optional field of its file', async () => {
-    const server = await testServer();
     expect(await jsonAt(server, '/api/entries/three-goals-a-day')).toEqual({
       id: 'three-goals-a-day',
       slug: 'three-goals-a-day',
@@ -78,7 +77,6 @@ describe('posts', () => {
   });
 
   test('related posts share a category, at most three; neighbours are those around it by date', async () => {
-    const server = await testServer();
     expect(slugsOf(await jsonAt(server, '/api/entries/sunday-review/related'))).toEqual(['power-of-daily-journaling', 'three-goals-a-day']);
     expect(slugsOf(await jsonAt(server, '/api/entries/power-of-daily-journaling/related'))).toEqual([
       'three-goals-a-day',
@@ -94,7 +92,6 @@ describe('posts', () => {
   });
 
   test.each(['half-an-idea', 'letter-to-a-far-year', 'nowhere'])('%s is not found by any call', async (slug) => {
-    const server = await testServer();
     for (const call of [slug, `${slug}.json`, `${slug}/categories`, `${slug}/related`, `${slug}/neighbours`]) {
       const response = await server.get(`/api/entries/${call}`);
       expect([response.status, await response.text()]).toEqual([404, `No post with id "${slug}"`]);
@@ -140,7 +137,6 @@ describe('posts', () => {
 
 describe('categories', () => {
   test('the list is in the order of ids, and each category has a call by its slug', async () => {
-    const server = await testServer();
     const list = await jsonAt(server, '/api/categories');
     expect(list).toEqual([
       habits,
@@ -157,7 +153,6 @@ describe('categories', () => {
   });
 
   test('the posts of a category are summaries, newest first', async () => {
-    const server = await testServer();
     const entries = await jsonAt(server, '/api/categories/habits/entries');
     expect(slugsOf(entries)).toEqual(['power-of-daily-journaling', 'three-goals-a-day', 'sunday-review']);
     expect((entries as object[])[0]).toEqual(journaling);
@@ -165,7 +160,6 @@ describe('categories', () => {
   });
 
   test('an unknown category is 404 with its id', async () => {
-    const server = await testServer();
     for (const call of ['/api/categories/sport', '/api/categories/sport/entries', '/api/entries/category/sport/entries.json']) {
       const response = await server.get(call);
       expect([response.status, await response.text()]).toEqual([404, 'No category with id "sport"']);
