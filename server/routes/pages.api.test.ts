@@ -1,11 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { contentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
-import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import { testApp, sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PageAssets, PageRequest } from '../model/api/page-request.ts';
+
+const server = await sharedServer({ dist: await fakeBuild(afterAll) });
 
 describe('what a page is rendered from', () => {
   const calls: [string, string[]][] = [
@@ -26,7 +28,6 @@ describe('what a page is rendered from', () => {
     ['/test-api', []],
   ];
   test('is exactly the responses of its calls', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
     for (const [where, paths] of calls) {
       const { status, page } = await render(server, where);
       expect([status, page.status, page.url, Object.keys(page.fallback)]).toEqual([200, 200, where, paths]);
@@ -35,7 +36,6 @@ describe('what a page is rendered from', () => {
   });
 
   test('of a list is the responses of its calls, reduced to what the page shows', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
     const all = async (call: string) => (await (await server.get(call)).json()) as unknown[];
     const view = { query: '', page: 1, isAlone: false };
     const entries = await all('/api/entries');
@@ -50,7 +50,7 @@ describe('what a page is rendered from', () => {
     });
   });
 
-  test('of a page of a list is its 24 posts', async () => {
+  test('of a page of a list is its 24 posts; the first redirects to the list, and one past the end is 404', async () => {
     const server = await testServer({ dist: await fakeBuild(), content: await withPosts(await contentFolder(), 50) });
     const entries = (await (await server.get('/api/entries')).json()) as { slug: string }[];
     const key = '/api/entries#shown';
@@ -61,10 +61,7 @@ describe('what a page is rendered from', () => {
     const habits = (await render(server, '/categories/habits/page/3')).page;
     expect(habits.url).toBe('/categories/habits/page/3');
     expect((habits.fallback['/api/categories/habits/entries#shown'] as { page: number }).page).toBe(3);
-  });
 
-  test('the first page of a list redirects to the list, and one past the end is 404', async () => {
-    const server = await testServer({ dist: await fakeBuild(), content: await withPosts(await contentFolder(), 50) });
     const first = await server.get('/blog/page/1');
     expect([first.status, first.headers.get('location')]).toEqual([301, '/blog']);
     expect((await server.get('/categories/habits/page/1')).headers.get('location')).toBe('/categories/habits');
@@ -116,7 +113,6 @@ describe('what a page is rendered from', () => {
   });
 
   test('has the address of the server without a public address, whatever the host', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
     const { page } = await render(server, '/about');
     expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
   });
@@ -159,14 +155,12 @@ describe('what a page is rendered from', () => {
     ['/blog/margins/?q=x', '/blog/margins'],
   ];
   test('of the query has only what the page shows', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
     for (const [where, url] of queries) expect([where, (await render(server, where)).page.url]).toEqual([where, url]);
   });
 });
 
 describe('what does not exist', () => {
   test('an unknown path is the 404 of the site', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
     for (const where of ['/nowhere', '/blog/a/b', '/blog.html', '/.env', '//evil.test/x', '/journal-editor/x']) {
       const { status, headers, page } = await render(server, where);
       expect([where, status, page.status, page.url, page.fallback]).toEqual([where, 404, 404, '/404', {}]);
@@ -175,7 +169,6 @@ describe('what does not exist', () => {
   });
 
   test('an unknown post or category is its page with 404', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
     for (const where of ['/blog/nowhere', '/blog/half-an-idea', '/blog/letter-to-a-far-year', '/blog/%C3%A9', '/categories/sport']) {
       const { status, page } = await render(server, where);
       const call = `/api${where.replace('/blog', '/entries')}`;
@@ -184,7 +177,6 @@ describe('what does not exist', () => {
   });
 
   test('tools are not for search engines', async () => {
-    const server = await testServer({ dist: await fakeBuild() });
     for (const where of ['/journal-editor', '/test-api']) expect((await server.get(where)).headers.get('x-robots-tag')).toBe('noindex');
     expect((await server.get('/blog')).headers.get('x-robots-tag')).toBe(null);
   });
