@@ -96,22 +96,18 @@ export function productData({ site, origin }: Place): StructuredData {
           },
         }
       : {}),
-    ...(reviews.length > 0 ? ratingsOf(reviews) : {}),
+    ...(reviews.length > 0 ? { review: reviewsOf(reviews) } : {}),
   };
 }
 
-/** The reviews and their mean rating. */
-function ratingsOf(reviews: Site['reviews']): StructuredData {
-  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
-  return {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: mean.toFixed(1), bestRating: 5, reviewCount: reviews.length },
-    review: reviews.map(({ name, rating, content }) => ({
-      '@type': 'Review',
-      author: { '@type': 'Person', name },
-      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
-      reviewBody: content,
-    })),
-  };
+/** The reviews, without a mean: search engines take one only of ratings that a site collects itself. */
+function reviewsOf(reviews: Site['reviews']): StructuredData[] {
+  return reviews.map(({ name, rating, content }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+    reviewBody: content,
+  }));
 }
 
 /** The questions that buyers ask, with their answers. */

@@ -42,8 +42,10 @@ test.each(['/', '/about', '/product', '/blog', '/blog/power-of-daily-journaling'
   },
 );
 
-test('an unknown page is noindex and has no canonical address', async () => {
+test('an unknown page says that it does not exist, is noindex and has no canonical address', async () => {
   const html = await (await served('/nowhere')).text();
+  expect(html).toContain('There is no page at this address.');
+  expect(await (await served('/')).text()).not.toContain('There is no page');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('rel="canonical"');
 });

@@ -12,7 +12,7 @@ import { Benefits } from './benefits.tsx';
 import { Creator } from './creator.tsx';
 import { Hero } from './hero.tsx';
 
-/** The home page. At an unknown address it is `noindex`. */
+/** The home page. At an unknown address it says so, and is `noindex`. */
 export function HomePage({ isUnknown }: PageProps) {
   const place = usePageData();
   const { site } = place;
@@ -25,6 +25,7 @@ export function HomePage({ isUnknown }: PageProps) {
         {...(isUnknown ? {} : { path: paths.home, data: import.meta.env.SSR && [siteData(place), organizationData(place)] })}
       />
       <main id="main" className="[--reveal-time:1s]">
+        {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}
         <Hero />
         <BelowViewport>
           <Benefits />
