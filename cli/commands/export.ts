@@ -2,6 +2,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { csvProfiles, layoutEncodings } from '../../server/model/api/csv-profiles.ts';
 import { days } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';
+import { isDate, maxFirstDay } from '../../server/print/choose-days.ts';
 import type { ExportDaysOptions } from '../actions/export-days.ts';
 import type { Exported, ExportOptions } from '../actions/export.ts';
 import { counted } from '../../server/model/text/counted.ts';
@@ -77,13 +78,8 @@ async function tableNamed(name: Table, options: Options): Promise<Exported> {
   return exportSubscribers(options);
 }
 
-// The last day of the longest table must have a year of four digits too.
-const maxFirstDay = '9989-12-23';
-
 function dateNamed(text: string): string {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
-    throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
+  if (!isDate(text)) throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
   if (text > maxFirstDay) throw new InvalidArgumentError(`It must be no later than ${maxFirstDay}.`);
   return text;
 }

@@ -28,6 +28,25 @@ export interface Edition {
   from?: string | undefined;
 }
 
+/** A week: a morning and an evening page each day, and the reflection on Sunday. */
+const pagesAWeek = 15;
+const daysAWeek = 7;
+const thirteenWeeks = 195;
+
+/** How many days a book with so many pages holds. */
+export function daysIn(pages = thirteenWeeks): number {
+  return Math.max(1, Math.floor(pages / pagesAWeek)) * daysAWeek;
+}
+
+/** The latest first day, so that the last day of the longest table has a year of four digits too. */
+export const maxFirstDay = '9989-12-23';
+
+/** Whether `text` is a date that exists, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
 /** Chooses the items of each day with `chooseItems`. */
 export function chooseDays(
   { days, from }: Edition,

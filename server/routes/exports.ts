@@ -2,7 +2,9 @@ import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { CachedResponse } from '../http/cached-response.ts';
-import { contentTable } from '../tables/write-csv.ts';
+import { chooseDays, daysIn, isDate, maxFirstDay } from '../print/choose-days.ts';
+import { daysTable } from '../tables/days-table.ts';
+import { contentTable, csvBytes } from '../tables/write-csv.ts';
 import type { TableName } from '../tables/write-csv.ts';
 import { csvProfiles } from '../model/api/csv-profiles.ts';
 import type { CsvProfile } from '../model/api/csv-profiles.ts';
@@ -23,7 +25,10 @@ const filterSchema = z.object({
   category: z.string().optional(),
 });
 
-/** Quotes and prompts as CSV files in the profile of `?profile=`, filtered by `day`, `type` and `category`. */
+/**
+ * Quotes and prompts as CSV files in the profile of `?profile=`, filtered by `day`, `type` and `category`, and the days of the journal,
+ * from the date `?from=` on.
+ */
 export function exportRoutes(app: H3, { repository, base, responses }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     route(app, editorApi.export(name), {
@@ -41,13 +46,30 @@ export function exportRoutes(app: H3, { repository, base, responses }: Services)
     });
   }
 
+  route(app, editorApi.exportDays(), {
+    GET: (event) => {
+      const { searchParams } = event.url;
+      const profile = profileNamed(searchParams.get('profile') ?? 'csv');
+      const from = searchParams.get('from') || undefined;
+      if (from !== undefined && (!isDate(from) || from > maxFirstDay))
+        throw new HTTPError({ status: 400, message: `from: ${JSON.stringify(from)} is not a date; write one such as 2027-01-04` });
+      const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
+      const days = chooseDays({ days: daysIn(repository.site()?.print.pages), from }, items);
+      return tableResponse('days', profile, csvBytes(daysTable(days), profile)).respond(event);
+    },
+  });
+
   function download(name: TableName, profile: CsvProfile, filter: FilterValues): CachedResponse {
     const unread = repository.problems().find(({ file, severity }) => severity === 'error' && file === name);
     if (unread && repository.list(name).length === 0) throw new HTTPError({ status: 503, message: `${name} ${unread.message}` });
+    const items = (repository.list(name) as readonly StoredItem<TableName>[]).filter(({ fields }) => matches(fields, filter));
+    return tableResponse(name, profile, contentTable(name, items, profile));
+  }
+
+  function tableResponse(name: string, profile: CsvProfile, bytes: Buffer): CachedResponse {
     const { type, extension } = csvProfiles[profile];
     const headers = { 'content-disposition': `attachment; filename="${name}.${extension}"` };
-    const items = (repository.list(name) as readonly StoredItem<TableName>[]).filter(({ fields }) => matches(fields, filter));
-    return new CachedResponse(base, contentTable(name, items, profile), { type, headers });
+    return new CachedResponse(base, bytes, { type, headers });
   }
 }
 

@@ -272,6 +272,18 @@ describe('exports', () => {
     );
   });
 
+  test('the days of the journal have a row each, from a date on', async () => {
+    const undated = (await (await server.get('/api/export/days')).text()).split('\r\n');
+    expect(undated[0]).toBe('day,date,weekday,morningPrompt,eveningPrompt,quote,author,reflectionPrompt');
+    expect(undated[1]).toContain('1,,monday,');
+    expect(undated).toHaveLength(91 + 2);
+    const dated = await server.get('/api/export/days?from=2027-01-05&profile=excel');
+    expect(dated.headers.get('content-disposition')).toBe('attachment; filename="days.csv"');
+    expect((await dated.text()).split('\r\n')[1]).toContain('1,2027-01-05,tuesday,');
+    const wrong = await server.get('/api/export/days?from=2027-02-30');
+    expect([wrong.status, await wrong.text()]).toEqual([400, 'from: "2027-02-30" is not a date; write one such as 2027-01-04']);
+  });
+
   test('have one of three profiles', async () => {
     const plain = Buffer.from(await (await server.get('/api/export/quotes?profile=csv')).arrayBuffer());
     const excel = Buffer.from(await (await server.get('/api/export/quotes?profile=excel')).arrayBuffer());

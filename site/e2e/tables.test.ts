@@ -9,7 +9,7 @@ import { holdCalls, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
-test('both tables are downloaded in the chosen format, byte for byte as the server sends them', async () => {
+test('the tables are downloaded in the chosen format, byte for byte as the server sends them', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const quotes = page.getByRole('region', { name: 'Export Quotes' });
   await quotes.getByText('3 quotes, one in each row.').waitFor();
@@ -23,6 +23,8 @@ test('both tables are downloaded in the chosen format, byte for byte as the serv
     'quotes.txt',
     await bytesAt(server.url, '/api/export/quotes?profile=indesign'),
   ]);
+  await page.getByLabel('First day').fill('2027-01-04');
+  expect(await downloadBy(page, 'Download days.csv')).toEqual(['days.csv', await bytesAt(server.url, '/api/export/days?from=2027-01-04')]);
 });
 
 test('an export can be limited to the filters of its tab', async () => {

@@ -44,6 +44,9 @@ export const editorApi = {
     withSearch(`${journalPages}/${type}`, searchOf({ day, side, template, keep })),
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
     withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
+  /** The table of the journal's days: of a journal without dates, or from the date of its first day on. */
+  exportDays: (profile = 'csv', from?: string) =>
+    withSearch('/api/export/days', searchOf({ profile: profile === 'csv' ? undefined : profile, from })),
   importPreview: (table: Table) => `/api/import/${table}/preview`,
   /** The rows with problems, as CSV. */
   importLeftOut: (table: Table) => `/api/import/${table}/left-out`,

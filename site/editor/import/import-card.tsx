@@ -33,7 +33,7 @@ export function ImportCard() {
   const toasts = useToasts();
   const kind = table === 'quotes' ? quoteKind : promptKind;
   return (
-    <section className="item-card mt-4 items-start gap-3.5 py-5" aria-labelledby="import">
+    <section className={`item-card items-start gap-3.5 py-5 ${chosen ? 'md:col-span-2' : ''}`} aria-labelledby="import">
       <h3 id="import" className="item-name">
         Import
       </h3>

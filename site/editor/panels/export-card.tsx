@@ -17,7 +17,8 @@ import { wordsFor } from '../kinds/words.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { ListState } from '../list/list-state.tsx';
 
-const profiles = [
+/** The forms of a table. */
+export const profiles = [
   { value: 'csv', label: 'CSV' },
   { value: 'excel', label: 'CSV for Excel' },
   { value: 'indesign', label: 'Text for InDesign’s Data Merge' },

@@ -1,12 +1,14 @@
 import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
+import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { ExportCard } from './export-card.tsx';
+import { ExportDaysCard } from './export-days-card.tsx';
 import { PanelHead } from './panel-head.tsx';
 
 interface ExportPanelProps {
@@ -17,14 +19,16 @@ interface ExportPanelProps {
 
 /** Quotes and prompts as files for a desktop publishing tool, and tables to import. */
 export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
+  const { isStatic } = usePageData();
   return (
     <>
       <PanelHead heading="Export" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <ExportCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
+        {!isStatic && <ExportDaysCard />}
+        {!useIsReadOnly() && <ImportCard />}
       </div>
-      {!useIsReadOnly() && <ImportCard />}
     </>
   );
 }
