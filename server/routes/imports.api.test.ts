@@ -81,7 +81,14 @@ describe('an import', () => {
     const server = await testServer();
     const edited = 'id,text,author,category,dayOfWeek\nlittle-by-little,"Little by little, the bird builds its nest.",Anon,,any\n';
     const { changed, version } = await previewOf(server, 'quotes', edited);
-    expect(changed).toEqual([{ row: 2, id: 'little-by-little', fields: [{ field: 'author', kind: 'added', after: 'Anon' }] }]);
+    expect(changed).toEqual([
+      {
+        row: 2,
+        id: 'little-by-little',
+        text: 'Little by little, the bird builds its nest.',
+        fields: [{ field: 'author', kind: 'added', after: 'Anon' }],
+      },
+    ]);
     for (const search of ['', '?update=0', '?update=1&skip=2'])
       expect(await (await send(server, `/api/import/quotes${search}`, edited, version)).json()).toEqual({ added: 0, updated: 0 });
     expect(await (await send(server, '/api/import/quotes?update=1', edited, version)).json()).toEqual({ added: 0, updated: 1 });

@@ -50,7 +50,7 @@ export function importRoutes(app: H3, services: Services): void {
     const changed: ImportPreview['changed'] = [];
     for (const { row, id, before, fields } of summary.changed) {
       await pause();
-      changed.push({ row, id, fields: compareItems(before, { ...before, ...fields }, [], effort) });
+      changed.push({ row, id, text: before.text, fields: compareItems(before, { ...before, ...fields }, [], effort) });
     }
     return { ...summary, changed, version };
   }

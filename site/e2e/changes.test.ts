@@ -41,7 +41,7 @@ test('uncommitted changes are marked, counted, described and discarded one by on
   ]);
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Discard what changed in this quote?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard the changes to this quote?' });
   expect(await axeViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Keep it' }).click();
   expect(readFileSync(file, 'utf8')).toContain('whole life');
@@ -97,7 +97,7 @@ test('an open change follows edits of its file', async () => {
   await until(async () => (await marksIn(dialog)).length === 2);
   expect(await marksIn(dialog)).toEqual(['Quote: -bird- +heron+', 'Day of Week: -Any Day- +Sunday+']);
   writeFileSync(file, `# By hand.\n${text}`);
-  await dialog.getByText('It says the same as before. Only the way its file is written changed: its lines are below.').waitFor();
+  await dialog.getByText('The words are the same. Only the formatting of the file changed; its lines are below.').waitFor();
 });
 
 test('a refused discard says why, and the change stays', async () => {
@@ -109,7 +109,7 @@ test('a refused discard says why, and the change stays', async () => {
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Nothing was discarded. 507: The disk is full; nothing was changed').waitFor();
-  await seeToast(page, 'Error', 'Failed to discard the change of the quote. Please try again.');
+  await seeToast(page, 'Error', 'Failed to discard the change to the quote. Please try again.');
   expect(browser.takeMessages(page)).toEqual([refusedChange]);
   expect(readFileSync(file, 'utf8')).toContain('wren');
 });
@@ -117,7 +117,7 @@ test('a refused discard says why, and the change stays', async () => {
 test('without a git repository the editor says so and saves', async () => {
   const server = await testServer({ dist: path.resolve('dist') });
   const page = await browser.open(`${server.url}/journal-editor`);
-  await page.getByText('The content is not in a git repository, so what changed cannot be shown.').waitFor();
+  await page.getByText('The content is not in a git repository, so changes cannot be shown.').waitFor();
   expect(await page.getByRole('article').count()).toBe(3);
 });
 

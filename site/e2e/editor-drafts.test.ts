@@ -22,7 +22,7 @@ const browser = useBrowser();
 
 const textIn = (page: Page) => page.getByLabel('Quote', { exact: true });
 const drafts = (page: Page) => page.getByRole('list', { name: 'Not saved yet' });
-const goOn = (page: Page) => drafts(page).getByRole('button', { name: 'Continue' }).first().click();
+const goOn = (page: Page) => drafts(page).getByRole('button', { name: 'Keep writing' }).first().click();
 
 test('a reload right after the last key offers the draft, and a saved draft is gone', async () => {
   const { page, server } = await openEditor(browser);
@@ -204,7 +204,7 @@ test('the response to a dialog that was left does not delete the draft that cont
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   const next = await crashWith(page, 'a whole story more.');
   await offered(next, 'First words, and a whole story more.');
-  expect(await drafts(next).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+  expect(await drafts(next).getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
 });
 
 test('a draft that is saved while it is offered is offered no more', async () => {
@@ -228,7 +228,7 @@ test.each([
   await page.goto(`${server.url}/journal-editor`);
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
-  const note = page.getByText('This browser keeps no drafts: what is not saved is gone when this page is closed or loaded anew.');
+  const note = page.getByText('This browser can’t keep drafts. Save before you close or reload the page.');
   expect(await note.count()).toBe(0);
   await page.getByLabel('Prompt', { exact: true }).fill('It took an hour to write.');
   await note.waitFor();
@@ -239,7 +239,7 @@ test.each([
   await page.goBack();
   await page.goForward();
   await page.getByText('a new prompt, “It took an hour to write.”').waitFor();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Keep writing' }).click();
   expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('It took an hour to write.');
   await page.getByRole('button', { name: 'Add Prompt' }).click();
   await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
@@ -255,7 +255,7 @@ test('a browser that refuses every lock offers drafts and listens to changes', a
   await offered(page, 'It took an hour to write.');
   await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
   await cardWith(page, 'Step by step.').waitFor();
-  expect(await drafts(page).getByRole('button', { name: 'Continue' }).count()).toBe(1);
+  expect(await drafts(page).getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
 });
 
 test('eight tabs of one browser can save, and all of them show changes', async () => {

@@ -166,13 +166,13 @@ test('quotes are added in a series by keyboard, each with the author, category a
   await page.keyboard.press('Enter');
   await until(() => hasFocus(page, 'combobox'));
   await page.keyboard.press('Control+Shift+Enter');
-  await page.getByText('1 quote added. The other fields stay for the next.').waitFor();
+  await page.getByText('Added. Author, category, and day are kept for the next one.').waitFor();
   await until(() => isWriting(page));
   await page.keyboard.type('Second of a row.');
   await page.keyboard.press('Control+Shift+Enter');
-  await page.getByText('2 quotes added. The other fields stay for the next.').waitFor();
+  await page.getByText('2 quotes added. Author, category, and day are kept for the next one.').waitFor();
   await page.keyboard.type('Second of a row.');
-  await page.getByText('This quote is there already.').waitFor();
+  await page.getByText('You already have this quote.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor();
   await pressEscape(page);
@@ -210,12 +210,12 @@ test('single keys search, open a new item and list the shortcuts, except in text
   expect(await shortcuts.locator('dd').allInnerTexts()).toEqual([
     'Search',
     'New quote, prompt or template',
-    'From card to card',
-    'Save what is open',
-    'Save it and write another',
-    'Close; asks when something is not saved',
-    'To the message at the edge of the screen, with its Undo',
-    'This list',
+    'Move between cards',
+    'Save',
+    'Save and write another',
+    'Close (asks first if something is unsaved)',
+    'Jump to the notification (Undo)',
+    'Show this list',
   ]);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('n');

@@ -90,7 +90,7 @@ test('days without quotes or prompts are named, and each day filters the list an
 
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page
-    .getByText('No prompts for Morning on Monday, Wednesday, Thursday, Friday, Saturday, and Sunday. No prompts for Evening on Monday,')
+    .getByText('No Morning prompts for Monday, Wednesday, Thursday, Friday, Saturday, and Sunday. No Evening prompts for Monday,')
     .waitFor();
   await page.getByRole('list', { name: 'Morning' }).getByRole('button', { name: 'Tuesday 1 Morning prompt' }).click();
   await page.waitForURL('**/journal-editor?tab=prompts&day=tuesday&type=morning');

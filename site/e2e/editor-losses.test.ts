@@ -128,7 +128,7 @@ test('a response of a network in between leaves the dialog open, and sending aga
     return route.fulfill({ status: 200, body: '<p>Please accept the terms of this network.</p>', contentType: 'text/html' });
   });
   await page.getByRole('button', { name: 'Add Quote' }).click();
-  await page.getByText('The server did not answer, so this may be saved or not.').waitFor();
+  await page.getByText('No answer from the server. Your quote may or may not be saved').waitFor();
   await page.unroute('**/api/quotes');
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
@@ -141,7 +141,7 @@ test('an item that was deleted elsewhere while it was edited can be put back wit
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
   const before = await readFile(file);
-  const note = page.getByText('This quote was deleted elsewhere. What you see here can be put back in its place.');
+  const note = page.getByText('This quote was deleted elsewhere. You can put back what you see here.');
   await rm(file);
   await note.waitFor();
   // As when another branch is checked out for a moment.
@@ -194,11 +194,11 @@ test('the editor says that the server does not answer, keeps what was typed, and
   await page.getByLabel('Quote', { exact: true }).fill('Still here.');
   browser.expectLostCalls(page);
   await server.close();
-  const notice = page.getByText('The server does not answer. What you see may be out of date, and nothing can be saved until it is back.');
+  const notice = page.getByText('Connection lost. What you see may be out of date, and nothing can be saved until the server is back.');
   await notice.waitFor();
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Error', 'Failed to add quote. Please try again.');
-  await page.getByText('The server did not answer, so this may be saved or not. “Add Quote” sends it again.').waitFor();
+  await page.getByText('No answer from the server. Your quote may or may not be saved; press Add Quote to try again.').waitFor();
   expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still here.');
 
   await writeFile(path.join(server.content, 'quotes/meanwhile.yaml'), 'text: Written meanwhile.\n');
@@ -229,7 +229,7 @@ test('an editor without an event stream polls, and listens as soon as the server
   await until(async () => ((await (await server.get('/api/quotes')).json()) as unknown[]).length === 4);
   await page.clock.fastForward(10_000);
   await cardWith(page, 'Written by hand.').waitFor();
-  expect(await page.getByText('The server does not answer.').count()).toBe(0);
+  expect(await page.getByText('Connection lost.').count()).toBe(0);
 
   await Promise.all(listening.map((response) => response.body?.cancel()));
   await writeFile(path.join(server.content, 'quotes/new.yaml'), 'text: Written once more.\n');

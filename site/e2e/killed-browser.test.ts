@@ -35,8 +35,8 @@ test('after a killed browser, unsaved text is offered, but neither saved nor dis
   const next = await startBrowser(profile, address);
   const drafts = next.page.getByRole('list', { name: 'Not saved yet' });
   await drafts.getByText('It took an hour to write.').waitFor();
-  expect(await drafts.getByRole('button', { name: 'Continue' }).count()).toBe(1);
-  await drafts.getByRole('button', { name: 'Continue' }).click();
+  expect(await drafts.getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
+  await drafts.getByRole('button', { name: 'Keep writing' }).click();
   expect(await text(next.page).inputValue()).toBe('It took an hour to write.');
 });
 

@@ -66,8 +66,8 @@ test('text typed before the session ended elsewhere is saved after logging in ag
 });
 
 test.each([
-  ['the session', locked, 'The session is over. To save what is written here, log in once more in another tab.', 'log in'],
-  ['the editor', { host: '0.0.0.0' }, 'The server closed the editor, so nothing can be saved.', 'closed'],
+  ['the session', locked, 'You are logged out. To save your work here, log in again in another tab.', 'log in'],
+  ['the editor', { host: '0.0.0.0' }, 'The editor was closed on the server, so nothing can be saved.', 'closed'],
 ])('an open dialog keeps its text when a restarted server ends %s', async (_what, next, words, then) => {
   const { page, server } = await openEditor(browser, '', locked);
   await page.getByLabel('Password').fill(password);
@@ -77,7 +77,7 @@ test.each([
   browser.expectLostCalls(page);
   browser.expectRefusals(page);
   await server.close();
-  await page.getByText('The server does not answer.').waitFor();
+  await page.getByText('Connection lost.').waitFor();
   await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, ...next });
   await page.getByText(words).waitFor();
   await page.keyboard.type(' and gone on.');

@@ -19,7 +19,7 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   const box = await picture.boundingBox();
   expect([box?.width, box?.height]).toEqual([600, 900]);
   // The fixtures have no prompt for a Monday morning.
-  await page.getByText('There is no morning prompt for Monday, so a line of the journal’s own is shown.').waitFor();
+  await page.getByText('There is no morning prompt for Monday, so a built-in text is shown.').waitFor();
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'monday', side: 'left' }));
 
   await pick(page, 'Page Type', 'Sunday Reflection');
@@ -85,12 +85,12 @@ test('the preview follows edits of a file, names what cannot be printed, and rep
   const notes = page.getByRole('status').filter({ hasText: 'too long' });
   await notes.waitFor();
   expect((await notes.innerText()).split('\n').filter(Boolean)).toEqual([
-    `The prompt is too long for its place, even in the smallest type. Its last ${printed.overflow[0]?.characters} characters are left off here and in print.`,
-    'The journal’s typeface has no “水”, so the prompt is printed without.',
+    `The prompt is too long for its place, even in the smallest type. Its last ${printed.overflow[0]?.characters} characters are cut off here and in print.`,
+    'The journal’s typeface has no “水”, so the prompt is printed without it.',
   ]);
 
   rmSync(file);
-  await page.getByText('There is no morning prompt for Tuesday, so a line of the journal’s own is shown.').waitFor();
+  await page.getByText('There is no morning prompt for Tuesday, so a built-in text is shown.').waitFor();
 });
 
 test('the preview shows the chosen template, first that with the pages, and follows its file within a second', async () => {

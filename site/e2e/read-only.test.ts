@@ -9,7 +9,7 @@ import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 const notice =
-  'This editor is read-only: everything can be looked at, and nothing can be saved. To change content, start the server without --read-only.';
+  'This editor is read-only: you can look at everything, but save nothing. To change content, start the server without --read-only.';
 
 test('on a read-only server no tab and no dialog offers a change, and each says how to enable changes', async () => {
   const { page, server } = await openEditor(browser, '', { readOnly: true });
@@ -46,9 +46,9 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
   await page.keyboard.press('?');
   expect(await page.getByRole('dialog').locator('dd').allInnerTexts()).toEqual([
     'Search',
-    'Close; asks when something is not saved',
-    'To the message at the edge of the screen, with its Undo',
-    'This list',
+    'Close (asks first if something is unsaved)',
+    'Jump to the notification (Undo)',
+    'Show this list',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('text typed when the server restarts read-only is a draft, which continues 
 
   await readOnly.close();
   await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port });
-  await drafts.getByRole('button', { name: 'Continue' }).click();
+  await drafts.getByRole('button', { name: 'Keep writing' }).click();
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   expect(readFileSync(path.join(server.content, 'quotes/well-begun.yaml'), 'utf8')).toBe('text: Well begun.\ndayOfWeek: any\n');

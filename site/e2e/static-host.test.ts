@@ -60,7 +60,7 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
 
   test('the editor (--with-editor) is read-only and exports tables', async () => {
     const page = await browser.open(`${await staticSite({}, ['--with-editor'])}/journal-editor`);
-    await page.getByText('This editor is read-only: it belongs to a copy of the site that is made of files alone.').waitFor();
+    await page.getByText('This editor is read-only, because this copy of the site is static files.').waitFor();
     await page.locator('.item-card').first().waitFor();
     expect(
       await page
@@ -69,7 +69,7 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
         .count(),
     ).toBe(0);
     await page.getByRole('tab', { name: 'Templates' }).click();
-    await page.getByText('The journal’s own server sets its pages, and this copy of the site is made of files alone.').waitFor();
+    await page.getByText('Previews need the journal’s server, and this copy of the site is static files.').waitFor();
     await page.getByRole('tab', { name: 'Export' }).click();
     expect(
       await page

@@ -12,8 +12,8 @@ const browser = useBrowser();
 test('the tables are downloaded in the chosen format, byte for byte as the server sends them', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const quotes = page.getByRole('region', { name: 'Export Quotes' });
-  await quotes.getByText('3 quotes, one in each row.').waitFor();
-  await page.getByRole('region', { name: 'Export Prompts' }).getByText('3 prompts, one in each row.').waitFor();
+  await quotes.getByText('3 quotes, one per row.').waitFor();
+  await page.getByRole('region', { name: 'Export Prompts' }).getByText('3 prompts, one per row.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(await downloadBy(page, 'Download quotes.csv')).toEqual(['quotes.csv', await bytesAt(server.url, '/api/export/quotes')]);
   expect(await downloadBy(page, 'Download prompts.csv')).toEqual(['prompts.csv', await bytesAt(server.url, '/api/export/prompts')]);
@@ -31,9 +31,9 @@ test('an export can be limited to the filters of its tab', async () => {
   const { page, server } = await openEditor(browser, '?day=monday');
   await page.getByRole('tab', { name: 'Export' }).press('Enter');
   const quotes = page.getByRole('region', { name: 'Export Quotes' });
-  await quotes.getByText('3 quotes, one in each row.').waitFor();
-  await quotes.getByLabel('Only what the Quotes tab is narrowed down to: Monday').check();
-  await quotes.getByText('1 of 3 quotes, one in each row.').waitFor();
+  await quotes.getByText('3 quotes, one per row.').waitFor();
+  await quotes.getByLabel('Only what the Quotes tab shows: Monday').check();
+  await quotes.getByText('1 of 3 quotes, one per row.').waitFor();
   expect(await downloadBy(page, 'Download quotes.csv')).toEqual(['quotes.csv', await bytesAt(server.url, '/api/export/quotes?day=monday')]);
   expect(await page.getByRole('region', { name: 'Export Prompts' }).getByRole('checkbox').count()).toBe(0);
 });
@@ -61,7 +61,7 @@ test('a table is previewed with its new, duplicate and similar texts, and import
     'text: Adopt the pace of nature.\nauthor: Emerson\ndayOfWeek: wednesday\n',
   );
   expect(await card.getByLabel('File', { exact: true }).inputValue()).toBe('');
-  await page.getByRole('region', { name: 'Export Quotes' }).getByText('4 quotes, one in each row.').waitFor();
+  await page.getByRole('region', { name: 'Export Quotes' }).getByText('4 quotes, one per row.').waitFor();
 });
 
 test('a table with problems lists them by row and column, and the other rows are imported without them', async () => {

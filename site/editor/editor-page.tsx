@@ -64,8 +64,8 @@ function ShutNote({ access }: { access: 'locked' | 'closed' }) {
   return (
     <p role="alert" className="trouble sticky top-0 z-6 mt-4">
       {access === 'locked'
-        ? 'The session is over. To save what is written here, log in once more in another tab.'
-        : 'The server closed the editor, so nothing can be saved. What is written here is kept in this browser.'}
+        ? 'You are logged out. To save your work here, log in again in another tab.'
+        : 'The editor was closed on the server, so nothing can be saved. Your drafts stay in this browser.'}
     </p>
   );
 }
@@ -88,7 +88,7 @@ function EditorTabs() {
       <ToastProvider>
         {!isConnected && (
           <p role="alert" className="trouble sticky top-0 z-6 mt-4">
-            The server does not answer. What you see may be out of date, and nothing can be saved until it is back.
+            Connection lost. What you see may be out of date, and nothing can be saved until the server is back.
           </p>
         )}
         {useIsReadOnly() && <ReadOnlyNote />}

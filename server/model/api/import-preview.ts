@@ -15,8 +15,8 @@ export interface ImportPreview {
   problems: TableProblem[];
   add: { row: number; text: string; author?: string | undefined }[];
   duplicates: { row: number; text: string; like: MatchingRow }[];
-  /** Rows with other fields than the item of their id. */
-  changed: { row: number; id: string; fields: FieldChange[] }[];
+  /** Rows with other fields than the item of their id, and its text. */
+  changed: { row: number; id: string; text: string; fields: FieldChange[] }[];
   similar: { row: number; text: string; similarity: Similarity; like: MatchingRow & { text: string } }[];
   /** Groups of spelling variants, the most used first. */
   authorVariants: string[][];

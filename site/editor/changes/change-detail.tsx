@@ -75,7 +75,7 @@ export function ChangeDetail<Item extends { id: string }>({ kind, change }: Chan
       await Promise.all([mutate(editorApi.changes), mutate(kind.path)]);
     } catch (error) {
       setFailure(failureOf(saveFailureOf(error)));
-      toasts.error(`Failed to discard the change of the ${kind.noun}. Please try again.`);
+      toasts.error(`Failed to discard the change to the ${kind.noun}. Please try again.`);
       return;
     }
     toasts.success(words.done(kind.noun));

@@ -24,8 +24,8 @@ export const discardWords: Record<ChangeKind, { question: (noun: string) => stri
     done: (noun) => `The new ${noun} was discarded.`,
   },
   edited: {
-    question: (noun) => `Discard what changed in this ${noun}?`,
-    note: 'It goes back to the last published version. What was changed since cannot be brought back.',
+    question: (noun) => `Discard the changes to this ${noun}?`,
+    note: 'It goes back to the last published version. The changes since then cannot be brought back.',
     done: (noun) => `The ${noun} is back to its published version.`,
   },
   deleted: {

@@ -10,7 +10,7 @@ interface ChangesNoteProps {
 /** The uncommitted changes of a list in one line. */
 export function ChangesNote({ changes, review }: ChangesNoteProps) {
   const known = useItemChanges();
-  if (known && !known.isKnown) return <p className="mb-4 text-muted">{known.reason}, so what changed cannot be shown.</p>;
+  if (known && !known.isKnown) return <p className="mb-4 text-muted">{known.reason}, so changes cannot be shown.</p>;
   if (changes.length === 0) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-2 text-muted">

@@ -11,7 +11,7 @@ interface FieldChangesProps<Item extends { id: string }> {
 /** What changed in the words of each field. */
 export function FieldChanges<Item extends { id: string }>({ kind, detail: { kind: how, fields } }: FieldChangesProps<Item>) {
   if (!fields) return <p>The file is not a valid {kind.noun}, before or after the change. Its lines are below.</p>;
-  if (fields.length === 0) return <p>It says the same as before. Only the way its file is written changed: its lines are below.</p>;
+  if (fields.length === 0) return <p>The words are the same. Only the formatting of the file changed; its lines are below.</p>;
   return (
     <dl className="mb-2 grid gap-3">
       {fields.map((change) => {

@@ -54,7 +54,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
 
   return (
     <DialogShell title={item ? words.edit : words.makeNew} close={leave} focusElsewhere={() => refocus(item?.id)}>
-      {item && continued && <p className="field-note -mt-2 mb-4">Here is what you typed on {formatSavedAt(continued)} and did not save.</p>}
+      {item && continued && <p className="field-note -mt-2 mb-4">You typed this on {formatSavedAt(continued)} and did not save it.</p>}
       <form
         noValidate
         onKeyDownCapture={saveByKey}
@@ -86,9 +86,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
           choose={(name, version) => dispatch({ type: 'choose', name, version })}
           restore={() => void restore()}
         />
-        {!draft.isPersistent && (
-          <p className="field-note">This browser keeps no drafts: what is not saved is gone when this page is closed or loaded anew.</p>
-        )}
+        {!draft.isPersistent && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
         <DialogButtons
           submitLabel={undecided.length > 0 ? `Choose a version of ${names.format(undecided)}` : submitLabel}
           continueLabel={item ? undefined : words.submitAndGoOn}

@@ -23,19 +23,21 @@ export function SaveFailureNote<Item>({ noun, trouble, conflicts, submitLabel, c
     <div role="alert" ref={place} className="scroll-mb-20 *:mt-[1.1rem]">
       {trouble?.kind === 'refused' && <p className="trouble">Nothing was saved. {trouble.message}</p>}
       {trouble?.kind === 'unanswered' && (
-        <p className="trouble">The server did not answer, so this may be saved or not. “{submitLabel}” sends it again.</p>
+        <p className="trouble">
+          No answer from the server. Your {noun} may or may not be saved; press {submitLabel} to try again.
+        </p>
       )}
       {trouble?.kind === 'set aside' && (
         <p className="trouble">
           {trouble.isUnanswered
-            ? `The server did not answer, so the ${noun} before this one may be saved or not.`
+            ? `No answer from the server: the ${noun} before this one may or may not be saved.`
             : `The ${noun} before this one was not saved.`}{' '}
-          It is offered again when this dialog is closed.
+          Close this dialog to get it back.
         </p>
       )}
       {trouble?.kind === 'gone' && (
         <div className="trouble">
-          <p>This {noun} was deleted elsewhere. What you see here can be put back in its place.</p>
+          <p>This {noun} was deleted elsewhere. You can put back what you see here.</p>
           <button type="button" className="item-action" onClick={restore}>
             Put it back
           </button>
@@ -43,8 +45,7 @@ export function SaveFailureNote<Item>({ noun, trouble, conflicts, submitLabel, c
       )}
       {trouble?.kind === 'changed' && conflicts.length === 0 && (
         <p className="trouble">
-          Nothing was saved: this {noun} was changed elsewhere. “{submitLabel}” saves what you see here, and leaves the rest of its file as
-          it is.
+          Not saved: this {noun} was changed elsewhere. Press {submitLabel} to save what you see here; the rest of its file stays as it is.
         </p>
       )}
       {conflicts.length > 0 && trouble?.kind !== 'gone' && (

@@ -23,12 +23,12 @@ export function DraftOffers<Item extends { id: string }>({ kind, drafts, goOn }:
       {drafts.map((draft) => (
         <li key={draft.key} className="draft flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4">
           <p className="flex-[1_1_20rem] wrap-anywhere">
-            <strong>Not saved:</strong> {draft.id === undefined ? `a new ${kind.noun}` : `your changes to a ${kind.noun}`},{' '}
+            <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to a ${kind.noun}:`}</strong>{' '}
             <span className="draft-text">“{textOf(draft)}”</span> <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
           {goOn && (
             <button type="button" className="item-action" onClick={() => goOn(draft)}>
-              Continue
+              Keep writing
             </button>
           )}
           <button

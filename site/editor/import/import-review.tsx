@@ -49,16 +49,16 @@ export function ImportReview({ noun, preview, isBusy, run, downloadLeftOut, canc
         rows={similar.map((each) => ({ key: each.row, row: each.row, text: each.text, note: similarWords(each) }))}
         choice={canImport ? { chosen, choose } : undefined}
       >
-        {canImport && <p className="mt-2 text-muted">Tick the ones to import anyway.</p>}
+        {canImport && <p className="mt-2 text-muted">Check the ones to import anyway.</p>}
       </RowList>
       <RowList
         title="Already in the journal, with other values"
-        rows={changed.map(({ row, id, fields }) => ({ key: row, row, text: id, note: fields.map(fieldWords).join('; ') }))}
+        rows={changed.map(({ row, text, fields }) => ({ key: row, row, text, note: fields.map(fieldWords).join('; ') }))}
       >
         {canImport && (
           <label className="check flex min-h-0 items-baseline">
             <input type="checkbox" checked={isUpdating} onChange={({ target }) => setUpdating(target.checked)} />
-            Update them with the values of the table
+            Update them from the table
           </label>
         )}
       </RowList>

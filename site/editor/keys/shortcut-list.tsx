@@ -13,12 +13,12 @@ interface Shortcut {
 const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: 'Search' },
   { keys: ['n'], does: 'New quote, prompt or template', isForChanges: true },
-  { keys: ['←', '→', '↑', '↓'], does: 'From card to card', isForChanges: true },
-  { keys: ['Ctrl', 'Enter'], does: 'Save what is open', isForChanges: true },
-  { keys: ['Ctrl', 'Shift', 'Enter'], does: 'Save it and write another', isForChanges: true },
-  { keys: ['Esc'], does: 'Close; asks when something is not saved' },
-  { keys: ['F8'], does: 'To the message at the edge of the screen, with its Undo' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['←', '→', '↑', '↓'], does: 'Move between cards', isForChanges: true },
+  { keys: ['Ctrl', 'Enter'], does: 'Save', isForChanges: true },
+  { keys: ['Ctrl', 'Shift', 'Enter'], does: 'Save and write another', isForChanges: true },
+  { keys: ['Esc'], does: 'Close (asks first if something is unsaved)' },
+  { keys: ['F8'], does: 'Jump to the notification (Undo)' },
+  { keys: ['?'], does: 'Show this list' },
 ];
 
 /** The button for the list of shortcuts, which `?` opens too. */
@@ -60,7 +60,7 @@ export function ShortcutList() {
               </div>
             ))}
           </dl>
-          <p className="mt-[0.9rem] text-muted">On a Mac, ⌘ does what Ctrl does.</p>
+          <p className="mt-[0.9rem] text-muted">On a Mac, use ⌘ instead of Ctrl.</p>
           <DialogFooter>
             <button type="button" className="small-button" onClick={close}>
               Close

@@ -1,10 +1,13 @@
 import type { ItemKind } from './item-kind.ts';
 
 const past = { add: 'added', create: 'created' } as const;
+const list = new Intl.ListFormat('en');
+const shortNames: Record<string, string> = { dayOfWeek: 'day' };
 
 /** The texts of one kind, which differ by its noun. */
-export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>) {
+export function wordsFor({ noun, make, repeated }: Pick<ItemKind<never>, 'noun' | 'make' | 'repeated'>) {
   const name = capitalized(noun);
+  const kept = list.format(repeated.map((field) => shortNames[field] ?? field));
   return {
     heading: `Journal ${name}s`,
     loading: `Loading ${noun}s...`,
@@ -22,9 +25,10 @@ export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>)
     deleteFailure: `Failed to delete ${noun}. Please try again.`,
     restored: `${name} restored.`,
     restoreFailure: `Failed to restore ${noun}. Please try again.`,
-    written: (n: number) => `${n === 1 ? `1 ${noun}` : `${counted(n)} ${noun}s`} added. The other fields stay for the next.`,
-    submitAndGoOn: `${capitalized(make)} and write another`,
-    twin: `This ${noun} is there already.`,
+    written: (n: number) =>
+      `${n === 1 ? capitalized(past[make]) : `${counted(n)} ${noun}s ${past[make]}`}.${kept && ` ${capitalized(kept)} are kept for the next one.`}`,
+    submitAndGoOn: make === 'add' ? 'Add and write another' : 'Create another',
+    twin: `You already have this ${noun}.`,
     discardQuestion: 'Discard what you typed?',
     discardNote: `The ${noun} is not saved.`,
     noneYet: `There are no ${noun}s yet.`,
@@ -35,7 +39,7 @@ export function wordsFor({ noun, make }: Pick<ItemKind<never>, 'noun' | 'make'>)
     week: `${name}s for each day`,
     of: (type: string | undefined, n: number) => `${type ? `${type} ` : ''}${n === 1 ? noun : `${noun}s`}`,
     /** Empty when every day has an item. */
-    without: (type: string | undefined, days: string) => days && `No ${noun}s for ${type ? `${type} on ` : ''}${days}.`,
+    without: (type: string | undefined, days: string) => days && `No ${type ? `${type} ` : ''}${noun}s for ${days}.`,
     count: (n: number) => (n === 1 ? `1 ${noun}` : `${counted(n)} ${noun}s`),
   };
 }

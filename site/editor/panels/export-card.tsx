@@ -60,7 +60,7 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
       {canNarrow && (
         <label className="check">
           <input type="checkbox" checked={isNarrowed} onChange={({ target }) => setNarrowed(target.checked)} />
-          Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab is narrowed down to: {namesOf(filters)}
+          Only what the {table === 'quotes' ? 'Quotes' : 'Prompts'} tab shows: {namesOf(filters)}
         </label>
       )}
       <button type="button" className="small-button main-button" onClick={() => download(address, file)}>
@@ -74,7 +74,7 @@ export function ExportCard<Item extends { id: string }>({ table, title, kind, co
 function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof wordsFor>): string {
   const count = items.filter((item) => matches(item, filters)).length;
   const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
-  return `${all}, one in each row.`;
+  return `${all}, one per row.`;
 }
 
 function namesOf({ day, type, category }: ItemListView['filters']): string {

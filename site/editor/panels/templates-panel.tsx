@@ -31,8 +31,8 @@ function NoPreview() {
         Template Preview
       </h3>
       <p className="trouble">
-        The journal’s own server sets its pages, and this copy of the site is made of files alone. Run <code>npm start</code> in its
-        repository to see them.
+        Previews need the journal’s server, and this copy of the site is static files. Run <code>npm start</code> in the repository to see
+        them.
       </p>
     </section>
   );

@@ -69,10 +69,10 @@ function labelOf({ type, weekday, operations }: PreviewedPage['page']): string {
 function originOf({ page: { type, weekday }, quote, prompt }: PreviewedPage): string {
   const day = dayLabel(weekday);
   const kind = pageNames[type].replace(' Page', '').toLowerCase();
-  const own = 'a line of the journal’s own is shown';
+  const own = 'a built-in text is shown';
   if (type !== 'evening') return prompt ? `With a ${kind} prompt for ${day}.` : `There is no ${kind} prompt for ${day}, so ${own}.`;
   if (quote && prompt) return `With a quote and an evening prompt for ${day}.`;
   if (quote) return `With a quote for ${day}. There is no evening prompt for it, so ${own}.`;
   if (prompt) return `With an evening prompt for ${day}. There is no quote for it, so ${own}.`;
-  return `There is neither a quote nor an evening prompt for ${day}, so lines of the journal’s own are shown.`;
+  return `There is neither a quote nor an evening prompt for ${day}, so built-in texts are shown.`;
 }

@@ -14,7 +14,7 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
           Copy
         </button>
         <p>
-          Paste it into a text frame on the master page. Data Merge puts a row of the table in the place of{' '}
+          Paste it into a text frame on the master page. Data Merge puts a row of the table in place of{' '}
           {type === 'evening' ? 'each placeholder' : 'the placeholder'}:
         </p>
         <dl className="grid gap-0.5 [&>dd+dt]:mt-2">
@@ -33,9 +33,9 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
         </dl>
         {type === 'evening' && (
           <p>
-            One document merges one table, so the quotes and the prompts need a separate document each. Or merge them both from the table of{' '}
-            <code>journal export days --profile indesign</code>, one row a day, with <code>{'<<quote>>'}</code> in the place of the first{' '}
-            <code>{'<<text>>'}</code> and <code>{'<<eveningPrompt>>'}</code> in the place of the second.
+            A document merges one table, so the quotes and the prompts need a separate document each. Or merge them both from the table of{' '}
+            <code>journal export days --profile indesign</code>, one row a day, with <code>{'<<quote>>'}</code> in place of the first{' '}
+            <code>{'<<text>>'}</code> and <code>{'<<eveningPrompt>>'}</code> in place of the second.
           </p>
         )}
         <p>

@@ -70,10 +70,10 @@ export function TemplatePreview() {
 
 /** Replaces the page while there is none. */
 function PageState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
-  if (shown.status !== 'error') return <ListState kind="loading" text="Setting the page..." />;
+  if (shown.status !== 'error') return <ListState kind="loading" text="Laying out the page..." />;
   const { error } = shown;
   // The template has no page of this type.
   if (error instanceof HttpError && error.status === 404)
     return <ListState kind="empty" text={`${error.message.slice('404: '.length)}.`} />;
-  return <ListState kind="error" text={`Error setting the page: ${error.message}`} retry={retry} />;
+  return <ListState kind="error" text={`Error laying out the page: ${error.message}`} retry={retry} />;
 }

@@ -10,7 +10,7 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
       className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-[0.35rem] border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
     >
       <p id={`${id}-why`} className="mb-6">
-        The editor changes what stands on the site and in the journal, so it asks for its password first.
+        The editor changes the site and the journal. Enter its password to go on.
       </p>
       {/* Password managers store a password with a user name. */}
       <input type="text" name="username" value="editor" autoComplete="username" readOnly hidden />
