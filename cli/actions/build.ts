@@ -32,10 +32,7 @@ export async function build(options: StaticBuildOptions): Promise<BuildReport> {
 }
 
 function warningsFor({ drafts, later, origin, isOriginPublic }: StaticBuild & { isValid: true }): string[] {
-  const hidden = [
-    ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
-    ...(later > 0 ? [`${counted(later, 'post')} whose time is still to come`] : []),
-  ];
+  const hidden = [...(drafts > 0 ? [counted(drafts, 'draft')] : []), ...(later > 0 ? [`${counted(later, 'scheduled post')}`] : [])];
   return [
     ...(hidden.length > 0 ? [`not in it: ${hidden.join(' and ')}`] : []),
     ...(isOriginPublic

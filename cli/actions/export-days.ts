@@ -42,11 +42,7 @@ function notesOn(days: readonly JournalDay[], field: (typeof columnNouns)[number
   const used = due.flatMap((day) => day[field]?.id ?? []);
   const again = due.find((day, index) => day[field] && due.slice(0, index).some((earlier) => earlier[field] === day[field]));
   return [
-    ...(used.length < due.length
-      ? [`no ${noun} fits on ${counted(due.length - used.length, 'day')}; the journal's own words are used`]
-      : []),
-    ...(again
-      ? [`${counted(new Set(used).size, noun)} for ${counted(due.length, 'day')}: from day ${again.number} on some are used again`]
-      : []),
+    ...(used.length < due.length ? [`no ${noun} fits on ${counted(due.length - used.length, 'day')}; a built-in text is used`] : []),
+    ...(again ? [`${counted(new Set(used).size, noun)} for ${counted(due.length, 'day')}: some repeat from day ${again.number} on`] : []),
   ];
 }

@@ -24,11 +24,11 @@ export interface ImportOptions {
   encoding?: CsvEncoding;
   dryRun?: boolean;
   update?: boolean;
-  skipLookAlikes?: boolean;
+  skipSimilar?: boolean;
 }
 
 export interface ImportReport {
-  /** What a person should look at before the rows are written: problems, look-alikes, spellings, differences. */
+  /** What a person should look at before the rows are written: problems, similar texts, spellings, differences. */
   notes: string[];
   /** True when nothing may be written. */
   isRefused: boolean;
@@ -50,10 +50,10 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   const broken = problemsIn(repository, name);
   const files = new Set(repository.files());
   const plan = await planImport(name, rows, repository.list(name), (id) => files.has(`${name}/${id}.yaml`));
-  const skip = new Set(options.skipLookAlikes ? plan.similar.map(({ row }) => row) : []);
+  const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
   const notes = [
     ...invalidNotes(broken),
-    ...[...lookAlikeNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
+    ...[...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map((note) => `${table}: ${note}`),
   ];
   return {
     notes,
@@ -99,7 +99,7 @@ function invalidNotes(problems: readonly Problem[]): string[] {
   return [...new Set(problems.map(({ file }) => file))].map((file) => `${file} is not valid, and the rows were not compared with it`);
 }
 
-function lookAlikeNotes(plan: ImportPlan): string[] {
+function similarNotes(plan: ImportPlan): string[] {
   return plan.similar.map(({ row, text, similarity, like }) => {
     const words = similarity === 'inside' ? JSON.stringify(shortened(text)) : inWords(like.text, text);
     return `row ${row}: ${similarityWords[similarity]} ${placeName(plan, like)}: ${words}`;
@@ -112,7 +112,7 @@ function changeNotes(plan: ImportPlan, { update }: ImportOptions): string[] {
       const [old, now] = ['before' in change ? change.before : '', 'after' in change ? change.after : ''];
       return `${change.field}: ${inWords(old, now)}`;
     });
-    return `row ${row}: ${update ? 'changes' : 'says something else than'} ${plan.name}/${id}.yaml: ${changes.join('; ')}`;
+    return `row ${row}: ${update ? 'changes' : 'differs from'} ${plan.name}/${id}.yaml: ${changes.join('; ')}`;
   });
 }
 
@@ -139,13 +139,11 @@ function inWords(before: string, after: string): string {
   return markedText(aroundChanges(compareTexts(before, after), 6)).replace(/\s*\n\s*/g, ' ');
 }
 
-function summary(plan: ImportPlan, skip: ReadonlySet<number>, { update, skipLookAlikes, dryRun }: ImportOptions): string {
+function summary(plan: ImportPlan, skip: ReadonlySet<number>, { update, skipSimilar, dryRun }: ImportOptions): string {
   const { add, duplicates, changed, similar } = plan;
-  const alike = skipLookAlikes
-    ? `${counted(similar.length, 'look-alike')} skipped`
-    : `${similar.length} of them ${similar.length === 1 ? 'a look-alike' : 'look-alikes'}`;
+  const alike = skipSimilar ? `${similar.length} similar skipped` : `${similar.length} of them similar to another`;
   const updated = dryRun ? 'to update' : 'updated';
-  const left = `left as ${changed.length === 1 ? 'it is (--update takes it over)' : 'they are (--update takes them over)'}`;
+  const left = `left as ${changed.length === 1 ? 'it is (--update changes it)' : 'they are (--update changes them)'}`;
   return [
     `${counted(add.length - skip.size, collections[plan.name].noun)} ${dryRun ? 'to add' : 'added'}`,
     ...(similar.length > 0 ? [alike] : []),

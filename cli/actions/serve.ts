@@ -66,6 +66,6 @@ const wordsFor: Record<RunningServer['writers'], (url: string) => string> = {
   nobody: () => 'Editing is disabled.',
   closed: () => 'Editing is disabled, as other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.',
   password: (url) =>
-    `Editing is enabled with the password, at ${url}/journal-editor. Let a proxy end TLS, so that the password stays secret.`,
+    `Editing is enabled with the password, at ${url}/journal-editor. Put a proxy with HTTPS in front, so that the password stays secret.`,
   'this machine': (url) => `Editing is enabled for this computer only, at ${url}/journal-editor.`,
 };

@@ -13,7 +13,7 @@ export type CountByDay = Record<Day | 'total', number>;
 export interface Stats {
   quotes: CountByDay;
   prompts: Record<PageType, CountByDay>;
-  /** Posts on the public site, drafts, and posts with a date to come. */
+  /** Posts on the public site, drafts, and scheduled posts. */
   posts: { published: number; drafts: number; toCome: number };
   /** Published posts by category. */
   categories: Record<string, number>;

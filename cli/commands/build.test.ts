@@ -8,7 +8,7 @@ test('build reports what it wrote, what it left out, and why it published nothin
   const [cwd, content] = [await temporaryFolder(), await contentFolder()];
   const build = (siteUrl = 'https://mindset.example') =>
     runJournal(['build', '--content', content, '--out', 'out'], { cwd, env: { ...process.env, SITE_URL: siteUrl } });
-  const hidden = 'journal: not in it: 1 draft and 1 post whose time is still to come\n';
+  const hidden = 'journal: not in it: 1 draft and 1 scheduled post\n';
   const first = build();
   expect([first.status, first.stdout, first.stderr]).toEqual([
     0,

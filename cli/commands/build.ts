@@ -13,8 +13,8 @@ export function buildCommand(): Command {
     .summary('build the public site as static files')
     .description(
       'Build the whole public site as static files, for any static host or CDN. Unchanged files are not written again. ' +
-        'The site in the folder is replaced as a whole when the new one is complete; files that no build made, such as .git or CNAME, stay. ' +
-        'Drafts and posts with a date to come are left out. SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
+        'The old site is replaced when the new one is complete; files that no build made, such as .git or CNAME, stay. ' +
+        'Drafts and scheduled posts are left out. SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
     )
     .addOption(contentOption())
     .addOption(new Option('--out <dir>', 'the folder of the site').default('dist/static').argParser(folderNamed))

@@ -7,7 +7,7 @@ export function completionCommand(): Command {
   return new Command('completion')
     .summary('print the completion script of a shell')
     .description(
-      'Print a script that lets a shell complete commands, options and their values. It asks `journal`, which must be on the PATH.',
+      'Print a script that lets a shell complete commands, options and their values. The script runs `journal`, which must be on the PATH.',
     )
     .addArgument(withChoices(new Argument('<shell>', 'the shell'), 'a shell', ['bash', 'zsh', 'fish']))
     .addHelpText(

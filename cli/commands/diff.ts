@@ -8,9 +8,9 @@ export function diffCommand(): Command {
     .summary('show content changes')
     .description(
       'Show what was added, removed, renamed and edited in the content since a git revision, or between two, ' +
-        'field by field and word by word. Without a revision, since the last commit. Files and index stay as they are.',
+        'field by field and word by word. Without a revision, since the last commit. It changes nothing.',
     )
-    .argument('[base]', 'a revision, or two as A..B (A...B: since they parted)', 'HEAD')
+    .argument('[base]', 'a revision, or two as A..B (A...B: since their common ancestor)', 'HEAD')
     .argument('[revision]', 'compare with this one instead of the files on disk')
     .addOption(contentOption())
     .addOption(withChoices(new Option('--format <format>', 'output format').default('text'), 'a format', ['text', 'markdown', 'json']))

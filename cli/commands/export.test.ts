@@ -154,8 +154,8 @@ test('a journal day has its prompts and its quote, and Sunday the reflection too
     ],
   ]);
   expect(stderr.split('\n')).toEqual([
-    '1 morning prompt for 2 days: from day 2 on some are used again',
-    "no evening prompt fits on 1 day; the journal's own words are used",
+    '1 morning prompt for 2 days: some repeat from day 2 on',
+    'no evening prompt fits on 1 day; a built-in text is used',
     '',
   ]);
 });

@@ -18,19 +18,19 @@ export function exportCommand(): Command {
   return new Command('export')
     .summary('write quotes, prompts, journal days or subscribers as a table')
     .description(
-      'Write a table as CSV to standard output or a file. "days" has one row a journal day, with its prompts and its quote: ' +
-        'the same for the same content, and no item again before all others that fit were used. "subscribers" are the newsletter\'s.',
+      'Write a table as CSV to standard output or a file. "days" has one row per journal day, with its prompts and its quote. ' +
+        'The same content always gives the same days, and an item repeats only after all others that fit. "subscribers" are the newsletter signups.',
     )
     .addArgument(withChoices(new Argument('<table>', 'what to write'), 'a table', tables))
     .addOption(contentOption())
-    .addOption(new Option('--out <file>', 'write into this file').argParser(fileNamed))
-    .addOption(withChoices(new Option('--day <day>', 'items of this day; "any" is for those of any day'), 'a day', days))
+    .addOption(new Option('--out <file>', 'write to this file').argParser(fileNamed))
+    .addOption(withChoices(new Option('--day <day>', 'items for this day ("any": items for any day)'), 'a day', days))
     .addOption(withChoices(new Option('--type <type>', 'prompts of this type'), 'a prompt type', pageTypes))
-    .option('--category <category>', 'exactly this category')
-    .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (without it the journal has no dates)').argParser(dateNamed))
-    .addOption(new Option('--days <number>', 'how many days (default: as many as the printed edition has)').argParser(numberOfDays))
-    .addOption(withChoices(new Option('--profile <profile>', 'form of the table').default('csv'), 'a profile', Object.keys(csvProfiles)))
-    .addOption(withChoices(new Option('--encoding <encoding>', 'of the profile indesign'), 'an encoding', layoutEncodings))
+    .option('--category <category>', 'items in exactly this category')
+    .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (default: no dates)').argParser(dateNamed))
+    .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(numberOfDays))
+    .addOption(withChoices(new Option('--profile <profile>', 'format of the table').default('csv'), 'a profile', Object.keys(csvProfiles)))
+    .addOption(withChoices(new Option('--encoding <encoding>', 'encoding for --profile indesign'), 'an encoding', layoutEncodings))
     .addHelpText(
       'after',
       examples(
@@ -48,7 +48,7 @@ export function exportCommand(): Command {
       else await (await import('../actions/write-table.ts')).writeTable(options.out, table, name === 'subscribers');
       const { textLine } = await import('../output/report.ts');
       for (const line of [...notes, ...problems.map(textLine)]) process.stderr.write(`${line}\n`);
-      if (problems.length > 0) throw new WorkError(`${counted(problems.length, 'problem')}; the files named are not in the table`);
+      if (problems.length > 0) throw new WorkError(`${counted(problems.length, 'problem')}; these files are not in the table`);
     });
 }
 

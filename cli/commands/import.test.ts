@@ -31,20 +31,22 @@ describe('journal import', () => {
           `${file}: row 2: author "Abraham Lincoln" is also written "A. Lincoln"`,
           '',
         ].join('\n'),
-        stdout: '2 quotes added, 1 of them a look-alike, 1 duplicate skipped\n',
+        stdout: '2 quotes added, 1 of them similar to another, 1 duplicate skipped\n',
       }),
     );
     expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere-2.yaml', 'begin-anywhere.yaml', 'rest-then-go-on.yaml']);
     expect(await readFile(path.join(content, 'quotes/rest-then-go-on.yaml'), 'utf8')).toBe('text: |-\n  Rest,\n  then go on.\n');
   });
 
-  test('with --dry-run writes nothing, with --skip-look-alikes no similar text', async () => {
+  test('with --dry-run writes nothing, with --skip-similar no similar text', async () => {
     const content = await temporaryFolder();
     await importQuotes(content, 'Begin anywhere.,\n');
     const file = await tableIn(content, 'text\nbegin anywhere\nRest.\n');
-    expect((await importInto(content, file, '--dry-run')).stdout).toBe('2 quotes to add, 1 of them a look-alike; nothing was written\n');
+    expect((await importInto(content, file, '--dry-run')).stdout).toBe(
+      '2 quotes to add, 1 of them similar to another; nothing was written\n',
+    );
     expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere.yaml']);
-    expect((await importInto(content, file, '--skip-look-alikes')).stdout).toBe('1 quote added, 1 look-alike skipped\n');
+    expect((await importInto(content, file, '--skip-similar')).stdout).toBe('1 quote added, 1 similar skipped\n');
     expect(await readdir(path.join(content, 'quotes'))).toEqual(['begin-anywhere.yaml', 'rest.yaml']);
   });
 
@@ -70,8 +72,8 @@ describe('journal import', () => {
     const file = await tableIn(content, 'id,text,author\nbegin-anywhere,Begin here.,Seneca\n');
     const note = 'quotes/begin-anywhere.yaml: text: Begin [-anywhere-]{+here+}.\n';
     expect(await importInto(content, file)).toMatchObject({
-      stdout: '0 quotes added, 1 changed item left as it is (--update takes it over)\n',
-      stderr: `${file}: row 2: says something else than ${note}`,
+      stdout: '0 quotes added, 1 changed item left as it is (--update changes it)\n',
+      stderr: `${file}: row 2: differs from ${note}`,
     });
     expect(await importInto(content, file, '--update')).toMatchObject({
       stdout: '0 quotes added, 1 changed item updated\n',
@@ -129,7 +131,7 @@ test('real lists are imported once, from a spreadsheet and from standard input',
   const rows = inspirational.map(({ text, from }) => [text, from]);
   const file = await tableIn(content, csvBytes([['Quote', 'Author'], ...rows], 'excel'));
   const first = await importInto(content, file);
-  expect([first.status, first.stdout]).toEqual([0, '322 quotes added, 21 of them look-alikes, 4 duplicates skipped\n']);
+  expect([first.status, first.stdout]).toEqual([0, '322 quotes added, 21 of them similar to another, 4 duplicates skipped\n']);
   expect(first.stderr).toContain(
     `${file}: row 276: has the same words as row 70: … 100 percent of the shots you [-don't-]{+don’t+} take.\n`,
   );
@@ -137,7 +139,7 @@ test('real lists are imported once, from a spreadsheet and from standard input',
 
   const others = csvBytes([['text', 'author'], ...random.map(({ body, author }) => [body, author])], 'indesign');
   const second = runJournal(['import', 'quotes', '-', '--content', content], { input: others });
-  expect(second.stdout).toBe('275 quotes added, 1 of them a look-alike, 2 duplicates skipped\n');
+  expect(second.stdout).toBe('275 quotes added, 1 of them similar to another, 2 duplicates skipped\n');
   expect(second.stderr).toContain('standard input: row 176: author "Abraham H. Maslow" is also written "Abraham Maslow"\n');
   expect((await journal('validate', '--content', content)).stderr).toBe('');
 });

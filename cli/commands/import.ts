@@ -15,12 +15,12 @@ export function importCommand(): Command {
         'All rows are checked before the first is written. Rows with the text of an existing item are skipped; ' +
         'similar texts and spelling variants of authors are listed first.',
     )
-    .addArgument(withChoices(new Argument('<table>', 'the kind of the rows'), 'a table', ['quotes', 'prompts']))
+    .addArgument(withChoices(new Argument('<table>', 'what the rows are'), 'a table', ['quotes', 'prompts']))
     .argument('<file>', 'the table; - is standard input')
     .addOption(contentOption())
-    .option('--dry-run', 'report what would be written, and write nothing')
-    .option('--update', 'change existing items whose id the table has with other values')
-    .option('--skip-look-alikes', 'skip rows that look like another item')
+    .option('--dry-run', 'show what would be written, and write nothing')
+    .option('--update', 'update existing items from rows with the same id and other values')
+    .option('--skip-similar', 'skip rows with a text similar to another')
     .addOption(
       withChoices(new Option('--encoding <encoding>', 'encoding of a table without a byte order mark'), 'an encoding', csvEncodings),
     )

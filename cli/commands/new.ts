@@ -31,7 +31,7 @@ function kindCommand(name: NewKindName): Command {
   const command = new Command(name).summary(`create a ${name}`).description(descriptions[name]).addOption(contentOption());
   for (const field of kind.fields) command.addOption(optionOf(field));
   command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
-  if (name === 'post') command.option('--publish', 'not as a draft');
+  if (name === 'post') command.option('--publish', 'publish it at once, not as a draft');
   return command.addHelpText('after', examples(...examplesOf[name])).action(async (options: Options) => {
     const { makeItem } = await import('../actions/new.ts');
     const { content, id, publish, ...rest } = options;

@@ -16,7 +16,7 @@ morning                -      -      1      -      -      -      -      -      1
 evening                1      -      -      -      -      -      -      -      1
 sunday_reflection      -      -      -      -      -      -      -      1      1
 
-7 posts: 5 published, 1 draft, 1 to come
+7 posts: 5 published, 1 draft, 1 scheduled
 2 categories: habits 3, mindfulness 2
 2 templates
 no morning prompt for Monday, Wednesday, Thursday, Friday, Saturday, Sunday

@@ -15,8 +15,8 @@ export function validateCommand(): Command {
   return new Command('validate')
     .summary('check the content')
     .description(
-      'Check the whole content tree. Each problem is one line: FILE:LINE:COL  severity  message  rule; on a terminal its lines follow.\n' +
-        'Errors keep an item off the site. Warnings are valid content to look at: two quotes with the same text, a text too long for its page.',
+      'Check the whole content tree. Each problem is one line: FILE:LINE:COL  severity  message  rule; on a terminal, its lines follow.\n' +
+        'Errors keep an item off the site. Warnings name valid content that needs a look: two quotes with the same text, a text too long for its page.',
     )
     .argument('[paths...]', 'report only on these files or folders; the whole tree is checked anyway')
     .addOption(contentOption())

@@ -21,8 +21,8 @@ export interface NewKind {
   fields: readonly NewField[];
 }
 
-const category: NewField = { key: 'category', flags: '--category <category>', question: 'A word to group by' };
-const dayOfWeek: NewField = { key: 'dayOfWeek', flags: '--day <day>', question: 'The day of its page', choices: days };
+const category: NewField = { key: 'category', flags: '--category <category>', question: 'A word to group it by' };
+const dayOfWeek: NewField = { key: 'dayOfWeek', flags: '--day <day>', question: 'The day of the week it is for', choices: days };
 const description: NewField = { key: 'description', flags: '--description <text>', question: 'One or two sentences about it' };
 
 /** The kinds of items and their fields, in the order of the questions. */

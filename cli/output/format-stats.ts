@@ -13,7 +13,7 @@ export function formatStats({ quotes, prompts, posts, categories, templates, emp
   const table = rows.map(([name = '', ...cells]) => name.padEnd(width) + cells.map((cell) => cell.padStart(7)).join(''));
   const all = posts.published + posts.drafts + posts.toCome;
   const lines = [
-    `${counted(all, 'post')}: ${posts.published} published, ${counted(posts.drafts, 'draft')}, ${posts.toCome} to come`,
+    `${counted(all, 'post')}: ${posts.published} published, ${counted(posts.drafts, 'draft')}, ${posts.toCome} scheduled`,
     `${Object.keys(categories).length} categories: ${Object.entries(categories)
       .map(([slug, count]) => `${slug} ${count}`)
       .join(', ')}`,
