@@ -107,7 +107,9 @@ describe('on a terminal', () => {
     expect(seen).toContain('  must not be empty\n');
     expect(seen).toContain('The kind of page (morning, evening, sunday_reflection): ');
     expect(seen).toContain('  "noon" is not a prompt type; write morning, evening or sunday_reflection\n');
-    expect(seen).toContain('The day of the week it is for (any, monday, tuesday, wednesday, thursday, friday, saturday, sunday; Enter for none): ');
+    expect(seen).toContain(
+      'The day of the week it is for (any, monday, tuesday, wednesday, thursday, friday, saturday, sunday; Enter for none): ',
+    );
     expect(seen.endsWith(`${content}/prompts/what-now.yaml\n`)).toBe(true);
     expect(await readFile(path.join(content, 'prompts/what-now.yaml'), 'utf8')).toBe('text: What now?\ntype: evening\ncategory: Goals\n');
   });

@@ -50,7 +50,7 @@ describe('a malformed request', () => {
   });
 });
 
-const reachedByOthers = 'Others can reach this server, so it takes changes with a password only; set JOURNAL_EDITOR_PASSWORD';
+const reachedByOthers = 'Others can reach this server, so editing needs a password; set JOURNAL_EDITOR_PASSWORD';
 
 describe('a change of content', () => {
   const body = '{"text":"New."}';

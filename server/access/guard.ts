@@ -38,12 +38,11 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
     case 'locked':
       throw new HTTPError({
         status: 401,
-        message: 'Log in at /journal-editor first; in another tab, when something is not saved yet here',
+        message: 'Log in at /journal-editor first, in another tab if you have unsaved work here',
       });
     case 'closed':
       if (options.sessions) throw refused(unknownHost);
-      if (!options.isLocal)
-        throw refused('Others can reach this server, so it takes changes with a password only; set JOURNAL_EDITOR_PASSWORD');
+      if (!options.isLocal) throw refused('Others can reach this server, so editing needs a password; set JOURNAL_EDITOR_PASSWORD');
       if (cameThroughProxy(event))
         throw refused('This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there');
       throw refused(`Changes are taken at http://localhost:${portOf(event)} only`);

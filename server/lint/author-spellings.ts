@@ -10,7 +10,7 @@ export function authorSpellings(content: Content): Warning[] {
   return quotes.flatMap(({ file, fields: { author = '' } }): Warning[] => {
     const better = usual.get(author);
     if (better === undefined) return [];
-    const message = `${JSON.stringify(author)} seems to be ${JSON.stringify(better)}, as other quotes have it; use one spelling`;
+    const message = `${JSON.stringify(author)} looks like ${JSON.stringify(better)} in other quotes; use one spelling`;
     return [{ file, path: ['author'], rule: 'author-spelling', message }];
   });
 }

@@ -35,8 +35,8 @@ test.each([
       'quotes/c.yaml': `text: ${nineWords.replace('evening', 'evenings')}.\n`,
     },
     [
-      'quotes/b.yaml:1:7  text: and the text of quotes/a.yaml stand one inside the other; keep one  alike',
-      'quotes/c.yaml:1:7  text: has nearly the words of quotes/a.yaml; keep one, or leave both if they are meant  alike',
+      'quotes/b.yaml:1:7  text: overlaps the text of quotes/a.yaml; keep one  alike',
+      'quotes/c.yaml:1:7  text: is nearly the same as quotes/a.yaml; keep one, or both if you mean to  alike',
     ],
   ],
   [
@@ -46,9 +46,7 @@ test.each([
       'quotes/b.yaml': 'text: Two.\nauthor: Henry David Thoreau\n',
       'quotes/c.yaml': 'text: Three.\nauthor: H. D. Thoreau\n',
     },
-    [
-      'quotes/c.yaml:2:9  author: "H. D. Thoreau" seems to be "Henry David Thoreau", as other quotes have it; use one spelling  author-spelling',
-    ],
+    ['quotes/c.yaml:2:9  author: "H. D. Thoreau" looks like "Henry David Thoreau" in other quotes; use one spelling  author-spelling'],
   ],
   [
     'days without a prompt, and without a quote',
@@ -95,9 +93,9 @@ test.each([
     },
     [
       'categories/a.yaml:3:7  icon: "icon-[lucide--targt]" is not an icon of lucide; did you mean "icon-[lucide--target]"?  unknown-icon',
-      'categories/b.yaml:3:7  icon: "icon-[mdi--home]" is of the set mdi, which is not installed; take one of lucide  unknown-icon',
+      'categories/b.yaml:3:7  icon: "icon-[mdi--home]" is of the set mdi, which is not installed; use one of lucide  unknown-icon',
       'categories/c.yaml:3:7  icon: "fa-home" is not an icon; write icon-[lucide--NAME], such as icon-[lucide--target]  unknown-icon',
-      'categories/d.yaml:3:7  icon: "icon-[lucide--qqqqqqq]" is not an icon of lucide; take one of its names  unknown-icon',
+      'categories/d.yaml:3:7  icon: "icon-[lucide--qqqqqqq]" is not an icon of lucide; use one of its names  unknown-icon',
     ],
   ],
   [
@@ -119,7 +117,7 @@ test.each([
 `,
     },
     [
-      'posts/a.yaml:7:11  content: <h1> is left out of the page; write <h2>, for the title is the first heading  removed-html',
+      'posts/a.yaml:7:11  content: <h1> is left out of the page; write <h2>; the title is the <h1>  removed-html',
       'posts/a.yaml:8:6  content: onclick of <p> is left out of the page; remove it  removed-html',
       'posts/a.yaml:8:53  content: href="javascript:x" of <a> is left out of the page; write an address that starts with https://, mailto: or /  removed-html',
       `posts/a.yaml:9:7  content: id="A b" of <h2> is left out of the page; start it with a lower-case letter, and write it in lower-case letters, digits and hyphens  removed-html`,
@@ -147,7 +145,7 @@ test.each([
       'images/default-journal.svg': '',
     },
     [
-      'images/lonely.png:1:1  is shown by no post and not named in site.yaml; remove it, or show it  unused-picture',
+      'images/lonely.png:1:1  is used by no post and not named in site.yaml; use it or remove it  unused-picture',
       'posts/a.yaml:8:13  content: there is no picture content/images/nope.png; add it, or name another  missing-picture',
       'posts/a.yaml:8:49  content: "b.png" is not a picture in content/images; write /images/<file>  missing-picture',
       'posts/a.yaml:8:74  content: no width and height can be read from content/images/deep/c.png; save it again as a picture that has them, or name another  broken-picture',
@@ -180,10 +178,10 @@ test('what npm obeys is named, in whichever folder of the content', async () => 
     'prompts/node_modules/.cache/parsed': '',
   };
   expect(await warningsWith(files)).toEqual([
-    '.schema/package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
-    'package.json:1:1  names what npm and npx run for whoever calls them here; remove it  package',
-    'prompts/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
-    'quotes/node_modules:1:1  names what npm and npx run for whoever calls them here; remove it  package',
+    '.schema/package.json:1:1  npm and npx would run what this names; remove it  package',
+    'package.json:1:1  npm and npx would run what this names; remove it  package',
+    'prompts/node_modules:1:1  npm and npx would run what this names; remove it  package',
+    'quotes/node_modules:1:1  npm and npx would run what this names; remove it  package',
   ]);
 });
 
@@ -191,7 +189,7 @@ test('of one kind in one file a hundred are told, and how many more there are', 
   const pictures = Array.from({ length: 130 }, (_, n) => `  <img src="/images/${n}.png" alt="">\n`);
   const warnings = await warningsWith({ 'posts/a.yaml': `${post}content: |\n${pictures.join('')}` });
   expect(warnings).toHaveLength(101);
-  expect(warnings[0]).toBe('posts/a.yaml:1:1  has 30 more of these than are told here  missing-picture');
+  expect(warnings[0]).toBe('posts/a.yaml:1:1  has 30 more of these  missing-picture');
   expect(warnings[100]).toBe(
     'posts/a.yaml:106:13  content: there is no picture content/images/99.png; add it, or name another  missing-picture',
   );
@@ -223,9 +221,9 @@ test('pictures that are cut off, or too large to be offered in other sizes, are 
   const shown = ['cut.jpg', 'whole.jpg', 'huge.png'].map((name) => `<img src="/images/${name}" alt="">`).join('');
   await writeFile(path.join(content, 'posts/a.yaml'), `${post}featuredImage: /images/huge.png\ncontent: ${shown}\n`);
   expect(await warningsIn(content)).toEqual([
-    'posts/a.yaml:6:16  featuredImage: content/images/huge.png has more than 100 megapixels, so it is offered in its own size alone; save it smaller  broken-picture',
+    'posts/a.yaml:6:16  featuredImage: content/images/huge.png has more than 100 megapixels, so no smaller versions of it are made; save it smaller  broken-picture',
     'posts/a.yaml:7:20  content: content/images/cut.jpg ends before the picture does; copy it again  broken-picture',
-    'posts/a.yaml:7:90  content: content/images/huge.png has more than 100 megapixels, so it is offered in its own size alone; save it smaller  broken-picture',
+    'posts/a.yaml:7:90  content: content/images/huge.png has more than 100 megapixels, so no smaller versions of it are made; save it smaller  broken-picture',
   ]);
 });
 

@@ -87,7 +87,7 @@ function readable(warnings: readonly Warning[]): Warning[] {
       file,
       rule,
       path: [],
-      message: `has ${count - maxProblems} more of these than are told here`,
+      message: `has ${count - maxProblems} more of these`,
     })),
   ];
 }

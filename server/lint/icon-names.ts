@@ -41,10 +41,10 @@ function faultOf(value: string, icons: FindIcons): string | undefined {
     if (set === undefined || icon === undefined)
       return `"${name}" is not an icon; write icon-[${usualSet}--NAME], such as icon-[${usualSet}--target]`;
     const names = icons(set);
-    if (!names) return `"${name}" is of the set ${set}, which is not installed; take one of ${usualSet}`;
+    if (!names) return `"${name}" is of the set ${set}, which is not installed; use one of ${usualSet}`;
     if (names.includes(icon)) continue;
     const meant = suggest(icon, names);
-    return `"${name}" is not an icon of ${set}${meant ? `; did you mean "icon-[${set}--${meant}]"?` : `; take one of its names`}`;
+    return `"${name}" is not an icon of ${set}${meant ? `; did you mean "icon-[${set}--${meant}]"?` : `; use one of its names`}`;
   }
   return undefined;
 }

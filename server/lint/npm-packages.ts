@@ -10,7 +10,7 @@ export function npmPackages({ folder }: Repository): Warning[] {
     file,
     path: [],
     rule: 'package',
-    message: 'names what npm and npx run for whoever calls them here; remove it',
+    message: 'npm and npx would run what this names; remove it',
   }));
 }
 

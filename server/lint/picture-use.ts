@@ -63,7 +63,7 @@ function unusable(folder: PictureFolder, source: string): Pick<Warning, 'message
   const fault = !size
     ? `no width and height can be read from content${source}; save it again as a picture that has them, or name another`
     : isPhotograph(name) && size.width * size.height > maxPixels
-      ? `content${source} has more than 100 megapixels, so it is offered in its own size alone; save it smaller`
+      ? `content${source} has more than 100 megapixels, so no smaller versions of it are made; save it smaller`
       : folder.isCutOff(name)
         ? `content${source} ends before the picture does; copy it again`
         : undefined;
@@ -88,6 +88,6 @@ function unused(pictures: ReadonlySet<string>, used: ReadonlySet<string>): Warni
       file: picture.slice(1),
       path: [],
       rule: 'unused-picture',
-      message: 'is shown by no post and not named in site.yaml; remove it, or show it',
+      message: 'is used by no post and not named in site.yaml; use it or remove it',
     }));
 }

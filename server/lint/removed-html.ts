@@ -36,7 +36,7 @@ function adviceOn(what: string): string {
 }
 
 const insteadOf: Record<string, string> = {
-  '<h1>': '<h2>, for the title is the first heading',
+  '<h1>': '<h2>; the title is the <h1>',
   '<h5>': '<h4>',
   '<h6>': '<h4>',
   '<div>': '<p>, <figure> or <blockquote>',

@@ -17,6 +17,6 @@ export function similarTextWarnings(content: Content): Warning[] {
 const words: Record<Similarity, (file: string) => string> = {
   same: (file) => `same text as ${file}; remove one`,
   'same-words': (file) => `same words as ${file} except for case, punctuation or spaces; remove one`,
-  inside: (file) => `and the text of ${file} stand one inside the other; keep one`,
-  near: (file) => `has nearly the words of ${file}; keep one, or leave both if they are meant`,
+  inside: (file) => `overlaps the text of ${file}; keep one`,
+  near: (file) => `is nearly the same as ${file}; keep one, or both if you mean to`,
 };

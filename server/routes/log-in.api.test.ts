@@ -9,7 +9,7 @@ const password = 'correct horse battery';
 describe('an editor with a password', () => {
   test('accepts changes from a session only', async () => {
     const server = await lockedServer();
-    expect(await add(server)).toEqual([401, 'Log in at /journal-editor first; in another tab, when something is not saved yet here']);
+    expect(await add(server)).toEqual([401, 'Log in at /journal-editor first, in another tab if you have unsaved work here']);
     expect(await access(server)).toEqual({ access: 'locked' });
     expect((await server.get('/api/changes/quotes/two-lines')).status).toBe(401);
     expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);

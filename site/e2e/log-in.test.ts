@@ -54,7 +54,7 @@ test('text typed before the session ended elsewhere is saved after logging in ag
   await other.getByRole('button', { name: 'Log out' }).click();
   await other.getByLabel('Password').waitFor();
   await page.getByRole('button', { name: 'Update Quote' }).click();
-  await page.getByText('401: Log in at /journal-editor first; in another tab, when something is not saved yet here').first().waitFor();
+  await page.getByText('401: Log in at /journal-editor first, in another tab if you have unsaved work here').first().waitFor();
   expect(browser.takeMessages(page)).toContain(refusedByServer);
 
   await other.getByLabel('Password').fill(password);
