@@ -31,7 +31,7 @@ test('a reload right after the last key offers the draft, and a saved draft is g
   await textIn(page).fill('Well begun.');
   page.once('dialog', (question) => void question.accept());
   await page.reload();
-  await drafts(page).getByText('a new quote, “Well begun.”').waitFor();
+  await drafts(page).getByText('Unsaved new quote: “Well begun.”').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await goOn(page);
   expect(await textIn(page).inputValue()).toBe('Well begun.');
@@ -49,7 +49,7 @@ test('a crash of the page loses no changes to an item, and its dialog opens with
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
   const next = await crashWith(page, 'A bird');
-  await next.getByText('your changes to a quote').waitFor();
+  await next.getByText('Unsaved changes to a quote').waitFor();
   await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   expect(await next.getByLabel('Author').inputValue()).toBe('A bird');
   await next.getByRole('button', { name: 'Update Quote' }).click();
@@ -238,7 +238,7 @@ test.each([
   await (await question).dismiss();
   await page.goBack();
   await page.goForward();
-  await page.getByText('a new prompt, “It took an hour to write.”').waitFor();
+  await page.getByText('Unsaved new prompt: “It took an hour to write.”').waitFor();
   await page.getByRole('button', { name: 'Keep writing' }).click();
   expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('It took an hour to write.');
   await page.getByRole('button', { name: 'Add Prompt' }).click();

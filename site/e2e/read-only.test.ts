@@ -67,7 +67,7 @@ test('text typed when the server restarts read-only is a draft, which continues 
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   const drafts = page.getByRole('list', { name: 'Not saved yet' });
-  await drafts.getByText('a new quote, “Well begun.”').waitFor();
+  await drafts.getByText('Unsaved new quote: “Well begun.”').waitFor();
   expect(await buttonsIn(drafts)).toEqual(['Discard']);
 
   await readOnly.close();
