@@ -71,7 +71,7 @@ function accepted(event: H3Event, base: BaseHeaders): HTTPResponse {
 }
 
 function unavailable(event: H3Event, base: BaseHeaders): HTTPResponse | Promise<HTTPResponse> {
-  if (isNavigation(event)) return page(503, base, 'Your address could not be kept.');
+  if (isNavigation(event)) return page(503, base, 'Your address could not be saved.');
   return closeConnection(event);
 }
 

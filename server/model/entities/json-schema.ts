@@ -8,10 +8,10 @@ export function jsonSchemas(): Record<string, object> {
     `${name}.json`,
     describe(schema, `A ${noun} of the journal`),
   ]);
-  return Object.fromEntries([
-    ...schemas,
-    ['site.json', describe(siteSchema, 'The words and facts that stand on more than one page')],
-  ]) as Record<string, object>;
+  return Object.fromEntries([...schemas, ['site.json', describe(siteSchema, 'The words and facts of more than one page')]]) as Record<
+    string,
+    object
+  >;
 }
 
 function describe(schema: z.ZodObject, title: string): object {

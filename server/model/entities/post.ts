@@ -5,9 +5,9 @@ import { optionalText, optionalTexts, requiredText } from './fields.ts';
 
 export const postSchema = z.strictObject({
   title: requiredText,
-  excerpt: requiredText.describe('What the card and the search result say; 300 characters at most read well.'),
+  excerpt: requiredText.describe('Shown on the card and in search results; at most 300 characters read well.'),
   author: requiredText,
-  publishedAt: publicationDate.describe('YYYY-MM-DD or a full ISO time; a time still to come keeps the post off the site.'),
+  publishedAt: publicationDate.describe('YYYY-MM-DD or a full ISO time; a future time keeps the post off the site until then.'),
   readTime: z
     .number()
     .int('must be whole minutes')

@@ -8,9 +8,9 @@ export type { PageType } from '../page/page-types.ts';
 
 export const promptSchema = z.strictObject({
   text: requiredText.describe('The question or invitation printed above the lines.'),
-  type: oneOf('a prompt type', pageTypes).describe('The kind of page it stands on.'),
-  dayOfWeek: dayOfWeek.describe('The day whose page it may stand on; absent means any.'),
-  category: optionalText.describe('A free word to group by; shown as "General" when absent.'),
+  type: oneOf('a prompt type', pageTypes).describe('The kind of page it is for.'),
+  dayOfWeek: dayOfWeek.describe('The day of the week it is for; any when absent.'),
+  category: optionalText.describe('A free word to group it by; shown as "General" when absent.'),
 });
 
 export type PromptInput = z.output<typeof promptSchema>;

@@ -4,8 +4,8 @@ import { dayOfWeek, optionalText, requiredText } from './fields.ts';
 export const quoteSchema = z.strictObject({
   text: requiredText.describe('The words of the quote, without quotation marks around them.'),
   author: optionalText.describe('Who said or wrote it.'),
-  category: optionalText.describe('A free word to group by; shown as "General" when absent.'),
-  dayOfWeek: dayOfWeek.describe('The day whose page it may stand on; absent means any.'),
+  category: optionalText.describe('A free word to group it by; shown as "General" when absent.'),
+  dayOfWeek: dayOfWeek.describe('The day of the week it is for; any when absent.'),
   source: optionalText.describe('The work it is from; kept in the file only.'),
 });
 

@@ -42,7 +42,7 @@ export const siteSchema = z.strictObject({
   closing: z.strictObject({ title: requiredText, text: requiredText }),
   print: z
     .strictObject({ pages: z.number().int().positive().max(10_000, 'must be at most 10000'), paper: oneOf('a paper', ['white', 'cream']) })
-    .describe('The printed edition; its measures are the same for every edition and stand in the code.'),
+    .describe('The printed edition; its measures are the same for every edition and are in the code.'),
 });
 
 export type Site = z.output<typeof siteSchema>;
