@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
 import { reportFigures, times } from '../../fixtures/harness/soak.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
@@ -31,7 +32,7 @@ test(
   async (context) => {
     const numRuns = times(40, 10_000);
     const { content } = await contentRepository();
-    const server = await testServer({ content, dist: path.resolve('dist') });
+    const server = await testServer({ content, dist: await fakeBuild() });
     const secret = path.join(server.content, '../secret.yaml');
     await writeFile(secret, 'text: Kept to itself.\n');
     const names = await readdir(server.content, { recursive: true });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
-import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
@@ -24,9 +24,11 @@ describe('a collection whose folder is a link out of the content', () => {
 
   test('accepts no item from the command line', async () => {
     const { content, outside } = await ledOut();
-    const made = runJournal(['new', 'prompt', '--text', 'What now?', '--type', 'morning', '--content', content]);
+    const made = await journal('new', 'prompt', '--text', 'What now?', '--type', 'morning', '--content', content);
     expect([made.status, made.stdout, made.stderr]).toEqual([1, '', `journal: ${refused[1]}\n`]);
-    const imported = runJournal(['import', 'prompts', '-', '--content', content], { input: 'text,type\nWhat now?,morning\n' });
+    const table = path.join(content, '../table.csv');
+    await writeFile(table, 'text,type\nWhat now?,morning\n');
+    const imported = await journal('import', 'prompts', table, '--content', content);
     expect([imported.status, imported.stdout]).toEqual([1, '']);
     expect(imported.stderr).toContain(`journal: ${refused[1]} (nothing was written)\n`);
     expect(await readdir(outside)).toEqual([]);

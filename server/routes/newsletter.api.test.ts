@@ -1,9 +1,9 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { requires, run } from '../../fixtures/harness/requirements.ts';
 import { rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
-import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
@@ -213,7 +213,9 @@ test.each<[string, (file: string) => unknown, string]>([
   expect(loggedErrors()).toEqual([
     ['A newsletter signup could not be kept:', expect.objectContaining({ message: `newsletter.csv ${sentence}` })],
   ]);
-  const { status, stderr } = runJournal(['export', 'subscribers'], { env: { ...process.env, JOURNAL_DATA: server.data } });
+  vi.stubEnv('JOURNAL_DATA', server.data);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { status, stderr } = await journal('export', 'subscribers');
   expect([status, stderr]).toEqual([1, `journal: ${server.data}: newsletter.csv ${sentence}\n`]);
 });
 
