@@ -68,7 +68,7 @@ test.each(['refs', 'commondir'])('content that looks like a repository, with %s,
 });
 
 describe('one change', () => {
-  test('has its fields and its lines', async () => {
+  test('has its fields and its lines, and an invalid file its lines only', async () => {
     const { server } = await serverOverGit();
     await server.send('PUT', `/api/${begin}`, { text: 'Begin at once to live, and count each day as a life.', author: 'Seneca' });
     const { detail } = await changeOn(server, begin);
@@ -89,13 +89,9 @@ describe('one change', () => {
       ' author: Seneca   # the younger',
       '-category: Time',
     ]);
-  });
-
-  test('of an invalid file has its lines only', async () => {
-    const { server } = await serverOverGit();
     writeFileSync(path.join(server.content, `${begin}.yaml`), 'text: [\n');
-    const { detail } = await changeOn(server, begin);
-    expect([detail.fields, detail.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
+    const { detail: invalid } = await changeOn(server, begin);
+    expect([invalid.fields, invalid.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
   });
 
   test('of a long rewritten file removes all lines and adds all lines', async () => {
@@ -162,89 +158,60 @@ describe('one change', () => {
 });
 
 describe('discarding', () => {
-  test('restores the committed bytes of an edited file, also of an invalid one', async () => {
+  test('restores the committed bytes and mode, deletes a new file and no link target, and changes nothing else', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);
     const before = readFileSync(file);
+    git('update-index', '--chmod=+x', 'content/quotes/two-lines.yaml');
+    git('commit', '--quiet', '--message', 'Let it run');
+    writeFileSync(path.join(server.content, 'prompts/look-back.yaml'), 'text: Staged\ntype: evening\n');
+    git('add', 'content/prompts');
     writeFileSync(file, 'text: [\n');
-    const { etag } = await changeOn(server, begin);
-    expect((await discard(server, begin, etag)).status).toBe(204);
+    symlinkSync('little-by-little.yaml', path.join(server.content, 'quotes/linked.yaml'));
+    await server.send('POST', '/api/quotes', { text: 'New' });
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    for (const where of [begin, 'quotes/linked', 'quotes/new', 'quotes/two-lines']) {
+      const { etag } = await changeOn(server, where);
+      expect([where, (await discard(server, where, etag)).status]).toEqual([where, 204]);
+    }
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(git('status', '--porcelain')).toBe('');
+    expect(git('status', '--porcelain')).toBe('M  content/prompts/look-back.yaml\n');
+    expect(git('rev-list', '--count', 'HEAD')).toBe('2\n');
+    const quotes = (await (await server.get('/api/quotes')).json()) as { id: string }[];
+    expect(quotes.map(({ id }) => id)).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
     expect(await (await server.get('/api/health')).json()).toMatchObject({ status: 'ok' });
   });
 
-  test('deletes a new item, restores a deleted one, and updates both lists', async () => {
+  test('is refused for a file that is a link, in the last commit or on disk', async () => {
     const { server, git } = await serverOverGit();
-    await server.send('POST', '/api/quotes', { text: 'New' });
-    await server.send('DELETE', '/api/quotes/two-lines', undefined);
-    const added = await changeOn(server, 'quotes/new');
-    expect((await discard(server, 'quotes/new', added.etag)).status).toBe(204);
-    const deleted = await changeOn(server, 'quotes/two-lines');
-    expect((await discard(server, 'quotes/two-lines', deleted.etag)).status).toBe(204);
-    expect(git('status', '--porcelain')).toBe('');
-    const quotes = (await (await server.get('/api/quotes')).json()) as { id: string }[];
-    expect(quotes.map(({ id }) => id)).toEqual(['begin-at-once', 'little-by-little', 'two-lines']);
-  });
-
-  test('restores the executable mode of a file', async () => {
-    const { server, git } = await serverOverGit();
-    git('update-index', '--chmod=+x', 'content/quotes/two-lines.yaml');
-    git('commit', '--quiet', '--message', 'Let it run');
-    await server.send('DELETE', '/api/quotes/two-lines', undefined);
-    const { etag } = await changeOn(server, 'quotes/two-lines');
-    expect((await discard(server, 'quotes/two-lines', etag)).status).toBe(204);
-    expect(git('status', '--porcelain')).toBe('');
-  });
-
-  test('does not change staged files and other changes', async () => {
-    const { server, git } = await serverOverGit();
-    writeFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Other\n');
-    git('add', '.');
-    writeFileSync(path.join(server.content, `${begin}.yaml`), 'text: Begin\n');
-    const { etag } = await changeOn(server, begin);
-    expect((await discard(server, begin, etag)).status).toBe(204);
-    expect(git('status', '--porcelain')).toBe('M  content/quotes/little-by-little.yaml\n');
-    expect(git('rev-list', '--count', 'HEAD')).toBe('1\n');
-  });
-
-  test.each([
-    ['was committed as a link', 'link', 'file'],
-    ['turned into one', 'file', 'link'],
-    ['led elsewhere when it was committed', 'link', 'other link'],
-    ['was a link and is gone', 'link', 'nothing'],
-  ])('is refused for a file that %s', async (_what, before, after) => {
-    const { server, git } = await serverOverGit();
-    const file = path.join(server.content, 'quotes/linked.yaml');
     const target = path.join(server.content, `${begin}.yaml`);
-    const put = (what: string) => {
+    const committed = readFileSync(target);
+    const states = [
+      ['link', 'file'],
+      ['file', 'link'],
+      ['link', 'other link'],
+      ['link', 'nothing'],
+    ];
+    const files = states.map((_, n) => path.join(server.content, `quotes/linked-${n}.yaml`));
+    const put = (file: string, state: string | undefined) => {
       rmSync(file, { force: true });
-      if (what === 'file') writeFileSync(file, 'text: A file\n');
-      if (what === 'link') symlinkSync('begin-at-once.yaml', file);
-      if (what === 'other link') symlinkSync('two-lines.yaml', file);
+      if (state === 'file') writeFileSync(file, 'text: A file\n');
+      if (state === 'link') symlinkSync('begin-at-once.yaml', file);
+      if (state === 'other link') symlinkSync('two-lines.yaml', file);
     };
-    put(before);
+    for (const [n, file] of files.entries()) put(file, states[n]?.[0]);
     git('add', '.');
     git('commit', '--quiet', '--message', 'Link');
-    put(after);
-    const committed = readFileSync(target);
-    const changed = lstatSync(file, { throwIfNoEntry: false })?.ino;
-    const { etag } = await changeOn(server, 'quotes/linked');
-    const response = await discard(server, 'quotes/linked', etag);
-    expect([response.status, await response.text()]).toEqual([
-      409,
-      'This quote is a link, in the last commit or on disk, so it can be discarded with git alone',
-    ]);
-    expect(lstatSync(file, { throwIfNoEntry: false })?.ino).toBe(changed);
+    for (const [n, file] of files.entries()) put(file, states[n]?.[1]);
+    for (const [n, file] of files.entries()) {
+      const inode = lstatSync(file, { throwIfNoEntry: false })?.ino;
+      const { etag } = await changeOn(server, `quotes/linked-${n}`);
+      const response = await discard(server, `quotes/linked-${n}`, etag);
+      const sentence = 'This quote is a link, in the last commit or on disk, so it can be discarded with git alone';
+      expect([states[n], response.status, await response.text()]).toEqual([states[n], 409, sentence]);
+      expect(lstatSync(file, { throwIfNoEntry: false })?.ino).toBe(inode);
+    }
     expect(readFileSync(target).equals(committed)).toBe(true);
-  });
-
-  test('deletes a new link and not its target', async () => {
-    const { server, git } = await serverOverGit();
-    symlinkSync('begin-at-once.yaml', path.join(server.content, 'quotes/linked.yaml'));
-    const { etag } = await changeOn(server, 'quotes/linked');
-    expect((await discard(server, 'quotes/linked', etag)).status).toBe(204);
-    expect(git('status', '--porcelain')).toBe('');
   });
 
   test('is refused for another version than the ETag, and without If-Match', async () => {
