@@ -9,7 +9,7 @@ interface SiteHeaderProps {
 
 const linkClass = 'inline-block py-2 decoration-1 underline-offset-[0.4em] hover:underline aria-[current]:underline';
 
-/** The name and the navigation; on the home page also a link to the editor. */
+/** The name and the navigation; on the home page also a link to the editor. In the editor, a link to the site. */
 export function SiteHeader({ path, isHome }: SiteHeaderProps) {
   const { site } = usePageData();
   return (
@@ -17,24 +17,30 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
       <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
         {site.name}
       </Link>
-      <nav aria-label="Main" className="ml-auto max-md:order-3 max-md:ml-0 max-md:w-full print:hidden">
-        <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
-          {site.navigation.map(({ label, path: target }, index) => (
-            <li
-              // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
-              key={index}
-            >
-              <Link
-                href={target}
-                className={linkClass}
-                aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}
+      {path === paths.editor ? (
+        <Link href={paths.home} className={`${linkClass} ui ml-auto print:hidden`}>
+          View site
+        </Link>
+      ) : (
+        <nav aria-label="Main" className="ml-auto max-md:order-3 max-md:ml-0 max-md:w-full print:hidden">
+          <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
+            {site.navigation.map(({ label, path: target }, index) => (
+              <li
+                // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
+                key={index}
               >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+                <Link
+                  href={target}
+                  className={linkClass}
+                  aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {isHome && (
         <Link href={paths.editor} className={`${linkClass} ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden`}>
           <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
