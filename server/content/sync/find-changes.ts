@@ -29,10 +29,10 @@ export class ChangeFinder {
 
   async find({ cache, onProgress }: Reading): Promise<FoundFile[]> {
     const previous = new Map(this.#tree.files);
-    const yieldWhenDue = timeSlicer();
     const found: FoundFile[] = [];
     const gone = new Map(previous);
     const all = await scanTree(this.#root);
+    const yieldWhenDue = timeSlicer();
     const refused = all.filter(({ refusal }) => refusal).map(({ file }) => `${file}/`);
     for (const [index, listed] of all.entries()) {
       onProgress?.(index, all.length);
