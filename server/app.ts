@@ -17,6 +17,7 @@ import { ImageVariants } from './pictures/image-variants.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
+import type { ReadTimes } from './blog/read-times.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
@@ -41,6 +42,7 @@ export interface AppOptions {
   config: AppConfig;
   /** Renders the pages; without it they are 503. */
   render?: Render | undefined;
+  readTimes?: ReadTimes;
   /** Aborted when the server stops: ends event streams and the making of pictures. */
   closing?: AbortSignal | undefined;
 }
@@ -50,7 +52,7 @@ export function createApp(options: AppOptions): H3 {
   return appOver(createServices(options));
 }
 
-export function createServices({ repository, config, render, closing = new AbortController().signal }: AppOptions): Services {
+export function createServices({ repository, config, render, readTimes, closing = new AbortController().signal }: AppOptions): Services {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
@@ -67,7 +69,7 @@ export function createServices({ repository, config, render, closing = new Abort
   const imageVariants = new ImageVariants(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
   return {
     repository,
-    published: new PublishedPosts(repository),
+    published: new PublishedPosts(repository, readTimes),
     responses: new ResponseCache<CachedResponse | Promise<CachedResponse>>(),
     config,
     base,

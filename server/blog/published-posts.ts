@@ -2,11 +2,11 @@ import type { Category, CategoryLink } from '../model/entities/category.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Post, PostSummary } from '../model/entities/post.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
-import { readTimeOf } from '../model/text/read-time.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';
+import { ReadTimes } from './read-times.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
 type StoredPost = StoredItem<'posts'>;
@@ -31,12 +31,14 @@ const maxCachedLetters = 1_000_000;
 /** What visitors may read, as the values of the API: no drafts, and no post before its time. */
 export class PublishedPosts {
   readonly #repository: Repository;
+  readonly #readTimes: ReadTimes;
   readonly #pictures: PictureSizes;
   readonly #cleaned = new WeakMap<StoredPost, string>();
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
-  constructor(repository: Repository) {
+  constructor(repository: Repository, readTimes = new ReadTimes()) {
     this.#repository = repository;
+    this.#readTimes = readTimes;
     this.#pictures = new PictureSizes(repository);
   }
 
@@ -129,9 +131,9 @@ export class PublishedPosts {
   }
 
   readonly #summary = weakMemo((post: StoredPost) => {
-    const { title, excerpt, featuredImage, publishedAt, content } = post.fields;
-    // Cleaning every article for a list would hold up other requests. The count leaves out what cleaning removes.
-    const readTime = post.fields.readTime ?? readTimeOf(content);
+    const { title, excerpt, featuredImage, publishedAt } = post.fields;
+    // Cleaning every article for a list would hold up other requests. The count of words leaves out what cleaning removes.
+    const readTime = this.#readTimes.of(post);
     return withoutAbsent({ id: post.id, slug: post.id, title, excerpt, featuredImage, publishedAt, readTime }) as PostSummary;
   });
 
