@@ -30,7 +30,13 @@ export default defineConfig(({ command }): UserConfig => {
     build: {
       outDir: 'dist/cli',
       copyPublicDir: false,
-      rolldownOptions: { input: { journal: 'cli/journal.ts', 'compress-client-build': 'server/static/compress-client-build.ts' } },
+      rolldownOptions: {
+        input: {
+          journal: 'cli/journal.ts',
+          'page-worker': 'server/static/page-worker.ts',
+          'compress-client-build': 'server/static/compress-client-build.ts',
+        },
+      },
     },
   };
   return {

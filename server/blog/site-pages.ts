@@ -17,6 +17,8 @@ export interface SitePage {
   key(): readonly unknown[];
   /** API path → JSON of its response. */
   read(): Record<string, unknown>;
+  /** The post that it shows: its API path, and what its JSON depends on. */
+  post?: { slug: string; call: string; key: readonly unknown[] };
 }
 
 /** All pages of the site, over the current content. */
@@ -74,6 +76,7 @@ export class SitePages {
     const entryKey = posts.entryKey(slug);
     if (!entryKey) return missing(paths.post(slug), call);
     return page(paths.post(slug), {
+      post: { slug, call, key: entryKey },
       key: () => [...entryKey, ...(posts.related(slug) ?? []), ...Object.values(posts.neighbours(slug) ?? {})],
       read: () => {
         const entry = posts.entry(slug);

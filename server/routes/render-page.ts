@@ -1,15 +1,23 @@
 import { HTTPError } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
+import type { PageRequest } from '../model/api/page-request.ts';
 import type { Services } from '../services.ts';
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
 export function renderPage(
-  { repository, config, icons, render }: Pick<Services, 'config' | 'icons' | 'render' | 'repository'>,
-  page: SitePage,
+  services: Pick<Services, 'config' | 'icons' | 'render' | 'repository'>,
+  { url, status, read }: SitePage,
 ): Promise<Buffer> {
+  if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
+  return services.render({ ...requestOfSite(services), url, status, fallback: read() });
+}
+
+/** What the requests of all pages have in common. @throws HTTPError 503 without a valid `site.yaml` */
+export function requestOfSite({ repository, config, icons }: Pick<Services, 'config' | 'icons' | 'repository'>): SiteRequest {
   const site = repository.site();
-  if (!render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
   if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
   const { origin, analyticsKey, isStatic } = config;
-  return render({ url: page.url, origin, status: page.status, site, fallback: page.read(), iconCss: icons.css(), analyticsKey, isStatic });
+  return { origin, site, iconCss: icons.css(), analyticsKey, isStatic };
 }
+
+export type SiteRequest = Omit<PageRequest, 'fallback' | 'status' | 'url'>;

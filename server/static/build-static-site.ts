@@ -3,16 +3,21 @@ import { appOver, createServices } from '../app.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot } from '../content/files/package-root.ts';
+import { ReadTimes } from '../blog/read-times.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import type { AppConfig, Services } from '../services.ts';
+import { requestOfSite } from '../routes/render-page.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { openRepository } from '../content/repository.ts';
 import { BuildRefused } from './build-refused.ts';
 import { codeVersionOf } from './code-version.ts';
 import { siteOutputs } from './outputs.ts';
+import { PageDrawers } from './page-drawers.ts';
 import { SiteFolder } from './publish-site.ts';
+import type { Output, PageOutput } from './output.ts';
 import { Staging } from './staging.ts';
+import type { StagedSite } from './staging.ts';
 
 export interface StaticBuildOptions {
   content: string;
@@ -75,19 +80,30 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     analyticsKey: settings.analyticsKey,
     isStatic: true,
   };
-  const services = createServices({ repository, config, render });
-  const staging = new Staging(folder.staging, folder.path, folder.manifest ?? new Map());
-  const codeVersion = codeVersionOf(dist);
+  const readTimes = new ReadTimes(cacheFolder);
+  const services = createServices({ repository, config, render, readTimes });
+  const drawers = new PageDrawers(render, requestOfSite(services), dist);
+  try {
+    const staging = new Staging(folder, drawers);
+    const outputs = siteOutputs({ app: appOver(services), services, codeVersion: codeVersionOf(dist), withEditor });
+    const { manifest, written, removed } = await stage(outputs, staging, options.onProgress);
+    folder.publish(manifest, written + removed > 0);
+    readTimes.save();
+    const { origin, isOriginPublic } = config;
+    return { isValid: true, files: manifest.outputs.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
+  } finally {
+    drawers.stop();
+  }
+}
+
+async function stage(outputs: Iterable<Output | PageOutput>, staging: Staging, onProgress?: (files: number) => void): Promise<StagedSite> {
   let files = 0;
-  for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
+  for (const output of outputs) {
     await staging.put(output);
     files += 1;
-    options.onProgress?.(files);
+    onProgress?.(files);
   }
-  const { manifest, written, removed } = await staging.finish();
-  folder.publish(manifest, written + removed > 0);
-  const { origin, isOriginPublic } = config;
-  return { isValid: true, files: manifest.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
+  return staging.finish();
 }
 
 // The default of `journal serve`.

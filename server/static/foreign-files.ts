@@ -48,7 +48,8 @@ function firstForeign(site: string, folder: string, files: ReadonlySet<string>, 
   return undefined;
 }
 
-function foldersOf(files: Iterable<string>): Set<string> {
+/** All folders above the files. */
+export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const file of files)
     for (let folder = path.posix.dirname(file); folder !== '.' && !folders.has(folder); folder = path.posix.dirname(folder))

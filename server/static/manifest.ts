@@ -21,29 +21,47 @@ const builtOutput = z.object({
 export type BuiltOutput = z.infer<typeof builtOutput>;
 
 /** The outputs of a build by their file names. */
-export type Manifest = Map<string, BuiltOutput>;
+export type Outputs = ReadonlyMap<string, BuiltOutput>;
+
+/** What a build made. */
+export interface Manifest {
+  outputs: Outputs;
+  /** The files that the site before had otherwise or not at all, and those that it alone had. Absent when these are many. */
+  changed?: readonly string[] | undefined;
+  /** The identity of the folder of the site before, which has all other files as hard links. Absent when it was removed. */
+  spare?: string | undefined;
+}
 
 // Raise it when older outputs become wrong and their keys stay equal.
-const manifestFormat = 2;
+const manifestFormat = 3;
 
-const manifestSchema = z.object({ format: z.literal(manifestFormat), outputs: z.array(z.tuple([z.string(), builtOutput])) });
+const manifestSchema = z.object({
+  format: z.literal(manifestFormat),
+  outputs: z.array(z.tuple([z.string(), builtOutput])),
+  changed: z.array(relativeName).optional(),
+  spare: z.string().optional(),
+});
 
 /** Undefined without a valid manifest. @throws system errors except a missing file */
 export function readManifest(file: string): Manifest | undefined {
   try {
     const { data } = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    return data && new Map(data.outputs);
+    return data && { ...data, outputs: new Map(data.outputs) };
   } catch (error) {
     if (error instanceof SyntaxError || (isSystemError(error) && error.code === 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-export function writeManifest(file: string, manifest: Manifest): void {
-  writeFileSync(file, JSON.stringify({ format: manifestFormat, outputs: [...manifest] }));
+export function writeManifest(file: string, { outputs, changed, spare }: Manifest): void {
+  writeFileSync(file, JSON.stringify({ format: manifestFormat, outputs: [...outputs], changed, spare }));
 }
 
 /** All file names of a build, with compressed forms. */
-export function filesOf(manifest: Manifest): string[] {
-  return [...manifest.values()].flatMap(({ files }) => files.map(([name]) => name));
+export function filesOf({ outputs }: Manifest): string[] {
+  return [...outputs.values()].flatMap(namesOf);
+}
+
+export function namesOf({ files }: BuiltOutput): string[] {
+  return files.map(([name]) => name);
 }

@@ -1,5 +1,7 @@
 import type { Coding } from '../http/compress.ts';
+import type { PageRequest } from '../model/api/page-request.ts';
 
+/** A file of the site, made in this thread. */
 export interface Output {
   /** In the site folder, with forward slashes. */
   file: string;
@@ -11,3 +13,13 @@ export interface Output {
   /** Returns an existing compressed form. */
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }
+
+/** A page of the site, drawn in any thread. */
+export interface PageOutput {
+  file: string;
+  key: string;
+  request(): PageValues;
+}
+
+/** What a page's request has of its own. */
+export type PageValues = Pick<PageRequest, 'fallback' | 'status' | 'url'>;

@@ -8,7 +8,6 @@ import { csvProfiles } from '../model/api/csv-profiles.ts';
 import type { CsvProfile } from '../model/api/csv-profiles.ts';
 import type { Coding } from '../http/compress.ts';
 import { compressedForm } from '../http/compressed-assets.ts';
-import { renderPage } from '../routes/render-page.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/pictures.ts';
 import { SitePages } from '../blog/site-pages.ts';
@@ -16,7 +15,7 @@ import type { SitePage } from '../blog/site-pages.ts';
 import { clientFilesIn } from '../routes/assets.ts';
 import type { Services } from '../services.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
-import type { Output } from './output.ts';
+import type { Output, PageOutput } from './output.ts';
 
 export interface SiteSources {
   /** Responds to URLs other than pages and assets. */
@@ -27,14 +26,13 @@ export interface SiteSources {
   withEditor: boolean;
 }
 
-export function* siteOutputs(sources: SiteSources): Generator<Output> {
+export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutput> {
   const { services } = sources;
   // First, because compression takes longest, on other cores.
   if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
   yield* pictures(sources);
   yield* lists(sources);
   yield* pages(sources);
-  yield* posts(sources);
   yield { file: '_headers', make: () => headersFile(services.base) };
   yield { file: '_redirects', make: () => redirectsFile(services.published.categories().map(({ slug }) => slug)) };
 }
@@ -79,26 +77,32 @@ function* lists(sources: SiteSources): Generator<Output> {
 
 const editorState = { access: 'read-only' };
 
-function* pages(sources: SiteSources): Generator<Output> {
+/** The pages, and after the page of a post its JSON. */
+function* pages(sources: SiteSources): Generator<Output | PageOutput> {
   const views = new SitePages(sources.services.published);
   const keyOf = pageKey(sources);
-  const page = (view: SitePage): Output => ({
-    file: `${view.url === '/' ? 'index' : view.url.slice(1)}.html`,
-    key: keyOf([view.url, view.status, view.key()]),
-    make: () => renderPage(sources.services, view),
+  const page = ({ url, status, key, read }: SitePage): PageOutput => ({
+    file: `${url === '/' ? 'index' : url.slice(1)}.html`,
+    key: keyOf([url, status, key()]),
+    request: () => ({ url, status, fallback: read() }),
   });
-  for (const view of views.all()) yield page(view);
+  for (const view of views.all()) {
+    // Both are made of the values of one reading.
+    const read = memoizeOne(view.read);
+    yield page({ ...view, read });
+    if (view.post) yield postFile(sources, view.post, read);
+  }
   yield page(views.tool(paths.diagnostics));
   if (sources.withEditor) yield page(views.tool(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
 }
 
-function* posts({ services: { published }, codeVersion }: SiteSources): Generator<Output> {
-  for (const { id } of published.posts())
-    yield {
-      file: staticFiles.post(id).slice(1),
-      key: hashOf([codeVersion, published.entryKey(id)]),
-      make: () => JSON.stringify(published.entry(id)),
-    };
+function postFile({ codeVersion }: SiteSources, { slug, call, key }: NonNullable<SitePage['post']>, read: SitePage['read']): Output {
+  return { file: staticFiles.post(slug).slice(1), key: hashOf([codeVersion, key]), make: () => JSON.stringify(read()[call]) };
+}
+
+function memoizeOne<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Returns a function from the sources of a page to its key. */

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { array, assert, asyncProperty, boolean, constantFrom, integer, record, subarray, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anotherUser } from '../../fixtures/harness/another-user.ts';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
 import { requires } from '../../fixtures/harness/requirements.ts';
+import { times } from '../../fixtures/harness/soak.ts';
 import { BuildRefused } from './build-refused.ts';
 import { SiteFolder } from './publish-site.ts';
 import { Staging } from './staging.ts';
+import { withoutPages } from '../../fixtures/harness/without-pages.ts';
 
 const site = { '404.html': 'Not found', _headers: '# Made by journal build', 'blog/a.html': 'A', 'blog/b.html': 'B' };
 
@@ -90,6 +93,98 @@ describe('publishing', () => {
     await publish(out, { ...site, 'blog/a.html': 'Changed' });
     expect(await stat(out)).toMatchObject({ uid: 65534, gid: 65534, mode: 0o42750 });
   });
+});
+
+describe('the next build', () => {
+  const many = Object.fromEntries([
+    ...Object.entries(site),
+    ...Array.from({ length: 16 }, (_, index) => [`blog/post-${index}.html`, `Post ${index}`]),
+  ]) as Record<string, string>;
+
+  test('works on the site before the last, whose files it links only where they changed', async () => {
+    const out = await publishedSite(many);
+    const { ino } = await stat(out);
+    await publish(out, { ...many, 'blog/a.html': 'Changed' });
+    expect((await readdir(path.dirname(out))).sort()).toEqual(['.out.journal-manifest.json', '.out.journal-spare', 'out']);
+    await writeTree(out, { CNAME: 'mindset.example' });
+    const before = await stat(path.join(out, 'blog/post-1.html'));
+    const { 'blog/b.html': _, ...rest } = many;
+    const next = { ...rest, 'blog/a.html': 'Changed', 'blog/post-0.html': 'Changed too' };
+    expect(await publish(out, next)).toEqual({ written: 1, removed: 1 });
+    expect(await treeOf(out)).toEqual({ ...next, CNAME: 'mindset.example' });
+    expect((await stat(out)).ino).toBe(ino);
+    const after = await stat(path.join(out, 'blog/post-1.html'));
+    expect([after.ino, after.mtimeMs, after.nlink]).toEqual([before.ino, before.mtimeMs, 2]);
+  });
+
+  test('after a clone, a copy from a backup or a change of the whole site works on a new folder', async () => {
+    const out = await publishedSite(many);
+    const spare = path.join(path.dirname(out), '.out.journal-spare');
+    await publish(out, { ...many, 'blog/a.html': 'Changed' });
+    await cp(spare, `${spare}-copy`, { recursive: true, preserveTimestamps: true });
+    await rm(spare, { recursive: true });
+    await rename(`${spare}-copy`, spare);
+    await writeFile(path.join(spare, 'blog/post-3.html'), 'Of a backup');
+    await publish(out, { ...many, 'blog/a.html': 'Changed again' });
+    expect(await treeOf(out)).toEqual({ ...many, 'blog/a.html': 'Changed again' });
+
+    await publish(out, Object.fromEntries(Object.keys(many).map((file) => [file, 'New'])));
+    expect(existsSync(spare)).toBe(false);
+  });
+
+  test('that fails, or changes nothing, changes no file of the site', async () => {
+    const out = await publishedSite(many);
+    const current = { ...many, 'blog/a.html': 'Changed' };
+    await publish(out, current);
+    const folder = new SiteFolder(out, 'content');
+    const staging = new Staging(folder, withoutPages);
+    await staging.put({ file: 'blog/post-1.html', make: () => 'Half' });
+    await expect(staging.put({ file: 'blog/post-2.html', make: () => Promise.reject(new Error('out of ink')) })).rejects.toThrow(
+      'out of ink',
+    );
+    folder.discard();
+    expect(await treeOf(out)).toEqual(current);
+    expect(await publish(out, current)).toEqual({ written: 0, removed: 0 });
+    expect(await publish(out, many)).toEqual({ written: 1, removed: 0 });
+    expect(await treeOf(out)).toEqual(many);
+  });
+
+  test('leaves the site that it is meant to, after any builds, killed ones and hands', async () => {
+    await assert(
+      asyncProperty(array(step, { maxLength: 12 }), async (steps) => {
+        const out = await publishedSite(many);
+        let wanted = many;
+        for (const { change, remove, isKilled, hand } of steps) {
+          const file = path.join(out, `blog/post-${hand}.html`);
+          if (existsSync(file)) await writeFile(file, 'By hand');
+          wanted = { ...many, ...Object.fromEntries(change.map(([name, text]) => [`${name}.html`, text])) };
+          for (const index of remove) delete wanted[`blog/post-${index}.html`];
+          if (isKilled) await killStaging(out, wanted);
+          await publish(out, wanted);
+          expect(await treeOf(out)).toEqual(wanted);
+        }
+      }),
+      { numRuns: times(15, 300) },
+    );
+  });
+
+  const step = record({
+    change: array(tuple(constantFrom('blog/post-1', 'blog/post-2', 'blog/new', 'tag/x/y', '404'), constantFrom('One', 'Two')), {
+      maxLength: 4,
+    }),
+    remove: subarray([2, 3, 4]),
+    isKilled: boolean(),
+    hand: integer({ min: 0, max: 40 }),
+  });
+
+  /** Stages a site as a process that was killed before it published it. */
+  async function killStaging(out: string, files: Record<string, string>): Promise<void> {
+    const folder = new SiteFolder(out, 'content');
+    const staging = new Staging(folder, withoutPages);
+    for (const [file, text] of Object.entries(files)) await staging.put({ file, make: () => text });
+    await staging.finish();
+    await rename(folder.staging, path.join(path.dirname(out), '.out.journal-staging-999999999'));
+  }
 });
 
 describe('a folder is refused', () => {
@@ -218,7 +313,7 @@ async function publishedSite(files: Record<string, string> = site): Promise<stri
 async function publish(out: string, files: Record<string, string>): Promise<{ written: number; removed: number }> {
   const folder = new SiteFolder(out, 'content');
   try {
-    const staging = new Staging(folder.staging, folder.path, folder.manifest ?? new Map());
+    const staging = new Staging(folder, withoutPages);
     for (const [file, text] of Object.entries(files)) await staging.put({ file, make: () => text });
     const { manifest, written, removed } = await staging.finish();
     folder.publish(manifest, written + removed > 0);

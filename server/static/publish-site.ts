@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { ignoreSystemError, isSystemError } from '../content/files/system-error.ts';
@@ -13,7 +13,8 @@ import { refuseOtherFolder, sitePath } from './site-path.ts';
 /**
  * The folder of a static site. A new site is staged beside it, flushed, and published by two renames; then its manifest is renamed.
  * During a build, `.site.journal-staging-PID`, `.site.journal-next.json` (the next manifest) and `.site.journal-former` are beside
- * the folder `site`. `.site.journal-manifest.json` remains.
+ * the folder `site`. `.site.journal-manifest.json` remains, and while few files changed, the former site as `.site.journal-spare`:
+ * the staging folder of the next build, so that files that do not change are not linked again.
  */
 export class SiteFolder {
   /** Absolute, without links. */
@@ -22,6 +23,7 @@ export class SiteFolder {
   /** The last build; undefined when the manifest is missing. */
   readonly manifest: Manifest | undefined;
   readonly #former: string;
+  readonly #spare: string;
   readonly #manifestFile: string;
   readonly #nextManifestFile: string;
 
@@ -33,6 +35,7 @@ export class SiteFolder {
     this.path = sitePath(out, content);
     const prefix = path.join(path.dirname(this.path), `.${path.basename(this.path)}.journal-`);
     this.#former = `${prefix}former`;
+    this.#spare = `${prefix}spare`;
     this.#manifestFile = `${prefix}manifest.json`;
     this.#nextManifestFile = `${prefix}next.json`;
     this.staging = `${prefix}staging-${process.pid}`;
@@ -43,12 +46,30 @@ export class SiteFolder {
   }
 
   /**
+   * Puts the former site but one in the place of the empty staging folder, without the files that changed since.
+   * Returns the names of its files: hard links of files of the site.
+   */
+  takeSpare(): Set<string> {
+    const { manifest } = this;
+    if (!manifest?.changed || manifest.spare === undefined || identityOf(this.#spare) !== manifest.spare) return new Set();
+    rmdirSync(this.staging);
+    renameSync(this.#spare, this.staging);
+    this.#adoptRights();
+    for (const name of manifest.changed) rmSync(path.join(this.staging, name), { force: true });
+    const names = new Set(filesOf(manifest));
+    for (const name of manifest.changed) names.delete(name);
+    return names;
+  }
+
+  /**
    * Replaces the former site durably. For an unchanged site it replaces only the manifest.
    * @throws BuildRefused when foreign files collide with the new site; then nothing was replaced
    */
   publish(next: Manifest, isChanged: boolean): void {
     const hasFormer = existsSync(this.path);
-    writeManifest(this.#nextManifestFile, next);
+    const isSpare = isChanged && hasFormer && this.manifest !== undefined && isMostlyUnchanged(next);
+    const manifest = isSpare ? { ...next, spare: identityOf(this.path) } : { outputs: next.outputs };
+    writeManifest(this.#nextManifestFile, isChanged ? manifest : next);
     if (isChanged) flushFolder(this.staging);
     flushFile(this.#nextManifestFile);
     if (isChanged) {
@@ -61,6 +82,10 @@ export class SiteFolder {
       flushNames(path.dirname(this.path));
     }
     this.#commitManifest();
+    if (!isChanged) return;
+    rmSync(this.#spare, { recursive: true, force: true });
+    if (isSpare) renameSync(this.#former, this.#spare);
+    else this.#removeFormer();
   }
 
   discard(): void {
@@ -79,6 +104,9 @@ export class SiteFolder {
   #commitManifest(): void {
     renameSync(this.#nextManifestFile, this.#manifestFile);
     flushNames(path.dirname(this.path));
+  }
+
+  #removeFormer(): void {
     rmSync(this.#former, { recursive: true, force: true });
   }
 
@@ -97,7 +125,7 @@ export class SiteFolder {
     if (isSwapped && existsSync(this.#nextManifestFile)) this.#commitManifest();
     rmSync(this.#nextManifestFile, { force: true });
     this.#restoreFormer();
-    rmSync(this.#former, { recursive: true, force: true });
+    this.#removeFormer();
   }
 
   /** Restores the former site with its foreign files, and removes a staging folder. After a kill, it can be repeated. */
@@ -124,6 +152,11 @@ export class SiteFolder {
   #makeStaging(): void {
     const former = statSync(this.path, { throwIfNoEntry: false });
     makeFolder(this.staging, former && former.mode & 0o7777);
+    this.#adoptRights();
+  }
+
+  #adoptRights(): void {
+    const former = statSync(this.path, { throwIfNoEntry: false });
     if (!former) return;
     for (const [uid, gid] of [
       [-1, former.gid],
@@ -138,4 +171,15 @@ export class SiteFolder {
     // After the owner, whose change removes bits of the mode.
     chmodSync(this.staging, former.mode & 0o7777);
   }
+}
+
+/** Of a folder, also after it was renamed; undefined when it is missing. */
+function identityOf(folder: string): string | undefined {
+  const stats = statSync(folder, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.ino}-${stats.birthtimeNs}`;
+}
+
+/** A spare takes the room of its own files on the disk, and saves the links of the others. */
+function isMostlyUnchanged(manifest: Manifest): boolean {
+  return (manifest.changed?.length ?? 0) * 4 < filesOf(manifest).length;
 }

@@ -1,48 +1,94 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, linkSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
-import { isSystemError, isWithoutLinks } from '../content/files/system-error.ts';
-import { BuildRefused } from './build-refused.ts';
+import { isWithoutLinks } from '../content/files/system-error.ts';
 import { compressedForms } from './compressed-forms.ts';
-import type { BuiltOutput, Manifest, WrittenFile } from './manifest.ts';
-import type { Output } from './output.ts';
+import { foldersOf } from './foreign-files.ts';
+import { namesOf } from './manifest.ts';
+import type { BuiltOutput, Manifest, Outputs, WrittenFile } from './manifest.ts';
+import type { Output, PageOutput } from './output.ts';
+import type { PageDrawers } from './page-drawers.ts';
+import { writeSiteFile } from './write-site-file.ts';
 
-/** Fills a staging folder: links unchanged files of the former site, makes and writes the others. */
+/** The site of the last build, and the folder of the next one. */
+export interface SiteInWork {
+  readonly path: string;
+  readonly staging: string;
+  readonly manifest: Manifest | undefined;
+  /** Fills the staging folder with hard links of files of the site, as far as that costs nothing, and returns their names. */
+  takeSpare(): Set<string>;
+}
+
+export interface StagedSite {
+  manifest: Manifest;
+  written: number;
+  removed: number;
+}
+
+/** Fills a staging folder: makes and writes what changed, links all other files of the site. Without changes, it remains empty. */
 export class Staging {
-  readonly #folder: string;
-  readonly #formerFolder: string;
-  readonly #former: Manifest;
-  readonly #next: Manifest = new Map();
+  readonly #site: SiteInWork;
+  readonly #drawers: PageDrawers;
+  readonly #former: Outputs;
+  readonly #names = new Set<string>();
+  readonly #next = new Map<string, BuiltOutput>();
   readonly #folders = new Set<string>();
   readonly #compressing: Promise<void>[] = [];
+  /** The files of the site that the staging folder has; undefined before the first change. */
+  #linked: Set<string> | undefined;
   #written = 0;
 
-  /** @param former the manifest of the site in `formerFolder` */
-  constructor(folder: string, formerFolder: string, former: Manifest) {
-    this.#folder = folder;
-    this.#formerFolder = formerFolder;
-    this.#former = former;
+  constructor(site: SiteInWork, drawers: PageDrawers) {
+    this.#site = site;
+    this.#drawers = drawers;
+    this.#former = site.manifest?.outputs ?? new Map<string, BuiltOutput>();
   }
 
   /** Adds one file; a second one of the same name is ignored. @throws BuildRefused when the disk refuses the name */
-  async put(output: Output): Promise<void> {
-    const { file, key, isCompressed } = output;
-    if (this.#next.has(file)) return;
+  async put(output: Output | PageOutput): Promise<void> {
+    const { file, key } = output;
+    if (this.#names.has(file)) return;
+    this.#names.add(file);
     const former = this.#former.get(file);
-    if (former && key !== undefined && former.key === key && this.#reuse(file, former)) return;
+    const intact = former && this.#isIntact(former) ? former : undefined;
+    if (intact && key !== undefined && intact.key === key) this.#next.set(file, intact);
+    else if ('request' in output) await this.#draw(output, intact);
+    else await this.#make(output, intact);
+  }
 
-    const made = await output.make();
+  /** Resolves when all files are in place. @throws BuildRefused as `put` */
+  async finish(): Promise<StagedSite> {
+    await this.#drawers.finish();
+    await Promise.all(this.#compressing);
+    const removed = [...this.#former.keys()].filter((file) => !this.#next.has(file)).length;
+    const changed = this.#changedFiles();
+    if (changed.length === 0) return { manifest: { ...this.#site.manifest, outputs: this.#next }, written: 0, removed };
+    this.#completeFolder();
+    return { manifest: { outputs: this.#next, changed }, written: this.#written, removed };
+  }
+
+  async #draw({ file, key, request }: PageOutput, intact: BuiltOutput | undefined): Promise<void> {
+    const page = { values: request(), name: file, file: this.#makeRoom(file), formerHash: intact?.hash };
+    await this.#drawers.draw(page, (drawn) => {
+      if (drawn.written) this.#add(file, { key, hash: drawn.hash, files: [drawn.written] });
+      else if (intact) this.#next.set(file, { ...intact, key });
+    });
+  }
+
+  async #make({ file, key, make, isCompressed, compressed }: Output, intact: BuiltOutput | undefined): Promise<void> {
+    const made = await make();
     if (made === undefined) return;
     const bytes = typeof made === 'string' ? Buffer.from(made) : made;
     const digest = hash('sha1', bytes, 'hex');
-    if (former?.hash === digest && this.#reuse(file, { ...former, key })) return;
-
+    if (intact?.hash === digest) {
+      this.#next.set(file, { ...intact, key });
+      return;
+    }
     const files = [this.#write(file, bytes)];
-    this.#next.set(file, { key, hash: digest, files });
-    this.#written += 1;
+    this.#add(file, { key, hash: digest, files });
     if (!isCompressed) return;
-    const compressing = compressedForms(bytes, output.compressed).then((forms) => {
+    const compressing = compressedForms(bytes, compressed).then((forms) => {
       for (const [ending, form] of forms) files.push(this.#write(file + ending, form));
     });
     // `finish` reports the error.
@@ -50,28 +96,62 @@ export class Staging {
     this.#compressing.push(compressing);
   }
 
-  /** Resolves when all files are written. @throws BuildRefused as `put` */
-  async finish(): Promise<{ manifest: Manifest; written: number; removed: number }> {
-    await Promise.all(this.#compressing);
-    const removed = [...this.#former.keys()].filter((file) => !this.#next.has(file)).length;
-    return { manifest: this.#next, written: this.#written, removed };
+  #add(file: string, output: BuiltOutput): void {
+    this.#next.set(file, output);
+    this.#written += 1;
   }
 
-  /** Links the files of the former site, unless one of them was changed or removed since. */
-  #reuse(file: string, former: BuiltOutput): boolean {
-    const isIntact = former.files.every(([name, size, mtimeMs]) => {
-      const stats = statSync(path.join(this.#formerFolder, name), { throwIfNoEntry: false });
+  #write(name: string, bytes: Buffer): WrittenFile {
+    return writeSiteFile(this.#makeRoom(name), name, bytes);
+  }
+
+  /** Whether nobody changed or removed a file of the output since. */
+  #isIntact({ files }: BuiltOutput): boolean {
+    return files.every(([name, size, mtimeMs]) => {
+      const stats = statSync(path.join(this.#site.path, name), { throwIfNoEntry: false });
       return stats?.size === size && stats.mtimeMs === mtimeMs;
     });
-    if (!isIntact) return false;
-    for (const written of former.files) this.#link(written);
-    this.#next.set(file, former);
-    return true;
+  }
+
+  /** The absolute path for a new file. Its folder exists, and no hard link of the site's file of that name. */
+  #makeRoom(name: string): string {
+    this.#linked ??= this.#site.takeSpare();
+    const folder = path.posix.dirname(name);
+    if (!this.#folders.has(folder)) {
+      makeFolder(path.join(this.#site.staging, folder));
+      this.#folders.add(folder);
+    }
+    const file = path.join(this.#site.staging, name);
+    if (this.#linked.delete(name)) rmSync(file);
+    return file;
+  }
+
+  /** The files of all outputs that are not the same in both sites. */
+  #changedFiles(): string[] {
+    const gone = [...this.#former].filter(([file, { files }]) => this.#next.get(file)?.files !== files);
+    const added = [...this.#next].filter(([file, { files }]) => this.#former.get(file)?.files !== files);
+    return [...new Set([...gone, ...added].flatMap(([, output]) => namesOf(output)))];
+  }
+
+  #completeFolder(): void {
+    const linked = (this.#linked ??= this.#site.takeSpare());
+    const names = new Set<string>();
+    for (const [file, { files }] of this.#next)
+      for (const written of files) {
+        names.add(written[0]);
+        if (this.#former.get(file)?.files === files && !linked.has(written[0])) this.#link(written);
+      }
+    for (const name of linked) if (!names.has(name)) rmSync(path.join(this.#site.staging, name));
+    if (!this.#site.manifest) return;
+    const folders = foldersOf(names);
+    const formerNames = [...this.#former.values()].flatMap(namesOf);
+    for (const folder of foldersOf([...formerNames, ...(this.#site.manifest.changed ?? [])]))
+      if (!folders.has(folder)) rmSync(path.join(this.#site.staging, folder), { recursive: true, force: true });
   }
 
   #link([name, , mtimeMs]: WrittenFile): void {
-    const from = path.join(this.#formerFolder, name);
-    const to = this.#pathOf(name);
+    const from = path.join(this.#site.path, name);
+    const to = this.#makeRoom(name);
     try {
       linkSync(from, to);
     } catch (error) {
@@ -79,27 +159,5 @@ export class Staging {
       copyFileSync(from, to);
       utimesSync(to, new Date(), mtimeMs / 1000);
     }
-  }
-
-  #write(name: string, bytes: Buffer): WrittenFile {
-    const file = this.#pathOf(name);
-    try {
-      writeFileSync(file, bytes);
-    } catch (error) {
-      if (!isSystemError(error) || error.code !== 'ENAMETOOLONG') throw error;
-      throw new BuildRefused(`${name} is a longer name than the disk takes; give what it is made of a shorter one`);
-    }
-    const { size, mtimeMs } = statSync(file);
-    return [name, size, mtimeMs];
-  }
-
-  /** The absolute path. Creates its folder. */
-  #pathOf(name: string): string {
-    const folder = path.posix.dirname(name);
-    if (!this.#folders.has(folder)) {
-      makeFolder(path.join(this.#folder, folder));
-      this.#folders.add(folder);
-    }
-    return path.join(this.#folder, name);
   }
 }
