@@ -7,7 +7,7 @@ export function Questions() {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions-title" className="wrap pt-section">
-      <Reveal className="grid gap-x-8 gap-y-8 border-t border-rule pt-section lg:grid-cols-12">
+      <Reveal className="grid gap-x-8 gap-y-8 lg:grid-cols-12">
         <h2 id="questions-title" className="text-title lg:col-span-4">
           Before you buy
         </h2>
