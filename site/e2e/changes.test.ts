@@ -84,6 +84,20 @@ test('a deletion is listed, and a commit made elsewhere shows when the page has 
   expect(await countsOn(page)).toEqual([]);
 });
 
+test('the list can show only the items with changes', async () => {
+  const { page, server } = await openEditor(browser);
+  await server.send('PUT', '/api/quotes/little-by-little', { text: 'Little by little.' });
+  await page.getByRole('button', { name: 'Show only these' }).click();
+  await page.getByText('1 of 3 quotes').waitFor();
+  await cardWith(page, 'Little by little').waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+  await page.reload();
+  await page.getByText('1 of 3 quotes').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByText('3 quotes', { exact: true }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(3);
+});
+
 test('an open change follows edits of its file', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');

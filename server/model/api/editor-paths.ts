@@ -81,15 +81,26 @@ export interface ItemListView {
   filters: Readonly<Partial<Record<FilterName, string>>>;
   /** Empty for the order of the files. */
   sort: string;
+  /** Only items with unpublished changes. */
+  isUnpublished: boolean;
 }
 
-export const wholeList: ItemListView = { query: '', filters: {}, sort: '' };
+export const wholeList: ItemListView = { query: '', filters: {}, sort: '', isUnpublished: false };
 
-export const editorFields = ['tab', 'q', ...filterNames, 'sort'] as const;
+export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show'] as const;
 
-export function editorPath(tab: EditorTab, { query, filters, sort }: ItemListView = wholeList): string {
+export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
-  const search = { tab: tab === editorTabs[0] ? undefined : tab, q: query || undefined, day, type, category, sort: sort || undefined };
+  const show = isUnpublished ? 'unpublished' : undefined;
+  const search = {
+    tab: tab === editorTabs[0] ? undefined : tab,
+    q: query || undefined,
+    day,
+    type,
+    category,
+    sort: sort || undefined,
+    show,
+  };
   return withSearch(paths.editor, searchOf(search));
 }
 
@@ -101,7 +112,12 @@ export function parseTab(search: string): EditorTab {
 export function parseView(search: string): ItemListView {
   const asked = new URLSearchParams(search);
   const filters = filterNames.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : []));
-  return { query: asked.get('q') ?? '', filters: Object.fromEntries(filters) as ItemListView['filters'], sort: asked.get('sort') ?? '' };
+  return {
+    query: asked.get('q') ?? '',
+    filters: Object.fromEntries(filters) as ItemListView['filters'],
+    sort: asked.get('sort') ?? '',
+    isUnpublished: asked.get('show') === 'unpublished',
+  };
 }
 
 /** Whether a response depends on the texts of the content: uncommitted changes, and pages without a `draw`. */

@@ -19,10 +19,10 @@ test('a URL without a known tab opens the first one', () => {
 
 test.each<[ItemListView, string]>([
   [wholeList, ''],
-  [{ query: 'a & b ', filters: {}, sort: '' }, '&q=a+%26+b+'],
+  [{ ...wholeList, query: 'a & b ' }, '&q=a+%26+b+'],
   [
-    { query: 'é', filters: { day: 'monday', type: 'morning', category: 'Work & play' }, sort: 'text' },
-    '&q=%C3%A9&day=monday&type=morning&category=Work+%26+play&sort=text',
+    { query: 'é', filters: { day: 'monday', type: 'morning', category: 'Work & play' }, sort: 'text', isUnpublished: true },
+    '&q=%C3%A9&day=monday&type=morning&category=Work+%26+play&sort=text&show=unpublished',
   ],
 ])('a view %j has a URL', (view, rest) => {
   const address = editorPath('prompts', view);

@@ -5,19 +5,28 @@ import { useItemChanges } from './use-item-changes.ts';
 interface ChangesNoteProps {
   changes: readonly UncommittedChange[];
   review: () => void;
+  /** Whether the list has only the items with changes. */
+  isOnly: boolean;
+  showOnly: (isOnly: boolean) => void;
 }
 
 /** The uncommitted changes of a list in one line. */
-export function ChangesNote({ changes, review }: ChangesNoteProps) {
+export function ChangesNote({ changes, review, isOnly, showOnly }: ChangesNoteProps) {
   const known = useItemChanges();
   if (known && !known.isKnown) return <p className="mb-4 text-muted">{known.reason}, so changes cannot be shown.</p>;
-  if (changes.length === 0) return null;
+  if (changes.length === 0 && !isOnly) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-2 text-muted">
-      <span>{sumOf(changes)}.</span>
-      <button type="button" className="item-action" onClick={review}>
-        <span className="icon-[lucide--git-compare]" aria-hidden="true" />
-        Review changes
+      <span>{changes.length > 0 ? `${sumOf(changes)}.` : 'No unpublished changes.'}</span>
+      {changes.length > 0 && (
+        <button type="button" className="item-action" onClick={review}>
+          <span className="icon-[lucide--git-compare]" aria-hidden="true" />
+          Review changes
+        </button>
+      )}
+      <button type="button" className="item-action" onClick={() => showOnly(!isOnly)}>
+        <span className="icon-[lucide--list-filter]" aria-hidden="true" />
+        {isOnly ? 'Show all' : 'Show only these'}
       </button>
     </p>
   );

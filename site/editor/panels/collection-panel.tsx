@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
@@ -49,7 +49,13 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const items = list.status === 'loaded' ? list.value : undefined;
   const [texts] = useState(() => new ItemTexts(kind));
   const { view, search, show } = useListView(kind.tab);
-  const { found, foundFor } = useFoundItems(kind, texts, items, view);
+  const changes = useChangesOf(kind.tab);
+  const { isUnpublished } = view;
+  const listed = useMemo(
+    () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
+    [isUnpublished, items, changes],
+  );
+  const { found, foundFor } = useFoundItems(kind, texts, listed, view);
   /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
   const [open, setOpen] = useState<{ item?: Item; blank?: FormValues<Item>; draft?: Draft }>();
   const [target, setTarget] = useState<{ id: string }>();
@@ -58,7 +64,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [reviewed, setReviewed] = useState<{ only?: string }>();
   const drafts = useFreeDrafts(kind.noun, open !== undefined);
   const { remove } = useRemoval(kind, collection, scrollTo);
-  const changes = useChangesOf(kind.tab);
   const searchField = useRef<HTMLInputElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const words = wordsFor(kind);
@@ -92,7 +97,12 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       {(kind.filters.length > 0 || query !== '' || (items && items.length >= minItemsToSearch)) && (
         <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} field={searchField} />
       )}
-      <ChangesNote changes={changes} review={() => setReviewed({})} />
+      <ChangesNote
+        changes={changes}
+        review={() => setReviewed({})}
+        isOnly={isUnpublished}
+        showOnly={(isOnly) => show({ isUnpublished: isOnly })}
+      />
       {listHeading}
       <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} offer={offer || undefined} target={target}>
         {(item) => {
