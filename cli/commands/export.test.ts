@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chown, chmod, link, lstat, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { mounting, smallDisk } from '../../fixtures/harness/mounts.ts';
 import { requires } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { journalCommand, runJournal } from '../../fixtures/harness/run-journal.ts';
+import { journalCommand } from '../../fixtures/harness/run-journal.ts';
 
 const nasty = [
   'plain',
@@ -185,13 +185,9 @@ test('options of other tables are a wrong command line', async () => {
 
 test('subscribers are exported with formulas escaped, and with a header only when there are none', async () => {
   const data = await temporaryFolder();
-  const subscribers = (...parameters: string[]) =>
-    spawnSync(process.execPath, ['cli/bin.js', 'export', 'subscribers', ...parameters], {
-      env: { ...process.env, JOURNAL_DATA: data },
-      encoding: 'utf8',
-    });
+  const subscribers = (...parameters: string[]) => withData(data, 'export', 'subscribers', ...parameters);
   const none = `there are no signups in ${path.join(data, 'newsletter.csv')}\n`;
-  expect(subscribers()).toMatchObject({ status: 0, stdout: 'time,name,email\r\n', stderr: none });
+  expect(await subscribers()).toMatchObject({ status: 0, stdout: 'time,name,email\r\n', stderr: none });
   const kept = [
     'time,name,email',
     '2026-01-02T03:04:05.000Z,Anna,anna@example.com',
@@ -200,7 +196,7 @@ test('subscribers are exported with formulas escaped, and with a header only whe
     '2026-01-02T03:04:08.000Z,D',
   ];
   await writeFile(path.join(data, 'newsletter.csv'), kept.join('\r\n'));
-  expect(subscribers().stdout.split('\r\n')).toEqual([
+  expect((await subscribers()).stdout.split('\r\n')).toEqual([
     ...kept.slice(0, 2),
     "2026-01-02T03:04:06.000Z,'=HYPERLINK(1),'+b@example.com",
     kept[3],
@@ -211,7 +207,13 @@ test('subscribers are exported with formulas escaped, and with a header only whe
   const [someone, next] = ['2026-01-02T03:04:05.000Z,"Doe, Jane",jane@example.com', '2026-01-02T03:04:06.000Z,Bob,bob@example.com'];
   const cutOff = ['time,name,email', next, '2026-01-02T03:04:04.000Z,"Smith, J', someone, next];
   await writeFile(path.join(data, 'newsletter.csv'), cutOff.join('\r\n'));
-  expect(subscribers().stdout.split('\r\n')).toEqual([...cutOff.slice(0, 2), '2026-01-02T03:04:04.000Z,"Smith, J",', someone, next, '']);
+  expect((await subscribers()).stdout.split('\r\n')).toEqual([
+    ...cutOff.slice(0, 2),
+    '2026-01-02T03:04:04.000Z,"Smith, J",',
+    someone,
+    next,
+    '',
+  ]);
   for (const lines of [
     [someone, next],
     ['"Time","Name","Email"', someone, next],
@@ -221,11 +223,11 @@ test('subscribers are exported with formulas escaped, and with a header only whe
     [`${someone}\r${next}\r`],
   ]) {
     await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
-    expect(subscribers().stdout.split('\r\n')).toEqual(['time,name,email', someone, next, '']);
+    expect((await subscribers()).stdout.split('\r\n')).toEqual(['time,name,email', someone, next, '']);
   }
   await writeFile(path.join(data, 'newsletter.csv'), 'Bo"b,"by,bob@example.com\r\n');
-  expect(subscribers().stdout.split('\r\n')).toEqual(['time,name,email', '"Bo""b","""by",bob@example.com', '']);
-  expect(subscribers('--profile', 'excel').stdout.startsWith('\uFEFFtime,')).toBe(true);
+  expect((await subscribers()).stdout.split('\r\n')).toEqual(['time,name,email', '"Bo""b","""by",bob@example.com', '']);
+  expect((await subscribers('--profile', 'excel')).stdout.startsWith('\uFEFFtime,')).toBe(true);
 });
 
 test('a file of subscribers is readable by its owner only, also when it replaces a public file; other tables have the usual mode', async () => {
@@ -233,22 +235,20 @@ test('a file of subscribers is readable by its owner only, also when it replaces
   const content = await contentFolder();
   const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
   const exportTo = (table: string, name: string) =>
-    runJournal(['export', table, '--content', content, '--out', path.resolve(folder, name)], {
-      env: { ...process.env, JOURNAL_DATA: path.join(folder, 'data') },
-    });
+    withData(path.join(folder, 'data'), 'export', table, '--content', content, '--out', path.resolve(folder, name));
   await writeFile(path.join(folder, 'usual.csv'), 'Somebody else may read this.');
   await writeFile(path.join(folder, 'open.csv'), 'Somebody else may read this.');
   for (const name of ['new.csv', 'open.csv']) {
-    expect(exportTo('subscribers', name).status).toBe(0);
+    expect((await exportTo('subscribers', name)).status).toBe(0);
     expect([name, await modeOf(name), await readFile(path.join(folder, name), 'utf8')]).toEqual([name, 0o600, 'time,name,email\r\n']);
   }
   // The owner of the earlier file cannot read them.
   if (process.getuid?.() === 0) await chown(path.join(folder, 'open.csv'), 65534, 65534);
-  expect(exportTo('subscribers', 'open.csv').status).toBe(0);
+  expect((await exportTo('subscribers', 'open.csv')).status).toBe(0);
   expect((await stat(path.join(folder, 'open.csv'))).uid).toBe((await stat(path.join(folder, 'new.csv'))).uid);
-  expect(exportTo('quotes', 'quotes.csv').status).toBe(0);
+  expect((await exportTo('quotes', 'quotes.csv')).status).toBe(0);
   expect(await modeOf('quotes.csv')).toBe(await modeOf('usual.csv'));
-  expect(exportTo('subscribers', '/dev/null').status).toBe(0);
+  expect((await exportTo('subscribers', '/dev/null')).status).toBe(0);
 });
 
 test('on a full disk the existing table is unchanged', requires(mounting), async () => {
@@ -258,14 +258,13 @@ test('on a full disk the existing table is unchanged', requires(mounting), async
   await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
   const out = path.join(disk, 'readers.csv');
   await writeFile(out, 'as it was');
-  const env = { ...process.env, JOURNAL_DATA: data };
   // They need no content.
-  const outcome = runJournal(['export', 'subscribers', '--out', out, '--content', '/nowhere'], { env });
+  const outcome = await withData(data, 'export', 'subscribers', '--out', out, '--content', '/nowhere');
   expect(outcome).toMatchObject({ status: 1, stdout: '', stderr: 'journal: The disk is full; nothing was changed\n' });
   expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);
   const link = path.join(data, 'link.csv');
   await symlink(out, link);
-  expect(runJournal(['export', 'subscribers', '--out', link], { env })).toMatchObject({
+  expect(await withData(data, 'export', 'subscribers', '--out', link)).toMatchObject({
     status: 1,
     stderr: 'journal: The disk is full; nothing was changed\n',
   });
@@ -276,13 +275,13 @@ test('a table is written through a link and into a pipe, and a replaced file has
   const folder = await temporaryFolder();
   const content = await contentFolder();
   const table = (await journal('export', 'quotes', '--content', content)).stdout;
-  const exportTo = (file: string) => runJournal(['export', 'quotes', '--content', content, '--out', file]);
+  const exportTo = (file: string) => journal('export', 'quotes', '--content', content, '--out', file);
   const [linked, way, shared] = ['linked.csv', 'way.csv', 'shared.csv'].map((name) => path.join(folder, name)) as [string, string, string];
   await writeFile(linked, 'before');
   await symlink('linked.csv', way);
   await writeFile(shared, 'before');
   await chmod(shared, 0o664);
-  expect([exportTo(way).status, exportTo(shared).status]).toEqual([0, 0]);
+  for (const file of [way, shared]) expect((await exportTo(file)).status).toBe(0);
   expect([(await lstat(way)).isSymbolicLink(), await readFile(linked, 'utf8')]).toEqual([true, table]);
   expect([(await stat(shared)).mode & 0o777, await readFile(shared, 'utf8')]).toEqual([0o664, table]);
   const command = [process.execPath, journalCommand, 'export', 'quotes', '--content', content, '--out', '/dev/stdout'];
@@ -291,24 +290,29 @@ test('a table is written through a link and into a pipe, and a replaced file has
 
 test('a table is not written over the file of signups, under any name', async () => {
   const folder = await temporaryFolder();
-  const env = { ...process.env, JOURNAL_DATA: path.join(folder, 'data') };
   const kept = path.join(folder, 'data/newsletter.csv');
-  const refused = (table: string, out: string) => {
+  const refused = async (table: string, out: string) => {
     const stderr = `journal: ${out} is where the signups for the newsletter are kept; name another file\n`;
-    expect(runJournal(['export', table, '--out', out], { env })).toMatchObject({ status: 2, stdout: '', stderr });
+    expect(await withData(path.join(folder, 'data'), 'export', table, '--out', out)).toMatchObject({ status: 2, stdout: '', stderr });
   };
   await mkdir(path.join(folder, 'data'));
-  refused('subscribers', kept);
+  await refused('subscribers', kept);
   await writeFile(kept, 'time,name,email\r\n');
   await link(kept, path.join(folder, 'hard.csv'));
   await symlink(kept, path.join(folder, 'soft.csv'));
-  refused('subscribers', path.join(folder, 'data/../data/newsletter.csv'));
-  refused('quotes', path.join(folder, 'hard.csv'));
-  refused('subscribers', path.join(folder, 'soft.csv'));
-  const other = { ...process.env, JOURNAL_DATA: path.join(folder, 'other') };
-  expect(runJournal(['export', 'subscribers', '--out', kept], { env: other })).toMatchObject({
+  await refused('subscribers', path.join(folder, 'data/../data/newsletter.csv'));
+  await refused('quotes', path.join(folder, 'hard.csv'));
+  await refused('subscribers', path.join(folder, 'soft.csv'));
+  expect(await withData(path.join(folder, 'other'), 'export', 'subscribers', '--out', kept)).toMatchObject({
     status: 2,
     stderr: `journal: ${kept} has the name of the file where signups for the newsletter are kept; name it otherwise\n`,
   });
   expect(await readFile(kept, 'utf8')).toBe('time,name,email\r\n');
 });
+
+/** Runs `journal` with the signups in the folder `data`. */
+function withData(data: string, ...parameters: string[]) {
+  vi.stubEnv('JOURNAL_DATA', data);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return journal(...parameters);
+}

@@ -145,6 +145,6 @@ test('real lists are imported once, from a spreadsheet and from standard input',
 });
 
 async function importQuotes(content: string, rows: string): Promise<void> {
-  const { status, stderr } = runJournal(['import', 'quotes', '-', '--content', content], { input: `text,author\n${rows}` });
+  const { status, stderr } = await importInto(content, await tableIn(content, `text,author\n${rows}`));
   expect([status, stderr]).toEqual([0, '']);
 }
