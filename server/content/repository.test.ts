@@ -3,7 +3,7 @@ import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConflictError, NotFoundError, StaleWriteError } from './errors.ts';
 import { openRepository } from './repository.ts';
 import type { Repository } from './repository.ts';
@@ -148,6 +148,11 @@ describe('writing', () => {
   });
 
   test('nothing new is written where the content is missing, as below an unmounted disk', async () => {
+    // The writer waits three seconds for the content.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const clock = setInterval(() => vi.advanceTimersByTime(500), 10);
+    onTestFinished(() => clearInterval(clock));
     const states = {
       emptied: (root: string) => mkdir(root),
       removed: () => undefined,

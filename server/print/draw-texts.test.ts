@@ -19,7 +19,7 @@ test('the beginning of a much too long text has the same lines as without the re
       expect(long.missing).toEqual(whole.missing);
       expect(charactersOf(long) - charactersOf(whole)).toBe(5 * length);
     }),
-    { numRuns: 60 },
+    { numRuns: 15 },
   );
 });
 

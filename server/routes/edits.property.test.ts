@@ -48,7 +48,7 @@ test(
   'after any sequence of API, disk and git: the API equals the disk, acknowledged writes exist, and no other byte changed',
   { timeout: times(300_000, 3_600_000) },
   async (context) => {
-    const numRuns = times(3, 300);
+    const numRuns = times(2, 300);
     let done = 0;
     await assert(
       asyncProperty(commands(steps, { maxCommands: 30, size: 'max' }), async (sequence) => {

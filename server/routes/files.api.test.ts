@@ -211,27 +211,10 @@ Sitemap: https://mindset.example/sitemap.xml
   });
 });
 
-test('a feed of very long texts has only the excerpts of the posts beyond its limit', async () => {
-  const content = await contentFolder();
-  const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
-  const write = (name: string, day: string, text: string) =>
-    writeFile(path.join(content, `posts/${name}.yaml`), `${post.replace(/^publishedAt: .*$/m, `publishedAt: ${day}`)}  ${text}\n`);
-  // Nine letters each, once in HTML and once more in XML.
-  await write('long', '2026-03-02', '&'.repeat(300_000));
-  await write('longer', '2026-03-01', '&'.repeat(300_000));
-  const { app } = await testApp({}, undefined, content);
-  const feed = await (await app.request('/feed.xml')).text();
-  const entries = feed.split('<entry>').slice(1);
-  expect(entries).toHaveLength(7);
-  expect(entries.map((entry) => entry.includes('<content'))).toEqual([true, ...Array<boolean>(6).fill(false)]);
-  expect(entries.every((entry) => entry.includes('<summary>'))).toBe(true);
-  expect(feed.length).toBeLessThan(4_100_000);
-});
-
 test('rendering a feed yields to the event loop between posts', async () => {
   const content = await contentFolder();
   const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
-  const bold = `${'<b>'.repeat(5_000)}${'</p>'.repeat(5_000)}`;
+  const bold = `${'<b>'.repeat(2_000)}${'</p>'.repeat(2_000)}`;
   const names = Array.from({ length: 10 }, (_, n) => path.join(content, `posts/bold-${n}.yaml`));
   await Promise.all(names.map((file) => writeFile(file, `${post}  ${bold}\n`)));
   const { app } = await testApp({}, undefined, content);

@@ -98,18 +98,7 @@ describe('posts', () => {
     }
   });
 
-  test('a post appears when its time comes', async () => {
-    const content = await contentFolder();
-    const soon = new Date(Date.now() + 1500).toISOString();
-    await writeFile(path.join(content, 'posts/soon.yaml'), postYaml(`publishedAt: ${soon}`));
-    const server = await testServer({ content });
-    expect(slugsOf(await jsonAt(server, '/api/entries'))).toEqual(newestFirst);
-    await until(async () => slugsOf(await jsonAt(server, '/api/entries')).includes('soon'));
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
-    expect((await server.get('/api/entries/soon')).status).toBe(200);
-  });
-
-  test('a post that appeared while the clock was ahead disappears when the clock is corrected', async () => {
+  test('a post appears when its time comes, and disappears when the clock is set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const content = await contentFolder();
@@ -117,7 +106,10 @@ describe('posts', () => {
     const server = await testServer({ content });
     const named = () =>
       Promise.all(['/feed.xml', '/sitemap.xml'].map(async (where) => (await (await server.get(where)).text()).includes('/soon')));
-    vi.setSystemTime('2037-01-01');
+    vi.setSystemTime('2035-12-31T23:59:59Z');
+    expect(slugsOf(await jsonAt(server, '/api/entries'))).toEqual(newestFirst);
+    expect(await named()).toEqual([false, false]);
+    vi.setSystemTime('2036-01-01T00:00:00Z');
     expect(slugsOf(await jsonAt(server, '/api/entries'))).toContain('soon');
     expect(await named()).toEqual([true, true]);
     vi.setSystemTime('2026-06-01');

@@ -57,7 +57,7 @@ test(
         expect(spellingsOf(formatted)).toEqual(all);
         expect(spellingsOf(editYaml(text, { text: 'b', author: 'c' }, keyOrder))).toEqual(all);
       }),
-      { numRuns: times(75, 5_000) },
+      { numRuns: times(40, 5_000) },
     );
   },
 );
