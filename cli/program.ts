@@ -7,6 +7,7 @@ import { exportCommand } from './commands/export.ts';
 import { fmtCommand } from './commands/fmt.ts';
 import { importCommand } from './commands/import.ts';
 import { newCommand } from './commands/new.ts';
+import { printCommand } from './commands/print.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -22,6 +23,7 @@ const commands = [
   statsCommand,
   exportCommand,
   importCommand,
+  printCommand,
   buildCommand,
   completionCommand,
 ];

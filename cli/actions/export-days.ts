@@ -1,7 +1,7 @@
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/csv-profiles.ts';
 import { csvBytes } from '../../server/tables/write-csv.ts';
 import { daysTable } from '../../server/tables/days-table.ts';
-import { chooseDays, daysIn } from '../../server/print/choose-days.ts';
+import { chooseDays, usualDays } from '../../server/print/choose-days.ts';
 import type { JournalDay } from '../../server/print/choose-days.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { counted } from '../../server/model/text/counted.ts';
@@ -22,7 +22,7 @@ export interface ExportDaysOptions {
 export async function exportDays({ content, profile, encoding, from, days }: ExportDaysOptions): Promise<Exported> {
   const repository = await openRepository(content);
   const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
-  const chosen = chooseDays({ days: days ?? daysIn(repository.site()?.print.pages), from }, items);
+  const chosen = chooseDays({ days: days ?? usualDays, from }, items);
   return {
     table: csvBytes(daysTable(chosen), profile, encoding),
     problems: [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')],

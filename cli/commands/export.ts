@@ -1,13 +1,13 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { csvProfiles, layoutEncodings } from '../../server/model/api/csv-profiles.ts';
 import { days } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';
-import { isDate, maxFirstDay } from '../../server/print/choose-days.ts';
 import type { ExportDaysOptions } from '../actions/export-days.ts';
 import type { Exported, ExportOptions } from '../actions/export.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { withChoices } from '../input/choices.ts';
 import { contentOption, examples } from '../input/options.ts';
+import { dateNamed, fileNamed, wholeNumber } from '../input/option-values.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { WorkError } from '../output/work-error.ts';
 
@@ -28,7 +28,7 @@ export function exportCommand(): Command {
     .addOption(withChoices(new Option('--type <type>', 'prompts of this type'), 'a prompt type', pageTypes))
     .option('--category <category>', 'items in exactly this category')
     .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (default: no dates)').argParser(dateNamed))
-    .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(numberOfDays))
+    .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(wholeNumber(3660)))
     .addOption(withChoices(new Option('--profile <profile>', 'format of the table').default('csv'), 'a profile', Object.keys(csvProfiles)))
     .addOption(withChoices(new Option('--encoding <encoding>', 'encoding for --profile indesign'), 'an encoding', layoutEncodings))
     .addHelpText(
@@ -76,21 +76,4 @@ async function tableNamed(name: Table, options: Options): Promise<Exported> {
   if (name !== 'subscribers') return (await import('../actions/export.ts')).exportTable(name, options);
   const { exportSubscribers } = await import('../actions/export-subscribers.ts');
   return exportSubscribers(options);
-}
-
-function dateNamed(text: string): string {
-  if (!isDate(text)) throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
-  if (text > maxFirstDay) throw new InvalidArgumentError(`It must be no later than ${maxFirstDay}.`);
-  return text;
-}
-
-function fileNamed(text: string): string {
-  if (text === '') throw new InvalidArgumentError('It must be the name of a file.');
-  return text;
-}
-
-function numberOfDays(text: string): number {
-  const days = Number(text);
-  if (!/^\d+$/.test(text) || days < 1 || days > 3660) throw new InvalidArgumentError('It must be a whole number from 1 to 3660.');
-  return days;
 }

@@ -20,6 +20,11 @@ export function formatReport(checked: Checked, format: ReportFormat): string {
   return [...lines, closingLine(checked), ''].join('\n');
 }
 
+/** A line for each problem, in the content folder as named on the command line. */
+export function formatProblems(problems: readonly Problem[], folder: string): string {
+  return problems.map((problem) => `${textLine({ ...problem, file: path.join(folder, problem.file) })}\n`).join('');
+}
+
 /** `content/quotes/x.yaml:2:12  error  dayOfWeek: "mondy" is not a day  value` */
 export function textLine({ file, line, column, severity, message, rule }: Problem): string {
   return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);

@@ -5,8 +5,8 @@ export type Block =
   | { kind: 'space'; rows: number }
   /** One row of words that are not content, on one baseline. */
   | { kind: 'words'; words: StyledWords[] }
-  /** A paragraph of the book's own words in one style, its last line on the grid. */
-  | { kind: 'text'; text: string; style: TextStyle }
+  /** Paragraphs of the book's own words in one style. The first line is on the grid. */
+  | { kind: 'text'; paragraphs: string[]; style: TextStyle }
   /** A text becomes smaller before it takes more rows than this, with the author. */
   | { kind: 'quote'; text: string; author?: string | undefined; rows: number }
   | { kind: 'prompt'; text: string; rows: number }

@@ -24,19 +24,17 @@ export interface JournalDay {
 
 export interface Edition {
   days: number;
-  /** `YYYY-MM-DD` of the first day. Without it the journal has no dates and starts on a Monday. */
+  /** `YYYY-MM-DD` of the first day. Without it the journal has no dates. */
   from?: string | undefined;
+  /** The first weekday of a journal without dates; Monday when absent. */
+  firstDay?: Weekday | undefined;
 }
 
-/** A week: a morning and an evening page each day, and the reflection on Sunday. */
-const pagesAWeek = 15;
-const daysAWeek = 7;
-const thirteenWeeks = 195;
+export const daysAWeek = 7;
 
-/** How many days a book with so many pages holds. */
-export function daysIn(pages = thirteenWeeks): number {
-  return Math.max(1, Math.floor(pages / pagesAWeek)) * daysAWeek;
-}
+/** The weeks and the days of the printed edition. */
+export const usualWeeks = 13;
+export const usualDays = usualWeeks * daysAWeek;
 
 /** The latest first day, so that the last day of the longest table has a year of four digits too. */
 export const maxFirstDay = '9989-12-23';
@@ -49,10 +47,10 @@ export function isDate(text: string): boolean {
 
 /** Chooses the items of each day with `chooseItems`. */
 export function chooseDays(
-  { days, from }: Edition,
+  { days, from, firstDay = 'monday' }: Edition,
   { quotes, prompts }: { quotes: readonly Item<QuoteFields>[]; prompts: readonly Item<PromptInput>[] },
 ): JournalDay[] {
-  const calendar = Array.from({ length: days }, (_, index) => dayOf(index, from));
+  const calendar = Array.from({ length: days }, (_, index) => dayOf(index, from, weekdays.indexOf(firstDay)));
   const everyDay = calendar.map(({ weekday }) => weekday);
   const sundays = everyDay.map((weekday) => (weekday === 'sunday' ? weekday : undefined));
   const ofType = (type: PageType) => prompts.filter(({ fields }) => fields.type === type);
@@ -72,9 +70,9 @@ export function chooseDays(
   }));
 }
 
-function dayOf(index: number, from: string | undefined): Pick<JournalDay, 'date' | 'number' | 'weekday'> {
+function dayOf(index: number, from: string | undefined, first: number): Pick<JournalDay, 'date' | 'number' | 'weekday'> {
   const number = index + 1;
-  if (from === undefined) return { number, weekday: weekdays[index % 7] ?? 'monday' };
+  if (from === undefined) return { number, weekday: weekdays[(first + index) % 7] ?? 'monday' };
   const date = new Date(Date.parse(from) + index * dayMs);
   return { number, date: date.toISOString().slice(0, 10), weekday: weekdays[(date.getUTCDay() + 6) % 7] ?? 'monday' };
 }

@@ -43,14 +43,13 @@ function plainBlock({ title, date, heading, words, lines, list, space }: PlainBl
   return space === undefined ? [] : [{ kind: 'space', rows: space }];
 }
 
-export function titleOf(upright: string, slanted: string): Block {
-  return {
-    kind: 'words',
-    words: [
-      { text: upright, style: styles.title },
-      { text: slanted, style: styles.titleItalic },
-    ],
-  };
+/** A title in large type. The second part is in italics, and may be empty. */
+export function titleOf(upright: string, slanted = ''): Block {
+  const parts = [
+    { text: upright, style: styles.title },
+    { text: slanted, style: styles.titleItalic },
+  ];
+  return { kind: 'words', words: parts.filter(({ text }) => text !== '') };
 }
 
 export function headingOf(text: string): Block {

@@ -1,6 +1,6 @@
 import type { Operation } from '../model/page/drawing.ts';
 import type { Block, StyledWords } from './blocks.ts';
-import { drawParagraph, drawPrompt, drawQuote } from './draw-texts.ts';
+import { drawParagraphs, drawPrompt, drawQuote } from './draw-texts.ts';
 import type { Fonts } from './fonts.ts';
 import { layoutOf, mergeLayouts } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -41,7 +41,7 @@ function drawBlock(block: Block, width: number, tools: Tools): Layout {
     case 'words':
       return drawWords(block.words, width, tools);
     case 'text':
-      return drawParagraph(block, width, tools.fonts);
+      return drawParagraphs(block, width, tools.fonts);
     case 'quote':
       return drawQuote(block, width, tools.fonts);
     case 'prompt':

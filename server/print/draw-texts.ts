@@ -1,4 +1,4 @@
-import type { LaidOutPage, PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
+import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import type { Block } from './blocks.ts';
 import type { Fonts } from './fonts.ts';
 import { layoutOf, mergeLayouts } from './layout.ts';
@@ -40,14 +40,24 @@ export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: num
   return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
 }
 
-/** Draws a paragraph of the book's own words, with its last line on the grid. */
-export function drawParagraph({ text, style }: Extract<Block, { kind: 'text' }>, width: number, fonts: Fonts): Layout {
-  const printed = typographicLines(text, style.font, fonts);
-  const set = setText([printed.lines.join(' ')], [style], { width, maxLines: () => Infinity }, fonts);
-  const height = (set.lines.length - 1) * style.leading;
-  const rows = rowsOver(height) + 1;
-  const missing = printed.missing.length > 0 ? [{ place: 'words' as const, characters: printed.missing }] : [];
-  return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), missing };
+/** Draws paragraphs of the book's own words, half a line apart. */
+export function drawParagraphs({ paragraphs, style }: Extract<Block, { kind: 'text' }>, width: number, fonts: Fonts): Layout {
+  let y = 0;
+  const parts = paragraphs.map((paragraph) => {
+    const { lines, missing } = typographicLines(paragraph, style.font, fonts);
+    const set = setText([lines.join(' ')], [style], { width, maxLines: () => Infinity }, fonts);
+    const operations = placed(set, y, fonts);
+    y += (set.lines.length + 0.5) * style.leading;
+    return { operations, missing };
+  });
+  const missing = parts.flatMap((part) => part.missing);
+  return {
+    ...layoutOf(
+      rowsOver(y - 1.5 * style.leading) + 1,
+      parts.flatMap(({ operations }) => operations),
+    ),
+    missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
+  };
 }
 
 /** How far a prompt may extend into the row of the heading above, in points. */
@@ -103,10 +113,15 @@ function rowsOver(height: number): number {
 /** The precision of lengths, in points. */
 const grain = 0.01;
 
-function reported(place: TextPlace, { leftOver }: SetText, { missing, beyond }: Beginning): Pick<LaidOutPage, 'overflow' | 'missing'> {
+function reported(
+  place: TextPlace,
+  { leftOver, style }: SetText,
+  { missing, beyond }: Beginning,
+): Pick<Layout, 'overflow' | 'missing' | 'sizes'> {
   const characters = leftOver + beyond;
   return {
     overflow: characters > 0 ? [{ place, characters }] : [],
     missing: missing.length > 0 ? [{ place, characters: missing }] : [],
+    sizes: [{ place, size: style.size }],
   };
 }

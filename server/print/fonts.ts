@@ -11,6 +11,7 @@ export interface Fonts {
   hasGlyph(codePoint: number, font: PageFont): boolean;
   /** SVG path data of a line at its place on the page. */
   outline(line: TextOperation): string;
+  faces: Readonly<Record<PageFont, Font>>;
 }
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
@@ -31,6 +32,7 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     },
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
     outline: (line) => outlineIn(faces[line.font], line),
+    faces,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Weekday } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
+import { counted } from '../model/text/counted.ts';
 import { margins, pointsPerInch, rowsOnPage } from '../model/page/print-measures.ts';
 import type { Side } from '../model/page/print-measures.ts';
 import type { PageType } from '../model/entities/prompt.ts';
@@ -52,7 +53,9 @@ export function layOutPage(order: PageOrder, fonts: Fonts, measures = usualMeasu
 export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts, { inside, strokes }: PageMeasures): Layout {
   const stack = drawStack(blocks, pageWidth - inside - outside, { fonts, strokes }, rowsOnPage);
   const placed = mergeLayouts(stack.rows, [{ part: stack, x: side === 'left' ? outside : inside, y: firstBaseline }]);
-  return { ...placed, operations: placed.operations.map(rounded) };
+  const over = stack.rows - rowsOnPage;
+  const overflow = over > 0 ? [{ place: 'words' as const, characters: 0, text: `a page that is too tall by ${counted(over, 'row')}` }] : [];
+  return { ...placed, operations: placed.operations.map(rounded), overflow: [...placed.overflow, ...overflow] };
 }
 
 function blocksOf({ type, design, weekday, date, quote, prompt }: PageOrder): Block[] {

@@ -1,12 +1,14 @@
-import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
+import type { LaidOutPage, Operation, TextPlace } from '../model/page/drawing.ts';
 
 /** Blocks in their places. Operations are measured from the left edge and the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
+  /** The size of each text of the content. */
+  sizes: { place: TextPlace; size: number }[];
 }
 
 export function layoutOf(rows: number, operations: Operation[]): Layout {
-  return { rows, operations, overflow: [], missing: [] };
+  return { rows, operations, overflow: [], missing: [], sizes: [] };
 }
 
 /** Moves each part to its place. */
@@ -16,6 +18,7 @@ export function mergeLayouts(rows: number, parts: { part: Layout; x: number; y: 
     operations: parts.flatMap(({ part, x, y }) => part.operations.map((operation) => translate(operation, x, y))),
     overflow: parts.flatMap(({ part }) => part.overflow),
     missing: parts.flatMap(({ part }) => part.missing),
+    sizes: parts.flatMap(({ part }) => part.sizes),
   };
 }
 

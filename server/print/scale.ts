@@ -37,6 +37,11 @@ export const styles = {
   smallLabel: italic(10.5),
   numeral: italic(15),
   date: regular(12),
+  body: { ...regular(12), leading: (row * 3) / 4 },
+  foot: italic(9),
+  folio: regular(10.5),
+  bookTitle: regular(36),
+  bookSubtitle: italic(13.5),
 } as const;
 
 /** Largest first: a text gets the largest that fits, and at least 9 pt. */

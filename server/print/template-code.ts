@@ -29,8 +29,9 @@ function linesOf(block: Block, width: number, rest: number): string[] {
     case 'quote':
       return [`“${block.text}”`, ...(block.author === undefined ? [] : [block.author])];
     case 'prompt':
-    case 'text':
       return [block.text];
+    case 'text':
+      return block.paragraphs;
     case 'rules':
       return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
     case 'list':

@@ -2,7 +2,7 @@ import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { CachedResponse } from '../http/cached-response.ts';
-import { chooseDays, daysIn, isDate, maxFirstDay } from '../print/choose-days.ts';
+import { chooseDays, usualDays, isDate, maxFirstDay } from '../print/choose-days.ts';
 import { daysTable } from '../tables/days-table.ts';
 import { contentTable, csvBytes } from '../tables/write-csv.ts';
 import type { TableName } from '../tables/write-csv.ts';
@@ -54,7 +54,7 @@ export function exportRoutes(app: H3, { repository, base, responses }: Services)
       if (from !== undefined && (!isDate(from) || from > maxFirstDay))
         throw new HTTPError({ status: 400, message: `from: ${JSON.stringify(from)} is not a date; write one such as 2027-01-04` });
       const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
-      const days = chooseDays({ days: daysIn(repository.site()?.print.pages), from }, items);
+      const days = chooseDays({ days: usualDays, from }, items);
       return tableResponse('days', profile, csvBytes(daysTable(days), profile)).respond(event);
     },
   });

@@ -1,6 +1,7 @@
 import { HTTPError } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
+import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
@@ -17,7 +18,13 @@ export function requestOfSite({ repository, config, icons }: Pick<Services, 'con
   const site = repository.site();
   if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
   const { origin, analyticsKey, isStatic } = config;
-  return { origin, site, iconCss: icons.css(), analyticsKey, isStatic };
+  return { origin, site: shownSite(site), iconCss: icons.css(), analyticsKey, isStatic };
 }
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'status' | 'url'>;
+
+/** The site without the words of the printed book, which no page shows. */
+function shownSite(site: Site): Site {
+  const { book: _book, ...print } = site.print;
+  return { ...site, print };
+}

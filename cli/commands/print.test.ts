@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
+import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { openRepository } from '../../server/content/repository.ts';
+import { layOutBook, measuresOf } from '../../server/print/book/lay-out-book.ts';
+import { placePage } from '../../server/print/book/place-page.ts';
+import { planBook } from '../../server/print/book/plan-book.ts';
+import { printerNames, printers } from '../../server/print/book/printers.ts';
+import { chooseDays } from '../../server/print/choose-days.ts';
+import { loadFonts } from '../../server/print/fonts.ts';
+import { typographicLines } from '../../server/print/typographic.ts';
+
+const poppler = requires({ name: 'pdfinfo, pdffonts and pdftotext (poppler-utils)', isMet: runs('pdfinfo', '-v') });
+const others = requires({
+  name: 'qpdf, gs (ghostscript) and mutool (mupdf-tools)',
+  isMet: runs('qpdf', '--version') && runs('gs', '--version') && runs('mutool', '-v'),
+});
+const fonts = await loadFonts(pageFontFolder);
+
+/** Prints the content of this repository, and returns the file. */
+async function printed(...parameters: string[]): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'book.pdf');
+  const { status, stderr } = await journal('print', '--content', 'content', '--out', file, ...parameters);
+  expect([status, stderr]).toEqual([0, expect.stringMatching(/^printer .*\nrules .*\npages /)]);
+  return file;
+}
+
+describe('the PDF', () => {
+  test.each([
+    ['kdp', 214, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], undefined],
+    ['ingramspark', 214, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
+    ['press', 216, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
+  ] as const)('for %s has its pages, boxes, embedded fonts and format', poppler, async (printer, pages, [size, right, left], format) => {
+    const file = await printed('--for', printer);
+    const info = run('pdfinfo', '-box', '-f', '1', '-l', String(pages), file).replaceAll(/ +/g, ' ');
+    expect(/Pages: (\d+)/.exec(info)?.[1]).toBe(String(pages));
+    expect(/PDF subtype: (\S+)/.exec(info)?.[1]).toBe(format);
+    const boxes = (name: string) => [...info.matchAll(new RegExp(`Page \\d+ ${name}: (.*)`, 'g'))].map(([, box]) => box);
+    expect(new Set(boxes('MediaBox'))).toEqual(new Set([`0.00 0.00 ${size.replace(' x', '')}`]));
+    expect(boxes('BleedBox')).toEqual(boxes('MediaBox'));
+    expect(boxes('TrimBox')).toEqual(Array.from({ length: pages }, (_, index) => (index % 2 === 0 ? right : left)));
+    const rows = run('pdffonts', file).trim().split('\n').slice(2);
+    expect(rows.map((row) => /\+(EBGaramond-\w+) +CID TrueType +Identity-H +yes yes yes/.exec(row)?.[1]).sort()).toEqual([
+      'EBGaramond-Italic',
+      'EBGaramond-Regular',
+    ]);
+  });
+
+  test('is whole, and has black ink alone', others, async () => {
+    const file = await printed('--for', 'ingramspark', '--weeks', '2');
+    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    const inks = run('gs', '-q', '-o', '-', '-sDEVICE=inkcov', file).trim().split('\n');
+    expect(inks.filter((line) => !/^ *0\.00000 +0\.00000 +0\.00000 +0\.\d+ CMYK OK$/.test(line))).toEqual([]);
+    const content = run('qpdf', '--qdf', '--object-streams=disable', file, '-');
+    // No operator sets a color, a shading, a picture or a transparency: black in DeviceGray is what a page begins with.
+    expect(content).not.toMatch(/ (?:rg|RG|k|K|g|G|cs|CS|scn|SCN|sh|gs)$/m);
+    expect(content).not.toMatch(/\/(?:Annots|Encrypt|SMask|ICCBased|DeviceRGB|DeviceCMYK|Group|AA|OpenAction)\b/);
+    expect(content).toContain('/OutputConditionIdentifier (CGATS TR 001)');
+    expect(content).toMatch(/\/Trapped \d+ 0 R/);
+    expect(run('mutool', 'info', file)).toContain('Type0');
+  });
+
+  test('has the same bytes for the same content, and its weeks, days and dates in the foot', poppler, async () => {
+    const dated = ['--weeks', '1', '--start', '2027-01-06', '--template', 'daily-spread'];
+    const [first, second] = [await printed(...dated), await printed(...dated)];
+    expect((await readFile(first)).equals(await readFile(second))).toBe(true);
+    const pages = pagesOf(first);
+    expect(pages[0]).toContain('January 6, 2027 – January 12, 2027');
+    expect(pages[5]).toMatch(/^Wednesday morning\s+Date\s+January 6, 2027/);
+    expect(pages[5]).toMatch(/6\s+Week 1 · January 6, 2027\s*$/);
+    expect(pages[6]).toMatch(/^Wednesday evening/);
+    // From a Wednesday, the fifth day is a Sunday.
+    expect([pages[13], pages[14], pages[15], pages[16], pages[17]].map((page) => page?.split('\n')[0]?.trim())).toEqual([
+      expect.stringMatching(/^Sunday morning/),
+      'Sunday evening',
+      'Sunday reflection',
+      'Notes week 1',
+      expect.stringMatching(/^Monday morning/),
+    ]);
+    expect(await pageCount(await printed('--pages', '6-7,9', '--weeks', '1'))).toBe(3);
+  });
+
+  test('has every quote and prompt of export days, mornings on left pages and evenings beside them', poppler, async () => {
+    const pages = pagesOf(await printed()).map(plain);
+    const repository = await openRepository('content');
+    const days = chooseDays({ days: 91 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
+    const firstOf = ({ number }: { number: number }) => 5 + 2 * (number - 1) + 2 * Math.floor((number - 1) / 7);
+    for (const day of days) {
+      const [morning = '', evening = '', reflection = ''] = pages.slice(firstOf(day));
+      expect(firstOf(day) % 2).toBe(1);
+      for (const [page, text] of [
+        [morning, day.morning?.fields.text],
+        [evening, day.evening?.fields.text],
+        [evening, day.quote?.fields.text],
+        [evening, day.quote?.fields.author],
+        ...(day.weekday === 'sunday' ? [[reflection, day.reflection?.fields.text] as const] : []),
+      ] as const)
+        expect(page).toContain(plain(typographicLines(text ?? '', 'regular', fonts).lines.join(' ')));
+    }
+    expect(pages.filter((page) => page.startsWith('Monthlyreview')).length).toBe(3);
+  });
+
+  test('has each line of text where the layout has it', poppler, async () => {
+    const file = await printed('--weeks', '1', '--for', 'kdp');
+    const printer = printers.kdp;
+    const repository = await openRepository('content');
+    const words = repository.site()?.print.book;
+    const pages = repository.get('templates', 'daily-spread')?.fields.pages;
+    if (!words || !pages) throw new Error('the content has the words and the pages of the book');
+    const days = chooseDays({ days: 7 }, { quotes: repository.list('quotes'), prompts: repository.list('prompts') });
+    const book = planBook({ pages, words, days }, printer);
+    const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
+    for (const [index, sheet] of layOutBook(book, words, measuresOf(printer, book.length), fonts).entries()) {
+      const { origin } = placePage(sheet, printer);
+      const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
+      for (const operation of sheet.operations) {
+        if (operation.kind !== 'text') continue;
+        const left = operation.x + origin.x;
+        const right = left + fonts.advance(operation.text, operation.font) * operation.size;
+        const hasLeft = wordBoxes.some(([, xMin]) => Math.abs(Number(xMin) - left) < 0.25);
+        const hasRight = wordBoxes.some(([, , xMax]) => Math.abs(Number(xMax) - right) < 0.25);
+        expect([sheet.number, operation.text, hasLeft, hasRight]).toEqual([sheet.number, operation.text, true, true]);
+      }
+    }
+  });
+});
+
+test('a template of mornings alone makes a book of mornings', poppler, async () => {
+  const pages = pagesOf(await printed('--template', 'five-minute-morning', '--weeks', '1'));
+  expect(pages.slice(5, 12).map((page) => /^\w+ (\w+)/.exec(page)?.[1])).toEqual(Array.from({ length: 7 }, () => 'morning'));
+});
+
+test('the preflight alone writes no file', async () => {
+  const { status, stdout, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '26');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('pages    424; 24 to 828 on white paper, a multiple of 2\n');
+  expect(stdout).toContain('margins  inside 0.625 in for 424 pages, outside 0.375 in');
+  expect(stdout).toContain('cover    spine 0.955 in, cover 13.205 × 9.25 in with bleed; the spine may have text\n');
+  expect(stdout).toContain('lines    0.75 pt at least; 0.75 pt allowed\n');
+});
+
+describe('a book that cannot be printed has no file, and says why', () => {
+  const long = 'Nothing great was ever set down in so few words. '.repeat(20).trim();
+
+  test.each([
+    [
+      'quotes/x.yaml',
+      `author: A\ntext: ${long}\n`,
+      /quotes\/x\.yaml:2:7 {2}error {2}text: has no room on page \d+ for its last \d+ characters/,
+    ],
+    [
+      'prompts/x.yaml',
+      `type: evening\ntext: Why 😀 ?\n`,
+      /prompts\/x\.yaml:2:7 {2}error {2}text: has "😀" \(U\+1F600\) on page \d+, which the typeface/,
+    ],
+    ['quotes/x.yaml', 'text: "سلام"\n', /quotes\/x\.yaml:1:7 {2}error {2}text: has "س" \(U\+0633\)/],
+    ['templates/a.yaml', 'name: A\npages:\n  morning:\n    - tittle: x\n', /templates\/a\.yaml:4:7 {2}error .*did you mean "title"/],
+    [
+      'templates/a.yaml',
+      `name: A\npages:\n  morning:\n    - heading: ${'Wide and '.repeat(12)}wide\n`,
+      /templates\/a\.yaml:4:16 {2}error {2}pages: "Wide .*" has no room on page 6/,
+    ],
+    ['site.yaml', 'name: x\n', /site\.yaml:1:1 {2}error .*is missing/],
+  ])('%s with %j', async (name, text, problem) => {
+    const content = await contentFolder();
+    await mkdir(path.dirname(path.join(content, name)), { recursive: true });
+    if (name.startsWith('quotes'))
+      for (const quote of await readdir(path.join(content, 'quotes'))) await rm(path.join(content, 'quotes', quote));
+    await writeFile(path.join(content, name), text);
+    const file = path.join(await temporaryFolder(), 'book.pdf');
+    const { status, stderr } = await journal('print', '--content', content, '--out', file, '--weeks', '1');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(problem)]);
+    expect(stderr).toMatch(/journal: \d+ problems?; nothing was printed\n$/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('unless it may: then the page is marked', poppler, async () => {
+    const content = await contentFolder();
+    await writeFile(path.join(content, 'templates/a.yaml'), `name: A\npages:\n  evening:\n    - quote: { rows: 4 }\n`);
+    for (const quote of await readdir(path.join(content, 'quotes'))) await rm(path.join(content, 'quotes', quote));
+    await writeFile(path.join(content, 'quotes/x.yaml'), `text: ${long}\n`);
+    const file = path.join(await temporaryFolder(), 'book.pdf');
+    const { status, stderr } = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow');
+    expect([status, stderr]).toEqual([0, expect.stringContaining('quotes/x.yaml:1:7')]);
+    expect(pagesOf(file).filter((page) => page.includes('not whole: quote')).length).toBe(7);
+  });
+
+  test('when the printer takes fewer pages', async () => {
+    const { status, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '52');
+    expect([status, stderr]).toEqual([
+      1,
+      'journal: the book has 840 pages, and Amazon KDP prints at most 828 on white paper; print fewer weeks\n',
+    ]);
+  });
+
+  test.each([
+    [['--template', 'daily-sprad'], '--template: "daily-sprad" is not a template; did you mean "daily-spread"?'],
+    [['--start', '2027-02-30'], 'It must be a date that exists'],
+    [['--weeks', '0'], 'It must be a whole number from 1 to 520.'],
+    [['--for', 'lulu'], '--for: "lulu" is not a printer; write kdp, ingramspark or press'],
+    [['--pages', '9-3'], 'It must be numbers of pages, such as 3 or 3-6,9.'],
+    [['--pages', '900'], '--pages: the book has 216 pages'],
+  ])('when the command line is wrong: %j', async (parameters, sentence) => {
+    const { status, stderr } = await journal('print', '--content', 'content', '--check', ...parameters);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
+test('each printer has a source, and lines and type that it takes', () => {
+  for (const name of printerNames) {
+    const { source, readOn, strokes, minStroke } = printers[name];
+    expect([source.length > 0, readOn]).toEqual([true, expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
+    expect(Math.min(strokes.rule, strokes.box)).toBeGreaterThanOrEqual(minStroke);
+  }
+});
+
+function pagesOf(file: string): string[] {
+  return run('pdftotext', '-layout', file, '-')
+    .split('\f')
+    .slice(0, -1)
+    .map((page) => page.trim());
+}
+
+function pageCount(file: string): number {
+  return Number(/Pages: +(\d+)/.exec(run('pdfinfo', file))?.[1]);
+}
+
+/** Without spaces and the marks around and inside of a quote. */
+function plain(text: string): string {
+  return text.replaceAll(/[\s“”‘’"']/g, '');
+}

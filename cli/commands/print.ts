@@ -1,0 +1,98 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { weekdays } from '../../server/model/entities/days.ts';
+import type { Weekday } from '../../server/model/entities/days.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { usualWeeks } from '../../server/print/choose-days.ts';
+import { printerNames } from '../../server/print/book/printers.ts';
+import type { PrinterName } from '../../server/print/book/printers.ts';
+import type { PrintOptions } from '../actions/print.ts';
+import { withChoices } from '../input/choices.ts';
+import { dateNamed, fileNamed, wholeNumber } from '../input/option-values.ts';
+import { contentOption, examples } from '../input/options.ts';
+import { UsageError } from '../input/usage-error.ts';
+import { Progress } from '../output/progress.ts';
+import { WorkError } from '../output/work-error.ts';
+
+interface Options {
+  content: string;
+  template?: string;
+  weeks: number;
+  start?: NonNullable<PrintOptions['start']>;
+  for: PrinterName;
+  pages?: (page: number) => boolean;
+  out?: string;
+  check?: boolean;
+  allowOverflow?: boolean;
+}
+
+export function printCommand(): Command {
+  return new Command('print')
+    .summary('print the journal as a PDF')
+    .description(
+      'Print the interior of the journal as a PDF that a printer takes: the first pages, a morning and an evening page a day, a reflection ' +
+        'each Sunday, and pages for notes. Quotes and prompts are those of "journal export days". The same content gives the same bytes. ' +
+        'After it comes a preflight: what the printer asks for, and what the file has.',
+    )
+    .addOption(contentOption())
+    .option('--template <id>', 'the template of the pages (default: the first with pages)')
+    .addOption(new Option('--weeks <number>', 'how many weeks').default(usualWeeks).argParser(wholeNumber(520)))
+    .addOption(
+      new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
+        startNamed,
+      ),
+    )
+    .addOption(withChoices(new Option('--for <printer>', 'whose rules to follow').default('press'), 'a printer', printerNames))
+    .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(pagesNamed))
+    .addOption(new Option('--out <file>', 'write into this file').argParser(fileNamed))
+    .option('--check', 'only the preflight')
+    .option('--allow-overflow', 'print texts that do not fit, marked')
+    .addHelpText(
+      'after',
+      examples(
+        ['journal print --for kdp --out interior.pdf', 'thirteen weeks for Amazon KDP'],
+        ['journal print --start 2027-01-04 --weeks 26 --out half-year.pdf', 'half a year, with dates'],
+        ['journal print --check --for ingramspark', 'what IngramSpark would say'],
+        ['journal print --pages 6-7 --out spread.pdf', 'the first morning and evening'],
+      ),
+    )
+    .action(async ({ for: printer, pages, out, check = false, allowOverflow = false, ...options }: Options) => {
+      if (out === undefined && !check && process.stdout.isTTY)
+        throw new UsageError('a PDF is no text for a terminal; name a file with --out');
+      const { print } = await import('../actions/print.ts');
+      const progress = new Progress();
+      const onProgress = (done: number) => progress.show(`${done} pages`);
+      const printed = await print({
+        ...options,
+        printer,
+        allowOverflow,
+        isCheck: check,
+        onProgress,
+        ...(pages && { isChosen: pages }),
+      }).finally(() => progress.end());
+      if (printed.pdf && out === undefined) process.stdout.write(printed.pdf);
+      else if (printed.pdf && out !== undefined) await (await import('../actions/write-table.ts')).writeTable(out, printed.pdf, false);
+      const { formatProblems } = await import('../output/report.ts');
+      const preflight = printed.preflight.map((line) => `${line}\n`).join('');
+      (check ? process.stdout : process.stderr).write(preflight);
+      process.stderr.write(formatProblems(printed.problems, options.content));
+      const { length } = printed.problems;
+      if (length > 0 && !printed.pdf) throw new WorkError(`${counted(length, 'problem')}; nothing was printed`);
+    });
+}
+
+/** A date, or a weekday. */
+function startNamed(text: string): NonNullable<Options['start']> {
+  const weekday = weekdays.find((day) => day === text.toLowerCase()) satisfies Weekday | undefined;
+  return weekday ? { weekday } : { date: dateNamed(text) };
+}
+
+/** `3`, `3-6` or `3-6,9` */
+function pagesNamed(text: string): (page: number) => boolean {
+  const ranges = text.split(',').map((part) => {
+    const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
+    if (first === '' || Number(first) < 1 || Number(last) < Number(first))
+      throw new InvalidArgumentError('It must be numbers of pages, such as 3 or 3-6,9.');
+    return [Number(first), Number(last)] as const;
+  });
+  return (page) => ranges.some(([first, last]) => page >= first && page <= last);
+}

@@ -1,0 +1,75 @@
+import type { BookWords } from '../../model/entities/site.ts';
+import { rowsOnPage } from '../../model/page/print-measures.ts';
+import type { Block } from '../blocks.ts';
+import { headingOf, titleOf } from '../design-page.ts';
+import { styles } from '../scale.ts';
+
+/** The pages before the first day, from the page after the title page. */
+export function frontMatter(words: BookWords, weeks: number): Block[][] {
+  return [ownerPage(words), howToPage(words), goalsPage(words), ...weekPages(words, weeks)];
+}
+
+/** A page of lines with a name. */
+export function notesPage(name: string, slanted = ''): Block[] {
+  return [titleOf(name, slanted), space, { kind: 'rules', rows: 'rest' }];
+}
+
+/** The page beside every fourth reflection. Its parts share the rows. */
+export function monthPage({ month: { title, parts } }: BookWords): Block[] {
+  const rows = Math.floor((rowsOnPage - 1) / parts.length) - 2;
+  return [
+    titleOf(title),
+    ...parts.flatMap((part, index): Block[] => [
+      space,
+      headingOf(part),
+      { kind: 'rules', rows: index === parts.length - 1 ? 'rest' : rows },
+    ]),
+  ];
+}
+
+const space: Block = { kind: 'space', rows: 1 };
+
+function ownerPage({ owner }: BookWords): Block[] {
+  return [
+    { kind: 'space', rows: rowsOnPage - 2 * owner.length },
+    ...owner.flatMap((text): Block[] => [{ kind: 'list', leaders: [{ text, style: styles.label }] }, space]),
+  ];
+}
+
+function howToPage({ howTo }: BookWords): Block[] {
+  return [titleOf(howTo.title), space, paragraphs(howTo.text)];
+}
+
+function goalsPage({ goals }: BookWords): Block[] {
+  const rows = Math.floor((rowsOnPage - 6) / 3) - 2;
+  const goal = (number: number): Block[] => [
+    space,
+    { kind: 'list', leaders: [{ text: String(number), style: styles.numeral }] },
+    { kind: 'rules', rows: number === 3 ? 'rest' : rows },
+  ];
+  return [titleOf(goals.title), space, paragraphs(goals.text), ...[1, 2, 3].flatMap(goal)];
+}
+
+/** One page, or as many as the weeks need. */
+function weekPages({ weeks: { title, text } }: BookWords, weeks: number): Block[][] {
+  const numbers = Array.from({ length: weeks }, (_, index) => index + 1);
+  const first = numbers.slice(0, weeksOnFirstPage);
+  const rest = Array.from({ length: Math.ceil((weeks - first.length) / weeksOnPage) }, (_, page) =>
+    numbers.slice(weeksOnFirstPage + page * weeksOnPage, weeksOnFirstPage + (page + 1) * weeksOnPage),
+  );
+  return [
+    [titleOf(title), space, paragraphs(text), space, numbered(first)],
+    ...rest.map((some) => [titleOf(title), space, numbered(some)]),
+  ];
+}
+
+function numbered(weeks: number[]): Block {
+  return { kind: 'list', leaders: weeks.map((week) => ({ text: String(week), style: styles.numeral })) };
+}
+
+const weeksOnFirstPage = 18;
+const weeksOnPage = 24;
+
+function paragraphs(text: string): Block {
+  return { kind: 'text', paragraphs: text.split('\n').filter((line) => line.trim() !== ''), style: styles.body };
+}

@@ -1,0 +1,103 @@
+import type { BookWords } from '../../model/entities/site.ts';
+import type { TemplatePages } from '../../model/entities/template.ts';
+import type { PageType } from '../../model/page/page-types.ts';
+import type { Block } from '../blocks.ts';
+import { daysAWeek } from '../choose-days.ts';
+import type { JournalDay } from '../choose-days.ts';
+import { designPage } from '../design-page.ts';
+import { fallbackPrompts, fallbackQuote } from '../fallbacks.ts';
+import { frontMatter, monthPage, notesPage } from './front-matter.ts';
+
+/** A page of the book before its layout. */
+export interface BookPage {
+  blocks: Block[];
+  /** `title` is the first page; `front` and `notes` have no day. */
+  kind: 'title' | 'front' | 'notes' | PageType;
+  /** Beside the page number. */
+  head?: string | undefined;
+  hasFolio: boolean;
+  day?: JournalDay | undefined;
+  /** The ids of its texts. */
+  quote?: string | undefined;
+  prompt?: string | undefined;
+}
+
+export interface BookOrder {
+  pages: TemplatePages;
+  words: BookWords;
+  days: readonly JournalDay[];
+}
+
+/** The least number of pages, and what the number is a multiple of. */
+export interface PageCount {
+  minPages: number;
+  pagesStep: number;
+}
+
+/**
+ * The pages of the book in order, from a right page. When the template has mornings and evenings, each morning is a left page and its
+ * evening the right page beside it, and beside each reflection is a page for notes or a review of the month. Other templates have no
+ * such pairs. Pages for notes fill the book up to a number that the printer accepts.
+ */
+export function planBook({ pages, words, days }: BookOrder, { minPages, pagesStep }: PageCount): BookPage[] {
+  const isPaired = pages.morning !== undefined && pages.evening !== undefined;
+  const weeks = Math.ceil(days.length / daysAWeek);
+  const book: BookPage[] = [
+    { kind: 'title', blocks: [], hasFolio: false },
+    ...frontMatter(words, weeks).map((blocks, index): BookPage => ({ kind: 'front', blocks, hasFolio: index > 0 })),
+  ];
+  const notes = (name = ''): BookPage => ({ kind: 'notes', blocks: notesPage(words.notes, name), hasFolio: true });
+  // The first morning is a left page, which has an even number.
+  if (isPaired && book.length % 2 === 0) book.push(notes());
+  let reflections = 0;
+  for (const day of days) {
+    for (const type of ['morning', 'evening'] as const) if (pages[type]) book.push(dayPage(type, pages[type], day));
+    if (day.weekday !== 'sunday' || !pages.sunday_reflection) continue;
+    reflections += 1;
+    book.push(dayPage('sunday_reflection', pages.sunday_reflection, day));
+    if (!isPaired) continue;
+    const isMonth = reflections % weeksAMonth === 0;
+    const week = `week ${weekOf(day)}`;
+    const blocks = isMonth ? monthPage(words) : notesPage(words.notes, week);
+    book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true });
+  }
+  while (book.length < minPages || book.length % pagesStep !== 0) book.push(notes());
+  return book;
+}
+
+const weeksAMonth = 4;
+
+function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, day: JournalDay): BookPage {
+  const prompt = { morning: day.morning, evening: day.evening, sunday_reflection: day.reflection }[type];
+  const blocks = designPage(design, {
+    weekday: day.weekday,
+    date: day.date === undefined ? undefined : longDate(day.date),
+    quote: day.quote?.fields ?? fallbackQuote,
+    prompt: prompt?.fields.text ?? fallbackPrompts[type],
+  });
+  return {
+    kind: type,
+    blocks,
+    head: headOf(day),
+    hasFolio: true,
+    day,
+    quote: design.some(({ quote }) => quote) ? day.quote?.id : undefined,
+    prompt: design.some((block) => block.prompt) ? prompt?.id : undefined,
+  };
+}
+
+/** `Week 3 · Day 17`, or `Week 3 · January 4, 2027` in a dated journal. */
+function headOf(day: JournalDay): string {
+  return `Week ${weekOf(day)} · ${day.date === undefined ? `Day ${day.number}` : longDate(day.date)}`;
+}
+
+function weekOf({ number }: JournalDay): number {
+  return Math.ceil(number / daysAWeek);
+}
+
+/** `January 4, 2027` */
+export function longDate(date: string): string {
+  return longDates.format(new Date(date));
+}
+
+const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

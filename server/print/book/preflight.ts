@@ -1,0 +1,123 @@
+import { bleed, margins, pointsPerInch, trim } from '../../model/page/print-measures.ts';
+import type { PageFont, TextPlace } from '../../model/page/drawing.ts';
+import { counted } from '../../model/text/counted.ts';
+import type { Fonts } from '../fonts.ts';
+import { outside } from '../lay-out-page.ts';
+import type { PageMeasures } from '../lay-out-page.ts';
+import { pageHeight, pageWidth, promptStyles, quoteStyles } from '../scale.ts';
+import { coverSize, spineWidth } from './cover-size.ts';
+import type { LaidOutSheet } from './lay-out-book.ts';
+import type { BookPage } from './plan-book.ts';
+import type { Paper, Printer } from './printers.ts';
+
+/** What the printed page of a text lacks. */
+export interface BookFault {
+  /** The number of the page. */
+  number: number;
+  page: BookPage;
+  place: TextPlace;
+  kind: 'too-long' | 'no-glyph';
+  /** Characters that are left over, or without a glyph. */
+  characters: number | string[];
+  /** The words of the template or the site, when they are at fault. */
+  text?: string | undefined;
+}
+
+/** Every fault, the first page of each text. */
+export function faultsOf(sheets: readonly LaidOutSheet[]): BookFault[] {
+  const faults = sheets.flatMap(({ number, page, overflow, missing }) => [
+    ...overflow.map(({ place, characters, text }): BookFault => ({ number, page, place, kind: 'too-long', characters, text })),
+    ...missing.map(({ place, characters }): BookFault => ({ number, page, place, kind: 'no-glyph', characters })),
+  ]);
+  const seen = new Set<string>();
+  return faults.filter(({ page, place, kind, characters, text }) => {
+    const key = JSON.stringify([place === 'prompt' ? page.prompt : page.quote, page.kind, place, kind, characters, text]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+export interface Preflight {
+  printer: Printer;
+  paper: Paper;
+  measures: PageMeasures;
+  pagesPerInch: number | undefined;
+  fonts: Fonts;
+}
+
+/** Lines of a fact each, as `name  fact`, and what the printer would refuse. */
+export function preflightOf(
+  sheets: readonly LaidOutSheet[],
+  { printer, paper, measures, pagesPerInch, fonts }: Preflight,
+): { facts: string[]; refusals: string[] } {
+  const pages = sheets.length;
+  const operations = sheets.flatMap((sheet) => sheet.operations);
+  const thinnest = Math.min(...operations.flatMap((mark) => (mark.kind === 'line' ? mark.width : mark.kind === 'rect' ? mark.stroke : [])));
+  const texts = operations.flatMap((mark) => (mark.kind === 'text' ? mark : []));
+  const smallest = Math.min(...texts.map(({ size }) => size));
+  const faces = new Set(texts.map(({ font }) => font));
+  const spine = spineWidth(printer, paper, pages, pagesPerInch);
+  const cover = spine === undefined ? undefined : coverSize(spine);
+  const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
+  const facts: [string, string][] = [
+    ['printer', `${printer.name}: ${printer.advice}`],
+    ['rules', `${printer.source}, read on ${printer.readOn}`],
+    ['pages', `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}`],
+    ['size', `${trim.width} × ${trim.height} in, with a bleed of ${bleed} in on ${printer.bleed}`],
+    [
+      'margins',
+      `inside ${measures.inside / pointsPerInch} in for ${pages} pages, outside ${margins.outside} in, top and bottom ${margins.top} in`,
+    ],
+    [
+      'cover',
+      cover && spine !== undefined
+        ? `spine ${inches(spine)} in, cover ${inches(cover.width)} × ${inches(cover.height)} in with bleed; ${spineText(printer, pages)}`
+        : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
+    ],
+    ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],
+    ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],
+    ['ink', 'black alone, in DeviceGray'],
+    ['fonts', `${[...faces].map((face: PageFont) => fonts.faces[face].postscriptName).join(', ')}; embedded subsets`],
+    ['format', printer.isPdfX ? 'PDF/X-1a:2001' : 'PDF 1.3'],
+    ['texts', sizesOf(sheets)],
+  ];
+  const refusals = [
+    ...(thinnest < printer.minStroke ? ['lines are too thin'] : []),
+    ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
+    ...(outsiders.length > 0 ? [`ink is outside of the margins on page ${outsiders.join(', ')}`] : []),
+  ];
+  return { facts: facts.map(([name, fact]) => `${name.padEnd(9)}${fact}`), refusals };
+}
+
+function spineText({ minPagesForSpineText }: Printer, pages: number): string {
+  return pages >= minPagesForSpineText ? 'the spine may have text' : `no text on the spine below ${minPagesForSpineText} pages`;
+}
+
+function inches(length: number): string {
+  return String(Math.round(length * 1000) / 1000);
+}
+
+/** `91 quotes and 195 prompts; 14 smaller than 18 and 13.5 pt, the smallest 10.5 pt` */
+function sizesOf(sheets: readonly LaidOutSheet[]): string {
+  const of = (place: TextPlace) => sheets.flatMap(({ sizes }) => sizes.flatMap((each) => (each.place === place ? each.size : [])));
+  const [quotes, prompts] = [of('quote'), of('prompt')];
+  const [largeQuote, largePrompt] = [quoteStyles[0]?.size ?? 0, promptStyles[0]?.size ?? 0];
+  const shrunk = [...quotes.filter((size) => size < largeQuote), ...prompts.filter((size) => size < largePrompt)];
+  const smaller = shrunk.length === 0 ? 'none' : `${shrunk.length}, the smallest in ${Math.min(...shrunk)} pt`;
+  return `${counted(quotes.length, 'quote')} in ${largeQuote} pt and ${counted(prompts.length, 'prompt')} in ${largePrompt} pt; smaller: ${smaller}`;
+}
+
+// Italics lean a little over their own edge.
+const tolerance = 1;
+
+function isOutside({ side, operations }: LaidOutSheet, { inside }: PageMeasures, fonts: Fonts): boolean {
+  const left = (side === 'left' ? outside : inside) - tolerance;
+  const right = pageWidth - (side === 'left' ? inside : outside) + tolerance;
+  const bottom = pageHeight - margins.bottom * pointsPerInch;
+  return operations.some((mark) => {
+    if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;
+    if (mark.kind === 'rect') return mark.x < left || mark.x + mark.width > right || mark.y + mark.height > bottom;
+    return mark.x < left || mark.x + fonts.advance(mark.text, mark.font) * mark.size > right || mark.y > bottom;
+  });
+}

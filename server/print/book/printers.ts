@@ -1,0 +1,96 @@
+import type { Strokes } from '../scale.ts';
+
+export const printerNames = ['kdp', 'ingramspark', 'press'] as const;
+export type PrinterName = (typeof printerNames)[number];
+
+export const papers = ['white', 'cream'] as const;
+export type Paper = (typeof papers)[number];
+
+/** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
+export interface Printer {
+  name: string;
+  /** Pages of the rules, and the day when they were read. */
+  source: string;
+  readOn: string;
+  /** Which edges have a bleed: all but the one at the spine, or all four. */
+  bleed: 'three edges' | 'four edges';
+  minPages: number;
+  maxPages: Record<Paper, number>;
+  /** The number of pages is a multiple of this. */
+  pagesStep: number;
+  strokes: Strokes;
+  minStroke: number;
+  minTypeSize: number;
+  isPdfX: boolean;
+  /** The thickness of a page; absent where only the printer knows it. */
+  pageThickness?: Record<Paper, number>;
+  /** From this many pages on, the spine may have text. */
+  minPagesForSpineText: number;
+  /** A sentence on what else to choose or to know there. */
+  advice: string;
+}
+
+export const printers: Record<PrinterName, Printer> = {
+  kdp: {
+    name: 'Amazon KDP',
+    source: 'https://kdp.amazon.com/en_US/help/topic/G201857950',
+    readOn: '2026-11-23',
+    bleed: 'three edges',
+    minPages: 24,
+    maxPages: { white: 828, cream: 776 },
+    pagesStep: 2,
+    strokes: { rule: 0.75, box: 0.75 },
+    minStroke: 0.75,
+    minTypeSize: 7,
+    isPdfX: false,
+    pageThickness: { white: 0.002252, cream: 0.0025 },
+    minPagesForSpineText: 79,
+    advice: 'choose black ink, 6 x 9 in and "Bleed"',
+  },
+  ingramspark: {
+    name: 'IngramSpark',
+    source: 'https://help.ingramspark.com/hc/en-us/articles/5338636202637-Manufacturing-and-File-Setup-Tips',
+    readOn: '2026-11-23',
+    bleed: 'three edges',
+    minPages: 18,
+    maxPages: { white: 1200, cream: 1200 },
+    pagesStep: 2,
+    strokes: { rule: 0.5, box: 0.5 },
+    // It publishes none; the lines of a digital press are safe from half a point.
+    minStroke: 0.5,
+    minTypeSize: 7,
+    isPdfX: true,
+    minPagesForSpineText: 48,
+    advice: 'it recommends 0.5 in of margin on each edge; the outside margin here is 0.375 in',
+  },
+  press: {
+    name: 'an offset press',
+    source: 'ISO 15930-1:2001; the shop decides',
+    readOn: '2026-11-23',
+    bleed: 'four edges',
+    minPages: 16,
+    maxPages: { white: 1600, cream: 1600 },
+    // A leaf that is folded once has four pages.
+    pagesStep: 4,
+    strokes: { rule: 0.36, box: 0.48 },
+    minStroke: 0.2,
+    minTypeSize: 6,
+    isPdfX: true,
+    minPagesForSpineText: 80,
+    advice: 'ask the shop for its paper and its number of pages to a signature',
+  },
+};
+
+/** The inside margin in inches, from 1 page, by the number of pages: https://kdp.amazon.com/en_US/help/topic/GVBQ3CMEQW3W2VL6 (2026-11-23). */
+const insideMargins = [
+  { maxPages: 150, inches: 0.375 },
+  { maxPages: 300, inches: 0.5 },
+  { maxPages: 500, inches: 0.625 },
+  { maxPages: 700, inches: 0.75 },
+  { maxPages: Infinity, inches: 0.875 },
+];
+
+/** The least inside margin of a book with this many pages, in inches. The other printers publish no rule, so KDP's is used for them. */
+export function minInsideMargin(pages: number): number {
+  return insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
+}
