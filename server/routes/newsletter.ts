@@ -51,7 +51,7 @@ function signupOf(form: URLSearchParams): Signup {
   if (controlCharacters.test(typed)) throw badField('name', 'must be one line');
   if (controlCharacters.test(form.get('email') ?? '')) throw badField('email', 'must be one line');
   if (name.length > maxNameLength) throw badField('name', `must be at most ${maxNameLength} characters`);
-  if (!emailPattern.test(email) || email.length > maxEmailLength) throw badField('email', 'must be an e-mail address');
+  if (!emailPattern.test(email) || email.length > maxEmailLength) throw badField('email', 'must be an email address');
   return { name, email };
 }
 

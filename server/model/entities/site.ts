@@ -39,7 +39,7 @@ export const siteSchema = z.strictObject({
   name: requiredText,
   tagline: requiredText,
   description: requiredText,
-  email: z.email('must be an e-mail address'),
+  email: z.email('must be an email address'),
   author: z.strictObject({ name: requiredText, role: requiredText, shortBio: requiredText, bio: requiredText }),
   retailer: z.strictObject({ name: requiredText, url, productName: requiredText, price, currency }),
   social: z.array(z.strictObject({ network: requiredText, url })),
