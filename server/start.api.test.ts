@@ -29,7 +29,7 @@ describe('starting', () => {
     const server = await testServer();
     const start = (port: number) => startServer({ content: server.content, host: '127.0.0.1', port, environment: {} });
     await expect(start(server.port)).rejects.toThrow(new Error(`Port ${server.port} is taken or not allowed; choose another`));
-    await expect(start(6000)).rejects.toThrow(new Error('Port 6000 cannot be used, for browsers refuse it; choose another'));
+    await expect(start(6000)).rejects.toThrow(new Error('Port 6000 cannot be used, because browsers refuse it; choose another'));
   });
 
   test('on an invalid address is refused', async () => {

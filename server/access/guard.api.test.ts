@@ -166,7 +166,7 @@ describe('a change of content', () => {
       expect(await (await server.get('/api/editor')).json()).toEqual({ access: 'closed' });
       for (const [where, sentence] of [
         ['/journal-editor', 'The editor is closed here'],
-        ['/api/changes', 'The editor is closed here, and what changed with it'],
+        ['/api/changes', 'The editor is closed here'],
       ] as const) {
         const response = await server.get(where);
         expect([response.status, await response.text()]).toEqual([403, sentence]);

@@ -65,7 +65,7 @@ export class ItemWriter {
     for (;;) {
       const isTaken = (candidate: string) =>
         taken.has(candidate) || isReserved(name, candidate) || this.#tree.files.has(this.#fileOf(name, candidate));
-      if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`There is a ${noun} with id "${wanted}" already`);
+      if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`A ${noun} with the id "${wanted}" already exists`);
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
       const made = await this.#queue.run(file, async (refuseIfGitBusy) => {
@@ -137,7 +137,7 @@ export class ItemWriter {
         () => this.#refuseWithoutContent(refuseIfGitBusy),
         removed?.mode,
       );
-      if (made === 'taken') throw new AlreadyExistsError(`There is a ${collections[name].noun} with id "${id}" already`);
+      if (made === 'taken') throw new AlreadyExistsError(`A ${collections[name].noun} with the id "${id}" already exists`);
       const stored = { id, file, version: versionOf(written.bytes), fields: written.fields };
       return this.#remember(name, stored, made.fingerprint, written.problems);
     });

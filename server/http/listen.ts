@@ -59,7 +59,7 @@ export async function openPort({ host, port, timeouts = defaultTimeouts }: Liste
   server.timeout = timeouts.idleMs;
   if (port !== 0 && listener.address.port !== port) {
     server.close();
-    throw new StartRefusedError(`Port ${port} cannot be used, for browsers refuse it; choose another`);
+    throw new StartRefusedError(`Port ${port} cannot be used, because browsers refuse it; choose another`);
   }
   if (isEveryAddress((server.address() as AddressInfo).address) && !isEveryAddress(host)) {
     server.close();

@@ -87,7 +87,7 @@ export class Subscribers {
 }
 
 async function textIn(handle: FileHandle): Promise<string> {
-  if (!(await handle.stat()).isFile()) throw new UnreadableSignups('newsletter.csv is no file');
+  if (!(await handle.stat()).isFile()) throw new UnreadableSignups('newsletter.csv is not a file');
   const bytes = await handle.readFile();
   if (bytes.includes(0)) throw new UnreadableSignups('newsletter.csv is saved as UTF-16; save it as CSV in UTF-8');
   return bytes.toString('utf8');

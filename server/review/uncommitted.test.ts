@@ -118,7 +118,7 @@ test('a checkout that a filter makes too large for an item is refused', async ()
   writeFileSync(path.join(content, '.gitattributes'), '*.yaml filter=large\n');
   git('config', 'filter.large.smudge', 'head -c 1048577 /dev/zero');
   await expect(checkedOut(new Git(content), 'quotes/two-lines.yaml')).rejects.toThrow(
-    'quotes/two-lines.yaml is larger than 1 MiB in the last commit (1048577 bytes), so git alone can show and discard this change',
+    'quotes/two-lines.yaml is larger than 1 MiB in the last commit (1048577 bytes), so only git can show and discard this change',
   );
 });
 

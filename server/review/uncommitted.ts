@@ -46,6 +46,6 @@ export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   if (bytes && bytes.length <= maxFileBytes) return bytes;
   const found = bytes?.length ?? size;
   throw new EditRefusedError(
-    `${file} is larger than 1 MiB in the last commit (${found} bytes), so git alone can show and discard this change`,
+    `${file} is larger than 1 MiB in the last commit (${found} bytes), so only git can show and discard this change`,
   );
 }

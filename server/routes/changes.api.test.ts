@@ -121,7 +121,7 @@ describe('one change', () => {
       changes: [{ collection: 'quotes', id: 'begin-at-once', kind: 'deleted', name: 'begin-at-once' }],
     });
     const one = await server.get(`/api/changes/${begin}`);
-    const sentence = `${begin}.yaml is larger than 1 MiB in the last commit (1120012 bytes), so git alone can show and discard this change`;
+    const sentence = `${begin}.yaml is larger than 1 MiB in the last commit (1120012 bytes), so only git can show and discard this change`;
     expect([one.status, await one.text()]).toEqual([409, sentence]);
   });
 
@@ -150,7 +150,7 @@ describe('one change', () => {
       const response = await server.get(`/api/changes/${where}`);
       expect([response.status, await response.json()]).toEqual([200, null]);
       const discarded = await discard(server, where, '"any"');
-      expect([discarded.status, await discarded.text()]).toEqual([404, 'Nothing of this quote is uncommitted']);
+      expect([discarded.status, await discarded.text()]).toEqual([404, 'This quote has no unpublished changes']);
     }
     for (const where of ['posts/margins', 'quotes/..%2Fsite', 'quotes/Two'])
       expect([where, (await server.get(`/api/changes/${where}`)).status]).toEqual([where, 404]);
@@ -207,7 +207,7 @@ describe('discarding', () => {
       const inode = lstatSync(file, { throwIfNoEntry: false })?.ino;
       const { etag } = await changeOn(server, `quotes/linked-${n}`);
       const response = await discard(server, `quotes/linked-${n}`, etag);
-      const sentence = 'This quote is a link, in the last commit or on disk, so it can be discarded with git alone';
+      const sentence = 'This quote is a link, in the last commit or on disk, so only git can discard its change';
       expect([states[n], response.status, await response.text()]).toEqual([states[n], 409, sentence]);
       expect(lstatSync(file, { throwIfNoEntry: false })?.ino).toBe(inode);
     }

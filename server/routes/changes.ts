@@ -48,12 +48,12 @@ export function changeRoutes(app: H3, services: Services): void {
       if (!event.req.headers.has('if-match'))
         throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the change that is to be discarded' });
       const { noun, change } = await orUnavailable(readChange(event));
-      if (!change) throw new NotFoundError(`Nothing of this ${noun} is uncommitted`);
+      if (!change) throw new NotFoundError(`This ${noun} has no unpublished changes`);
       const { detail, before, onDisk, isLink, mode } = change;
       if (expectedVersion(event, detail.version) !== detail.version) throw new StaleWriteError('This was changed since you opened it');
       // A write through the link would change another file.
       if (isLink && before)
-        throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so it can be discarded with git alone`);
+        throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so only git can discard its change`);
       await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
       return new HTTPResponse(null, { status: 204, headers: base });
     },
@@ -96,7 +96,7 @@ export function changeRoutes(app: H3, services: Services): void {
   function requireEditor(event: H3Event): void {
     const access = editorAccess(event, guard);
     if (access === 'locked') throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first' });
-    if (access === 'closed') throw new HTTPError({ status: 403, message: 'The editor is closed here, and what changed with it' });
+    if (access === 'closed') throw new HTTPError({ status: 403, message: 'The editor is closed here' });
   }
 
   function nameOf({ collection, id }: Omit<UncommittedChange, 'name'>, committed: Buffer | undefined): string {

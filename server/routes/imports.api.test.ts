@@ -149,7 +149,7 @@ describe('an import', () => {
     const { version } = await previewOf(server, 'quotes', table);
     await server.send('POST', '/api/quotes', { text: 'Adopt the pace of nature: her secret is patience.' });
     const stale = await send(server, '/api/import/quotes', table, version);
-    expect([stale.status, await stale.text()]).toEqual([412, 'The content changed since the preview, so look at it once more']);
+    expect([stale.status, await stale.text()]).toEqual([412, 'The content changed since the preview; check the new preview first']);
     expect((await send(server, '/api/import/quotes', table)).status).toBe(428);
     expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(4);
   });

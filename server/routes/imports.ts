@@ -64,7 +64,7 @@ export function importRoutes(app: H3, services: Services): void {
     if (!event.req.headers.has('if-match'))
       throw new HTTPError({ status: 428, message: 'If-Match: send the version of the preview that is to be imported' });
     if (expectedVersion(event, version) !== version)
-      throw new StaleWriteError('The content changed since the preview, so look at it once more');
+      throw new StaleWriteError('The content changed since the preview; check the new preview first');
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
     const { added, updated, stopped } = await applyImport(repository, plan, { update: searchParams.get('update') === '1', skip, closing });
     if (stopped) throw importError(stopped, added + updated);

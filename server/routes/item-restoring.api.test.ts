@@ -140,7 +140,7 @@ test('an existing file is not overwritten, even before the server has noticed it
   const { item } = await deleted(server);
   await writeFile(fileIn(server), 'text: Somebody was faster.\n');
   const response = await server.send('PUT', where, item, asNew);
-  expect([response.status, await response.text()]).toEqual([412, 'There is a quote with id "begin-at-once" already']);
+  expect([response.status, await response.text()]).toEqual([412, 'A quote with the id "begin-at-once" already exists']);
   expect(await readFile(fileIn(server), 'utf8')).toBe('text: Somebody was faster.\n');
   await until(async () => (await server.get(where)).status === 200);
 });

@@ -204,7 +204,7 @@ test('a signup that cannot be saved is logged, and is a page for a plain form an
 
 test.each<[string, (file: string) => unknown, string]>([
   ['UTF-16', (file) => writeFile(file, Buffer.from('\uFEFFtime,name,email\r\n', 'utf16le')), 'is saved as UTF-16; save it as CSV in UTF-8'],
-  ['a pipe', (file) => run('mkfifo', file), 'is no file'],
+  ['a pipe', (file) => run('mkfifo', file), 'is not a file'],
 ])('a file of signups that is %s is not changed, and reported', async (_what, make, sentence) => {
   const server = await testServer();
   await mkdir(server.data);

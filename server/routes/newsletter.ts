@@ -88,7 +88,7 @@ function isPageScript(event: H3Event): boolean {
 }
 
 function closeConnection(event: H3Event): Promise<HTTPResponse> {
-  if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be kept' });
+  if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be saved' });
   return fromNodeHandler((_request, response) => void response.destroy())(event) as Promise<HTTPResponse>;
 }
 

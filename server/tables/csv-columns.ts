@@ -38,7 +38,7 @@ export function readHeader(name: TableName, rows: readonly TableRow[]): { fields
       return [{ row, column, message: unknownColumn(name, cell.trim()) }];
     const before = field === undefined ? -1 : fields.indexOf(field);
     if (before < 0 || before === index) return [];
-    return [{ row, column, field, message: `is the same as column ${before + 1}; take one of them out` }];
+    return [{ row, column, field, message: `is the same as column ${before + 1}; remove one of them` }];
   });
   const needed = name === 'prompts' ? ['text', 'type'] : ['text'];
   const missing = needed.filter((field) => !fields.includes(field));

@@ -153,7 +153,7 @@ test('a stopped import reports its progress, and the next one continues', async 
   await repository.create('quotes', { text: 'Other.' }, 'sentence-20-is-its-own');
   const result = await applyImport(repository, plan);
   expect(result).toMatchObject({ added: 31, updated: 0 });
-  expect(result.stopped?.message).toBe('There is a quote with id "sentence-20-is-its-own" already');
+  expect(result.stopped?.message).toBe('A quote with the id "sentence-20-is-its-own" already exists');
   const rest = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
   expect([rest.add.length, rest.duplicates.length]).toEqual([9, 31]);
   expect(await applyImport(repository, rest)).toEqual({ added: 9, updated: 0 });

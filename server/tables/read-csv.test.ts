@@ -107,7 +107,7 @@ test.each([
     ['1:2 "rating" is not a field of a quote; name it id, text, author, category, dayOfWeek, source, or take the column out'],
   ],
   ['author\nA\n', ['1:- there is no column text; the first row names the columns']],
-  ['text,Quote\nA,B\n', ['1:2 is the same as column 1; take one of them out']],
+  ['text,Quote\nA,B\n', ['1:2 is the same as column 1; remove one of them']],
   ['text,author\nA\n,B\n', ['3:1 must not be empty']],
   [
     'text,day\n\nA,mondy\nB,x\n',
@@ -157,7 +157,7 @@ test('problems of prompts name their type', () => {
 test('a table with more than 25,000 rows or 100 columns is refused', () => {
   const rows = (count: number) => `text\n${Array.from({ length: count }, (_, n) => `Begin ${n}.\n`).join('')}`;
   expect(read(rows(25_000)).rows).toHaveLength(25_000);
-  const tooLong = [{ row: 25_002, message: 'is more than 25,000 rows; import the table in parts' }];
+  const tooLong = [{ row: 25_002, message: 'is beyond the 25,000 rows that one import takes; import the table in parts' }];
   expect(read(rows(25_001)).problems).toEqual(tooLong);
   expect(read('text\n'.padEnd(8 * 1024 * 1024, 'a\n')).problems).toEqual(tooLong);
   expect(read(`text${','.repeat(100)}\n`).problems).toEqual([{ row: 1, message: 'has more than 100 columns' }]);

@@ -71,7 +71,10 @@ function refuseExtent(rows: readonly string[][]): RowProblem | undefined {
   const wide = rows.findIndex((cells) => cells.length > maxColumns);
   if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };
   if (rows.length > maxRows + 1)
-    return { row: maxRows + 2, message: `is more than ${maxRows.toLocaleString('en-US')} rows; import the table in parts` };
+    return {
+      row: maxRows + 2,
+      message: `is beyond the ${maxRows.toLocaleString('en-US')} rows that one import takes; import the table in parts`,
+    };
   return undefined;
 }
 

@@ -104,7 +104,7 @@ test('a table is previewed again when the content has changed since its preview'
   await server.send('POST', '/api/quotes', { text: 'Go slowly.' });
   await card.getByRole('button', { name: 'Import 2 quotes' }).click();
   await seeToast(page, 'Error', 'Failed to import quotes. Please try again.');
-  await card.getByText('412: The content changed since the preview, so look at it once more').waitFor();
+  await card.getByText('412: The content changed since the preview; check the new preview first').waitFor();
   await card.getByText('1 new quote, 1 duplicate.').waitFor();
   await card.getByRole('button', { name: 'Import 1 quote' }).click();
   await seeToast(page, 'Success', '1 quote imported.');

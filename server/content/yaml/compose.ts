@@ -36,7 +36,7 @@ export function composeYaml(text: string): Document.Parsed | Fault[] {
       {
         offset: second.contents?.range?.[0] ?? text.length,
         rule: 'many-documents',
-        message: 'holds more than one document (---); move this one into a file of its own',
+        message: 'has more than one document (---); move this one into its own file',
       },
     ];
   if (!document) return [{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }];

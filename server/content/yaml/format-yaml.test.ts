@@ -69,7 +69,7 @@ test.each([
   ['text: "a\n', 'is not valid; `journal validate` says where'],
   ['text: a\ntext: b\n', 'is not valid; `journal validate` says where'],
   ['- a\n', 'is not valid; `journal validate` says where'],
-  ['%YAML 1.2\n---\ntext: a\n', 'has a YAML directive (%), which new files have not; remove it'],
+  ['%YAML 1.2\n---\ntext: a\n', 'has a YAML directive (%), which new files do not have; remove it'],
   ['{text: a} # b\n', 'is one map in braces with comments or anchors; write each field on a line of its own'],
 ])('%j is refused, for it %s', (text, message) => {
   expect(() => formatYaml(text, keyOrder)).toThrow(new EditRefusedError(message));

@@ -27,7 +27,7 @@ export function formatYaml(text: string, keyOrder: readonly string[]): string {
     const formatted = rewrite(source, before, order);
     if (isDeepStrictEqual(contentOf(formatted), before) && rewrite(formatted, before, order) === formatted) return formatted;
   }
-  throw new EditRefusedError('cannot be brought into form without changing a value or losing a comment');
+  throw new EditRefusedError('cannot be formatted without changing a value or losing a comment');
 }
 
 interface Content {
@@ -50,7 +50,7 @@ function contentOf(text: string): Content | undefined {
 function rewrite(text: string, content: Content, keyOrder: readonly string[]): string {
   const map = rootOf(text);
   if (/^%/m.test(text.slice(0, map.range?.[0])))
-    throw new EditRefusedError('has a YAML directive (%), which new files have not; remove it');
+    throw new EditRefusedError('has a YAML directive (%), which new files do not have; remove it');
   if (map.flow && (content.comments.length > 0 || hasMarks(map as unknown as Node)))
     throw new EditRefusedError('is one map in braces with comments or anchors; write each field on a line of its own');
   if (map.flow) return rewrite(canonicalPairs(pairsAsWritten(map as unknown as YAMLMap)), content, keyOrder);

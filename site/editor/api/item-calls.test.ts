@@ -72,7 +72,7 @@ test('a deleted item comes back as it was, and never in the place of another', a
   await quotes.remove(item);
   expect(await quotes.restore(item)).toEqual(item);
   expect(await readFile(file, 'utf8')).toBe(before);
-  await expect(quotes.restore(item)).rejects.toThrow('412: There is a quote with id "begin-at-once" already');
+  await expect(quotes.restore(item)).rejects.toThrow('412: A quote with the id "begin-at-once" already exists');
 });
 
 test('an item that reads differently by now is not deleted', async () => {
