@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -72,18 +72,6 @@ test('uncommitted changes are marked, counted, described and discarded one by on
   expect(git('rev-list', '--count', '--all')).toBe('1\n');
 });
 
-test('a deletion is listed, and a commit made elsewhere shows when the page has the focus again', async () => {
-  const { page, git } = await openEditor(browser, '?tab=prompts');
-  const question = answerQuestion(page, 'accept');
-  await cardWith(page, 'What went better').getByRole('button', { name: 'Delete' }).click();
-  await question;
-  await page.getByText('1 unpublished change (deleted).').waitFor();
-  git('commit', '--quiet', '--all', '--message', 'Delete a prompt');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByText('1 unpublished change (deleted).').waitFor({ state: 'detached' });
-  expect(await countsOn(page)).toEqual([]);
-});
-
 test('the list can show only the items with changes', async () => {
   const { page, server } = await openEditor(browser);
   await server.send('PUT', '/api/quotes/little-by-little', { text: 'Little by little.' });
@@ -98,8 +86,8 @@ test('the list can show only the items with changes', async () => {
   expect(await page.getByRole('article').count()).toBe(3);
 });
 
-test('an open change follows edits of its file', async () => {
-  const { page, server } = await openEditor(browser);
+test('an open change follows edits of its file, and a commit made elsewhere shows when the page has the focus again', async () => {
+  const { page, server, git } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('bird', 'wren'));
@@ -107,25 +95,14 @@ test('an open change follows edits of its file', async () => {
   const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
   await dialog.getByText('Quote').waitFor();
   writeFileSync(file, text.replace('bird', 'heron').replace('any', 'sunday'));
-  await dialog.getByText('heron').first().waitFor();
   await until(async () => (await marksIn(dialog)).length === 2);
   expect(await marksIn(dialog)).toEqual(['Quote: -bird- +heron+', 'Day of Week: -Any Day- +Sunday+']);
   writeFileSync(file, `# By hand.\n${text}`);
   await dialog.getByText('The words are the same. Only the formatting of the file changed; its lines are below.').waitFor();
-});
-
-test('a refused discard says why, and the change stays', async () => {
-  const { page, server } = await openEditor(browser);
-  await refuseChanges(page);
-  const file = path.join(server.content, 'quotes/little-by-little.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
-  await cardWith(page, 'wren').getByRole('button', { name: 'Edited, unpublished' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByText('Nothing was discarded. 507: The disk is full; nothing was changed').waitFor();
-  await seeToast(page, 'Error', 'Failed to discard the change to the quote. Please try again.');
-  expect(browser.takeMessages(page)).toEqual([refusedChange]);
-  expect(readFileSync(file, 'utf8')).toContain('wren');
+  git('commit', '--quiet', '--all', '--message', 'Add a comment');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await dialog.getByText('Nothing here is waiting to be published.').waitFor();
+  expect(await countsOn(page)).toEqual([]);
 });
 
 test('without a git repository the editor says so and saves', async () => {
@@ -156,18 +133,27 @@ async function marksIn(dialog: Locator): Promise<string[]> {
   );
 }
 
-test('Discard is refused when the item was saved elsewhere while the question was open', async () => {
+test('a refused discard says why, and so does one of an item that was saved elsewhere while the question was open', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('separate life', 'whole life'));
+  await refuseChanges(page);
   await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edited, unpublished' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unpublished changes' });
+  const question = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  const read = page.waitForResponse((response) => response.url().endsWith('/api/changes/quotes/begin-at-once'));
-  writeFileSync(file, readFileSync(file, 'utf8').replace('whole life', 'whole life, carefully'));
-  await read;
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByText('Nothing was discarded. 507: The disk is full; nothing was changed').waitFor();
+  await seeToast(page, 'Error', 'Failed to discard the change to the quote. Please try again.');
+  expect(browser.takeMessages(page)).toEqual([refusedChange]);
+
+  await page.unroute('**/api/**');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await question.waitFor();
+  writeFileSync(file, text.replace('separate life', 'whole life, carefully'));
   await page.getByText('carefully').first().waitFor({ state: 'attached' });
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await dialog.getByRole('alert').getByText('Nothing was discarded. 412').waitFor();
   expect(readFileSync(file, 'utf8')).toContain('carefully');
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);

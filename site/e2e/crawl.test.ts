@@ -1,15 +1,15 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { missingPages, newSite, publicPages, usePublicSite } from './public-site.ts';
+import { missingPages, newSite, publicPages, sharedPublicSite } from './public-site.ts';
 import { structuredDataIn, vocabularyFaults } from './schema-org.ts';
 
-const site = usePublicSite();
+const { url, get } = await sharedPublicSite();
 const unlisted = ['/?subscribed=1', '/blog?q=habit', '/blog?q=zebra', '/test-api'];
 let found: Map<string, Found>;
 
 beforeAll(async () => {
-  found = await crawl(site.url, ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', ...unlisted]);
+  found = await crawl(url, ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', ...unlisted]);
 });
 
 test('every link, picture, script, style and font of the site exists, and the sitemap names every page', () => {
@@ -18,23 +18,23 @@ test('every link, picture, script, style and font of the site exists, and the si
   expect(lostAnchors()).toEqual([]);
 
   const addresses = [...found.keys()];
-  for (const page of publicPages) expect(addresses).toContain(site.url + page);
-  const sitemap = found.get(`${site.url}/sitemap.xml`)?.body ?? '';
+  for (const page of publicPages) expect(addresses).toContain(url + page);
+  const sitemap = found.get(`${url}/sitemap.xml`)?.body ?? '';
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
   const pages = htmlPages()
     .map(({ address }) => address)
     .filter((address) => !address.includes('?'));
-  expect(pages.toSorted()).toEqual([...listed, `${site.url}/journal-editor`, `${site.url}/test-api`].map(withoutFragment).toSorted());
+  expect(pages.toSorted()).toEqual([...listed, `${url}/journal-editor`, `${url}/test-api`].map(withoutFragment).toSorted());
   expect([...sitemap.matchAll(/\/blog\/[^<]+<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)]).toHaveLength(13);
 });
 
 test('a missing page is 404 and noindex, and its links work', async () => {
   for (const where of missingPages) {
-    const response = await site.get(where);
+    const response = await get(where);
     const html = await response.text();
     expect([where, response.status, response.headers.get('x-robots-tag')]).toEqual([where, 404, 'noindex']);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    const others = addressesIn(html, site.url + where, site.url).filter((address) => address !== site.url + where);
+    const others = addressesIn(html, url + where, url).filter((address) => address !== url + where);
     expect([where, others.filter((address) => !found.has(address))]).toEqual([where, []]);
   }
 });
@@ -52,7 +52,7 @@ test('networks get a picture of 1200 by 630 as PNG or JPEG for every page', asyn
 test('the HTML of every page is valid', async () => {
   const empty = await newSite();
   const others = [
-    ...missingPages.map((where) => site.url + where),
+    ...missingPages.map((where) => url + where),
     ...['/blog', '/categories', '/categories/empty'].map((where) => empty.url + where),
   ];
   for (const { address, body } of htmlPages().filter((page) => !page.address.includes('/journal-editor')))
@@ -60,26 +60,22 @@ test('the HTML of every page is valid', async () => {
   for (const address of others) expect([address, await markupFaults(await (await fetch(address)).text())]).toEqual([address, []]);
 });
 
-test.each([
-  ['/', ['WebSite', 'Organization']],
-  ['/about', ['Person', 'BreadcrumbList']],
-  ['/product', ['Product', 'BreadcrumbList']],
-  ['/blog', ['Blog', 'BreadcrumbList']],
-  ['/blog/power-of-daily-journaling', ['BlogPosting', 'BreadcrumbList']],
-  ['/categories', ['BreadcrumbList']],
-  ['/categories/habits', ['CollectionPage', 'BreadcrumbList']],
-  ['/contact', ['Organization', 'BreadcrumbList']],
-  ['/test-api', []],
-])('the structured data of %s are %j', (where, types) => {
-  expect(dataOf(where).map((data) => data['@type'])).toEqual(types);
-});
-
-test('structured data have the types and properties of schema.org', () => {
+test('the structured data of each page are of its types, with types and properties of schema.org', () => {
+  const types = (where: string) => dataOf(where).map((data) => data['@type']);
+  expect(Object.fromEntries([...publicPages, '/test-api'].map((where) => [where, types(where)]))).toEqual({
+    '/': ['WebSite', 'Organization'],
+    '/about': ['Person', 'BreadcrumbList'],
+    '/product': ['Product', 'BreadcrumbList'],
+    '/blog': ['Blog', 'BreadcrumbList'],
+    '/blog/power-of-daily-journaling': ['BlogPosting', 'BreadcrumbList'],
+    '/categories': ['BreadcrumbList'],
+    '/categories/habits': ['CollectionPage', 'BreadcrumbList'],
+    '/contact': ['Organization', 'BreadcrumbList'],
+    '/test-api': [],
+  });
   for (const { address, body } of htmlPages())
-    for (const data of structuredDataIn(body)) {
-      expect([address, data['@context']]).toEqual([address, 'https://schema.org']);
-      expect([address, vocabularyFaults(data)]).toEqual([address, []]);
-    }
+    for (const data of structuredDataIn(body))
+      expect([address, data['@context'], vocabularyFaults(data)]).toEqual([address, 'https://schema.org', []]);
 });
 
 test('the structured data of the blog name every article, and those of an article its breadcrumbs', () => {
@@ -87,9 +83,9 @@ test('the structured data of the blog name every article, and those of an articl
   expect(blog?.['blogPost']).toHaveLength(13);
   const [, breadcrumbs] = dataOf('/blog/power-of-daily-journaling');
   expect(breadcrumbs?.['itemListElement']).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: `${site.url}/` },
-    { '@type': 'ListItem', position: 2, name: 'Blog', item: `${site.url}/blog` },
-    { '@type': 'ListItem', position: 3, name: 'The Power of Daily Journaling', item: `${site.url}/blog/power-of-daily-journaling` },
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${url}/` },
+    { '@type': 'ListItem', position: 2, name: 'Blog', item: `${url}/blog` },
+    { '@type': 'ListItem', position: 3, name: 'The Power of Daily Journaling', item: `${url}/blog/power-of-daily-journaling` },
   ]);
 });
 
@@ -98,7 +94,7 @@ function htmlPages(): Found[] {
 }
 
 function dataOf(where: string): Record<string, unknown>[] {
-  return structuredDataIn(found.get(site.url + where)?.body ?? '');
+  return structuredDataIn(found.get(url + where)?.body ?? '');
 }
 
 interface Found {

@@ -44,72 +44,40 @@ test('a reload right after the last key offers the draft, and a saved draft is g
   expect(await drafts(page).count()).toBe(0);
 });
 
-test('a crash of the page loses no changes to an item, and its dialog opens with them', async () => {
+test('a crash loses no changes to an item, which can be saved before the list is loaded, or put the item back when it was deleted', async () => {
   const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
+  let isListLost = false;
+  await page.context().route('**/api/quotes', (route) => (isListLost ? route.abort() : route.continue()));
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
-  const next = await crashWith(page, 'A bird');
-  await next.getByText('Unsaved changes to a quote').waitFor();
+  let next = await crashWith(page, 'A bird');
+  await offered(next, 'Unsaved changes to a quote');
   await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   expect(await next.getByLabel('Author').inputValue()).toBe('A bird');
-  await next.getByRole('button', { name: 'Update Quote' }).click();
-  await seeToast(next, 'Success', 'Quote updated successfully!');
-  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe(
-    'text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n',
-  );
-});
 
-test('a draft of a new quote continues with the values that the dialog started with', async () => {
-  const { page, server } = await openEditor(browser, '?day=saturday');
-  await page.getByRole('button', { name: 'Add a quote for Saturday' }).click();
-  await textIn(page).fill('The first of many.');
-  await page.getByLabel('Author').fill('Epictetus');
-  await page.keyboard.press('Control+Shift+Enter');
-  await seeToast(page, 'Success', 'Quote added successfully!');
-  await textIn(page).fill('The second.');
-
-  const next = await crashWith(page, 'The second.');
-  await goOn(next);
-  expect(await next.getByText('changed elsewhere').count()).toBe(0);
-  expect(await next.getByLabel('Author').inputValue()).toBe('Epictetus');
-  await next.keyboard.press('Control+Enter');
-  await seeToast(next, 'Success', 'Quote added successfully!', 'Show');
-  expect(await readFile(path.join(server.content, 'quotes/the-second.yaml'), 'utf8')).toBe(
-    'text: The second.\nauthor: Epictetus\ndayOfWeek: saturday\n',
-  );
-});
-
-test('a draft of changes can be saved before the list is loaded', async () => {
-  const { page, server } = await openEditor(browser);
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Author').fill('A bird');
-  await until(async () => (await page.evaluate(storedTexts)).includes('A bird'));
-  await page.context().route('**/api/quotes', (route) => route.abort());
-  const next = await crash(page);
+  isListLost = true;
+  next = await crash(next);
   browser.expectLostCalls(next);
   await goOn(next);
   await next.getByRole('heading', { name: 'Edit Quote' }).waitFor();
   expect(await textIn(next).inputValue()).toBe('Little by little, the bird builds its nest.');
   await next.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(next, 'Success', 'Quote updated successfully!');
-  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toBe(
-    'text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n',
-  );
-});
+  expect(await readFile(file, 'utf8')).toBe('text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n');
 
-test('a draft of changes to a deleted quote can put the quote back', async () => {
-  const { page, server } = await openEditor(browser);
-  const file = path.join(server.content, 'quotes/little-by-little.yaml');
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Author').fill('A bird');
-  const next = await crashWith(page, 'A bird');
+  isListLost = false;
+  await next.reload();
+  await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await next.getByLabel('Author').fill('A wren');
+  next = await crashWith(next, 'A wren');
   await cardWith(next, 'Little by little').waitFor();
   await rm(file);
   await cardWith(next, 'Little by little').waitFor({ state: 'detached' });
   await goOn(next);
   await next.getByRole('button', { name: 'Put it back' }).click();
   await seeToast(next, 'Success', 'Quote restored.');
-  expect(await readFile(file, 'utf8')).toContain('text: Little by little, the bird builds its nest.\nauthor: A bird\n');
+  expect(await readFile(file, 'utf8')).toContain('text: Little by little, the bird builds its nest.\nauthor: A wren\n');
 });
 
 test('a draft does not write what somebody else changed and changed back', async () => {
@@ -166,9 +134,10 @@ test('a tab offers no draft that another tab writes, and offers it when that tab
 });
 
 test('an item that is sent while the next is typed is a draft until it is saved, and stays one when it is refused', async () => {
-  const { page, server } = await openEditor(browser);
-  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const { page, server } = await openEditor(browser, '?day=saturday');
+  await page.getByRole('button', { name: 'Add a quote for Saturday' }).click();
   await textIn(page).fill('First words.');
+  await page.getByLabel('Author').fill('Epictetus');
   let sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
   await page.keyboard.press('Control+Shift+Enter');
   await page.keyboard.type('Second words.');
@@ -193,28 +162,36 @@ test('an item that is sent while the next is typed is a draft until it is saved,
   await offered(next, 'Second words.');
   await offered(next, 'Third words.');
   expect(await drafts(next).getByText('First words.').count()).toBe(0);
+
+  // The newest draft continues with the values that its dialog started with.
+  await goOn(next);
+  expect([await textIn(next).inputValue(), await next.getByLabel('Author').inputValue()]).toEqual(['Third words.', 'Epictetus']);
+  expect(await next.getByText('changed elsewhere').count()).toBe(0);
+  await next.keyboard.press('Control+Enter');
+  await seeToast(next, 'Success', 'Quote added successfully!', 'Show');
+  expect(await readFile(path.join(server.content, 'quotes/third-words.yaml'), 'utf8')).toBe(
+    'text: Third words.\nauthor: Epictetus\ndayOfWeek: saturday\n',
+  );
 });
 
-test('the response to a dialog that was left does not delete the draft that continues it', async () => {
+test('a draft that is saved while it is offered is offered no more, unless it was continued', async () => {
   const { page } = await openEditor(browser);
-  await leaveDraft(page, 'First words.', 'Control+Enter');
+  let sendHeld = await leaveDraft(page, 'Well begun.', 'Control+Enter');
+  await offered(page, 'Well begun.');
+  await sendHeld();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  await drafts(page).waitFor({ state: 'detached' });
+  expect(await cardWith(page, 'Well begun.').count()).toBe(1);
+
+  await page.unroute('**/api/quotes');
+  sendHeld = await leaveDraft(page, 'First words.', 'Control+Enter');
   await goOn(page);
   await textIn(page).fill('First words, and a whole story more.');
-  await sendFirst(page);
+  await sendHeld();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   const next = await crashWith(page, 'a whole story more.');
   await offered(next, 'First words, and a whole story more.');
   expect(await drafts(next).getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
-});
-
-test('a draft that is saved while it is offered is offered no more', async () => {
-  const { page } = await openEditor(browser);
-  await leaveDraft(page, 'Well begun.', 'Control+Enter');
-  await offered(page, 'Well begun.');
-  await sendFirst(page);
-  await cardWith(page, 'Well begun.').waitFor();
-  await drafts(page).waitFor({ state: 'detached' });
-  expect(await cardWith(page, 'Well begun.').count()).toBe(1);
 });
 
 // Scripts as text: what is compiled for Node does not run in a page.
@@ -258,7 +235,7 @@ test('a browser that refuses every lock offers drafts and listens to changes', a
   expect(await drafts(page).getByRole('button', { name: 'Keep writing' }).count()).toBe(1);
 });
 
-test('eight tabs of one browser can save, and all of them show changes', async () => {
+test('each of eight tabs can save, and all show changes, also after the tab with their event stream is closed', async () => {
   const { page, server } = await openEditor(browser);
   const tabs = [page];
   for (let count = 2; count <= 8; count += 1) {
@@ -266,40 +243,29 @@ test('eight tabs of one browser can save, and all of them show changes', async (
     await tab.goto(`${server.url}/journal-editor`);
     tabs.push(tab);
   }
-  for (const tab of tabs) await cardWith(tab, 'Little by little').waitFor();
   const last = tabs.at(-1) ?? page;
   await cardWith(last, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await last.getByLabel('Author').fill('A bird');
   await last.getByRole('button', { name: 'Update Quote' }).click();
-  await seeToast(last, 'Success', 'Quote updated successfully!');
   for (const tab of tabs) await cardWith(tab, 'A bird').waitFor();
-  // The first tab has the event stream.
   await page.close();
   await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
   for (const tab of tabs.slice(1)) await cardWith(tab, 'Step by step.').waitFor();
   expect(await cardWith(last, 'Little by little').count()).toBe(0);
 });
 
-/** Types a new quote after Back, presses a key that saves it, and leaves the dialog by Forward. */
-async function leaveDraft(page: Page, text: string, key?: string): Promise<void> {
+/** Types a new quote after Back, presses a key that saves it, and leaves the dialog by Forward. Returns what sends the save. */
+async function leaveDraft(page: Page, text: string, key?: string): Promise<() => Promise<void>> {
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page.getByRole('button', { name: 'Add New Prompt' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await textIn(page).fill(text);
-  if (key) {
-    heldSaves.set(page, await holdCalls(page, '**/api/quotes', 'POST'));
-    await page.keyboard.press(key);
-  }
+  const sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
+  if (key) await page.keyboard.press(key);
   await page.goForward();
   await page.goBack();
-}
-
-const heldSaves = new WeakMap<Page, () => Promise<void>>();
-
-/** Lets the save of `leaveDraft` reach the server. */
-async function sendFirst(page: Page): Promise<void> {
-  await heldSaves.get(page)?.();
+  return sendHeld;
 }
 
 async function offered(page: Page, text: string): Promise<void> {

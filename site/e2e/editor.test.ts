@@ -55,47 +55,20 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   expect(await question).toBe('Are you sure you want to delete this quote?');
   await seeToast(page, 'Success', 'Quote deleted successfully!', 'Undo');
   expect(await cardWith(page, 'Adopt the pace').count()).toBe(0);
-  expect(git('status', '--porcelain')).toBe(` D ${added}\n M content/quotes/begin-at-once.yaml\n`);
-});
+  const changes = ` D ${added}\n M content/quotes/begin-at-once.yaml\n`;
+  expect(git('status', '--porcelain')).toBe(changes);
 
-test('a card shows defaults; a save without a change leaves the file as it is, and a declined deletion sends nothing', async () => {
-  const { page, git } = await openEditor(browser);
+  // A save without a change, and a declined deletion.
   const card = cardWith(page, 'Little by little');
-  await card.waitFor();
-  expect((await card.innerText()).split('\n').filter(Boolean)).toEqual([
-    'Any Day',
-    'General',
-    '“Little by little, the bird builds its nest.”',
-    'Edit',
-    'Delete',
-  ]);
+  expect((await card.innerText()).split('\n').filter(Boolean).slice(0, 2)).toEqual(['Any Day', 'General']);
   await card.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(page, 'Success', 'Quote updated successfully!');
-
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-  const question = answerQuestion(page, 'dismiss');
+  const declined = answerQuestion(page, 'dismiss');
   await card.getByRole('button', { name: 'Delete' }).click();
-  await question;
+  await declined;
   await page.getByRole('tab', { name: 'Export' }).click();
-  await page.getByRole('heading', { name: 'Export Quotes' }).waitFor();
-  expect(sent).toEqual([]);
-  expect(git('status', '--porcelain')).toBe('');
-});
-
-test('the server renders the tab of the address and the loading text, and an empty list says so', async () => {
-  const { page, server } = await openEditor(browser, '?tab=export');
-  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Export');
-  expect(await (await server.get('/journal-editor?tab=prompts')).text()).toContain('Journal Prompts');
-  expect(await (await server.get('/journal-editor')).text()).toMatch(/<output[^>]*>(<span[^>]*><\/span>)?Loading quotes\.\.\.<\/output>/);
-  await page.goto('about:blank');
-  await page.route('**/api/quotes', (route) => route.fulfill({ json: [] }));
-  // Without events the list is not fetched again by itself.
-  browser.expectLostCalls(page);
-  await page.route('**/api/events', (route) => route.abort());
-  await page.goto(`${server.url}/journal-editor`);
-  await page.getByText('There are no quotes yet. Add one to get started.').waitFor();
+  expect(git('status', '--porcelain')).toBe(changes);
 });
 
 test('on a server that other machines reach, the editor is closed and says how to open it', async () => {
@@ -125,7 +98,6 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
     await leave();
     const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
     expect(await question.innerText()).toBe('Discard what you typed?\n\nThe quote is not saved.\n\nKeep writing\nDiscard');
-    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await text.inputValue()).toBe('Not meant.');
@@ -138,7 +110,7 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
   await until(() => isFocused(page, 'Add New Quote'));
 });
 
-test('a toast replaces the one before, reacts to F8 and Escape, closes after five seconds and is removed later', async () => {
+test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of fifty pixels, or after five seconds', async () => {
   const { page } = await openEditor(browser);
   await page.addInitScript(() => {
     const { setTimeout } = window;
@@ -151,7 +123,6 @@ test('a toast replaces the one before, reacts to F8 and Escape, closes after fiv
     await page.getByRole('button', { name: 'Update Quote' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
-  const longWaits = () => page.evaluate(() => (window as unknown as { delays: number[] }).delays.filter((delay) => delay >= 5000));
   await save();
   await save();
   await holdToast(page, 'Quote updated successfully!');
@@ -161,10 +132,23 @@ test('a toast replaces the one before, reacts to F8 and Escape, closes after fiv
   await page.keyboard.press('Escape');
   await until(async () => (await toastsOn(page)).length === 0);
   expect(await isFocused(page, 'Edit')).toBe(true);
-  expect(new Set(await longWaits())).toEqual(new Set([5000, 1_000_000]));
-  await page.mouse.move(0, 0);
+  const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  // A toast that was closed is removed after a thousand seconds.
+  expect(new Set(delays.filter((delay) => delay >= 5000))).toEqual(new Set([5000, 1_000_000]));
+
   await save();
-  await until(async () => (await toastsOn(page)).length === 0);
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 20 + pixels, y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await until(async () => (await toast.boundingBox())?.x === x);
+  await swipe(60);
+  await toast.waitFor({ state: 'detached' });
 });
 
 test('axe finds nothing wrong with any tab or dialog', async () => {

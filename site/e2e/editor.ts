@@ -58,6 +58,13 @@ export async function holdToast(page: Page, text: string): Promise<void> {
   await toastList(page).getByText(text).hover();
 }
 
+/** Deletes the item with this text, after the question. */
+export async function deleteCard(page: Page, text: string): Promise<void> {
+  const question = answerQuestion(page, 'accept');
+  await cardWith(page, text).getByRole('button', { name: 'Delete' }).click();
+  await question;
+}
+
 /** Answers the browser's next dialog. Resolves to its text. */
 export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
   return new Promise((resolve) => {

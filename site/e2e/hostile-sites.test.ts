@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
+import { testApp, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import { useBrowser } from './browser.ts';
+import { openEditor } from './editor.ts';
 
 const browser = useBrowser();
 const password = 'correct horse battery';
@@ -19,7 +17,7 @@ test.each([
   ['of another site', 'evil.test', {}],
   ['on another port of this machine, with the session’s cookie', 'localhost', { JOURNAL_EDITOR_PASSWORD: password }],
 ])('every request of a page %s to a route that changes something is refused', async (_what, host, environment) => {
-  const { server, refused, before } = await victim({ environment });
+  const { server, refused, expectUnchanged } = await victim({ environment });
   const page = await pageOf(host);
   const editor = await page.context().newPage();
   await editor.goto(`${server.url}/journal-editor`);
@@ -32,14 +30,14 @@ test.each([
   const sent = await attack(page, server.url, await writes());
   await until(() => refused().length >= sent.length);
   expect(countsOf(refused())).toEqual(countsOf(sent));
-  expect(await fingerprint(server)).toEqual(before);
+  expectUnchanged();
   // A session lasts.
   await editor.reload();
   await editor.getByRole('tab', { name: 'Quotes' }).waitFor();
 });
 
 test('a host name of another site that resolves to this machine can read public pages, changes nothing, and is in no response', async () => {
-  const { server, before } = await victim();
+  const { server, expectUnchanged } = await victim();
   const rebound = `http://evil.test:${server.port}`;
   const page = await browser.open(`${rebound}/blog`);
   for (const { method, route } of await writes()) {
@@ -55,24 +53,14 @@ test('a host name of another site that resolves to this machine can read public 
   }
   expect(await page.evaluate(async () => (await fetch('/api/changes')).status)).toBe(403);
   browser.takeMessages(page);
-  expect(await fingerprint(server)).toEqual(before);
+  expectUnchanged();
 
-  for (const where of [
-    '/',
-    '/blog',
-    '/blog/margins',
-    '/categories/habits',
-    '/journal-editor',
-    '/nowhere',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/feed.xml',
-  ]) {
+  for (const where of ['/', '/blog', '/blog/margins', '/journal-editor', '/nowhere', '/sitemap.xml', '/robots.txt', '/feed.xml']) {
     const text = await page.evaluate(async (path) => (await fetch(path)).text(), where);
-    expect(text).not.toContain('evil.test');
-    expect([where, [...text.matchAll(/<link rel="canonical" href="([^"]+)"/g)].every(([, url]) => url?.startsWith(server.url))]).toEqual([
+    expect([where, text.includes('evil.test'), /rel="canonical" href="(?!http:\/\/(127\.0\.0\.1|localhost):)/.test(text)]).toEqual([
       where,
-      true,
+      false,
+      false,
     ]);
   }
   browser.takeMessages(page);
@@ -90,21 +78,25 @@ interface Victim {
   server: TestServer;
   /** The requests refused with 403. */
   refused(): Write[];
-  before: string[];
+  /** Fails the test if a file of the content changed or somebody signed up. */
+  expectUnchanged(): void;
 }
 
 /** A server over a copy of the content, with the refused requests from its log. */
 async function victim(options: Partial<StartOptions> = {}): Promise<Victim> {
-  let log = '';
-  const server = await testServer({ dist: path.resolve('dist'), ...options, log: (lines) => (log += lines) });
-  const refused = () =>
-    log
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as { method: string; path: string; status: number })
-      .filter(({ status }) => status === 403)
-      .map(({ method, path: route }) => ({ method, route }));
-  return { server, refused, before: await fingerprint(server) };
+  const log: string[] = [];
+  const { server, git } = await openEditor(browser, '', {
+    ...options,
+    log: (lines) => void log.push(...lines.split('\n').filter(Boolean)),
+  });
+  return {
+    server,
+    refused: () =>
+      log
+        .map((line) => JSON.parse(line) as { method: string; path: string; status: number })
+        .flatMap(({ method, path: route, status }) => (status === 403 ? [{ method, route }] : [])),
+    expectUnchanged: () => expect([git('status', '--porcelain', '--ignored'), existsSync(server.data)]).toEqual(['', false]),
+  };
 }
 
 /** All routes of the app that change something, with existing items. */
@@ -154,12 +146,10 @@ async function attack(page: Page, target: string, routes: readonly Write[]): Pro
           frame.addEventListener('load', () => resolve());
           form.submit();
         });
-      const load = (tag: 'img' | 'script' | 'iframe' | 'link', address: string) =>
+      const load = (src: string) =>
         new Promise<void>((resolve) => {
-          const element = document.createElement(tag);
-          for (const event of ['load', 'error']) element.addEventListener(event, () => resolve());
-          Object.assign(element, tag === 'link' ? { rel: 'stylesheet', href: address } : { src: address });
-          document.body.append(element);
+          const image = Object.assign(new Image(), { src });
+          for (const event of ['load', 'error']) image.addEventListener(event, () => resolve());
         });
       const plain = { method: 'POST', mode: 'no-cors', credentials: 'include', body } as const;
       let posts = 0;
@@ -177,7 +167,7 @@ async function attack(page: Page, target: string, routes: readonly Write[]): Pro
           ...['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].map((type) => sendForm(url, type)),
         ];
         posts = sends.length;
-        await Promise.all([...sends, ...(['img', 'script', 'iframe', 'link'] as const).map((tag) => load(tag, url))]);
+        await Promise.all([...sends, load(url)]);
       }
       for (const { method, route } of routes) {
         // The server refuses the preflight.
@@ -200,16 +190,4 @@ function countsOf(all: readonly Write[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { method, route } of all) counts[`${method} ${route}`] = (counts[`${method} ${route}`] ?? 0) + 1;
   return counts;
-}
-
-/** A hash of each file of the content, and whether there are signups. */
-async function fingerprint({ content, data }: TestServer): Promise<string[]> {
-  const files = (await readdir(content, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const lines = files.map(async ({ parentPath, name }) => {
-    const file = path.join(parentPath, name);
-    return `${file} ${createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex')}`;
-  });
-  return [...(await Promise.all(lines)).sort(), `signups: ${existsSync(data)}`];
 }

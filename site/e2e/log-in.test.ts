@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { testServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
@@ -29,12 +29,9 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Author').fill('A bird');
-  await page.getByRole('button', { name: 'Update Quote' }).click();
-  await seeToast(page, 'Success', 'Quote updated successfully!');
-  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('author: A bird');
-
+  await cardWith(page, 'Little by little').waitFor();
+  // A call may be on its way.
+  browser.expectRefusals(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('Password').waitFor();
   await page.goBack();
@@ -42,36 +39,12 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   expect(await page.getByText('Little by little').count()).toBe(0);
 });
 
-test('text typed before the session ended elsewhere is saved after logging in again in another tab', async () => {
-  const { page, server } = await openEditor(browser, '', locked);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Author').fill('A bird');
-
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}/journal-editor`);
-  await other.getByRole('button', { name: 'Log out' }).click();
-  await other.getByLabel('Password').waitFor();
-  await page.getByRole('button', { name: 'Update Quote' }).click();
-  await page.getByText('401: Log in at /journal-editor first, in another tab if you have unsaved work here').first().waitFor();
-  expect(browser.takeMessages(page)).toContain(refusedByServer);
-
-  await other.getByLabel('Password').fill(password);
-  await other.getByRole('button', { name: 'Log in' }).click();
-  await other.getByRole('tab', { name: 'Quotes' }).waitFor();
-  await page.getByRole('button', { name: 'Update Quote' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await readFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('author: A bird');
-});
-
 test.each([
   ['the session', locked, 'You are logged out. To save your work here, log in again in another tab.', 'log in'],
   ['the editor', { host: '0.0.0.0' }, 'The editor was closed on the server, so nothing can be saved.', 'closed'],
 ])('an open dialog keeps its text when a restarted server ends %s', async (_what, next, words, then) => {
   const { page, server } = await openEditor(browser, '', locked);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.keyboard.type('Begun');
   browser.expectLostCalls(page);
@@ -86,10 +59,11 @@ test.each([
     await page.reload();
     return page.getByText('The editor is closed here').waitFor();
   }
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await page.getByText('401: Log in at /journal-editor first, in another tab if you have unsaved work here').first().waitFor();
   const other = await page.context().newPage();
   await other.goto(`${server.url}/journal-editor`);
-  await other.getByLabel('Password').fill(password);
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await logIn(other);
   await other.getByRole('tab', { name: 'Quotes' }).waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByText(words).waitFor({ state: 'detached' });
@@ -101,9 +75,13 @@ test.each([
 test('logging in and out works without JavaScript', async () => {
   const { server } = await openEditor(browser, '', locked);
   const page = await browser.open(`${server.url}/journal-editor`, { javaScriptEnabled: false });
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('Password').waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { waitForHydration, usePublicSite } from './public-site.ts';
+import { waitForHydration, sharedPublicSite } from './public-site.ts';
 
 const browser = useBrowser();
-const site = usePublicSite();
+const { url } = await sharedPublicSite();
 
 test.each([
   ['/', '1s'],
   ['/about', '0.8s'],
 ])('on %s blocks below the viewport move up once, in %s, when 50 px are visible', async (where, duration) => {
-  const page = await browser.open(site.url + where);
+  const page = await browser.open(url + where);
   await waitForHydration(page);
   const waiting = page.locator('[data-reveal=waiting]').last();
   expect(await offsetOf(page)).toBe('0px 28px');
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('with reduced motion nothing moves', async () => {
-  const page = await browser.open(site.url, { reducedMotion: 'reduce' });
+  const page = await browser.open(url, { reducedMotion: 'reduce' });
   await waitForHydration(page);
   expect(await offsetOf(page)).toBe('none');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');

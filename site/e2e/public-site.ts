@@ -1,13 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
-import { startServer } from '../../server/start.ts';
-import type { RunningServer } from '../../server/start.ts';
 
 /** A page of each kind. */
 export const publicPages = [
@@ -27,31 +24,16 @@ export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere']
 // Pictures are slow to make, and the same in every test.
 const cacheFolder = path.resolve('node_modules/.cache/journal');
 
+const options = { content: fullContent, dist: path.resolve('dist'), cacheFolder };
+
 /** The built site over `fixtures/full-content`. */
 export function publicSite(): Promise<TestServer> {
-  return testServer({ content: fullContent, dist: path.resolve('dist'), cacheFolder });
+  return testServer(options);
 }
 
-/** One such server for all tests of a file. Call it once at the top. */
-export function usePublicSite(): { url: string; get(where: string): Promise<Response> } {
-  let server: RunningServer;
-  let data: string;
-  beforeAll(async () => {
-    data = await mkdtemp(path.join(tmpdir(), 'journal-test-'));
-    const environment = { JOURNAL_DATA: data };
-    const folders = { content: fullContent, dist: path.resolve('dist'), cacheFolder };
-    server = await startServer({ ...folders, host: '127.0.0.1', port: 0, environment });
-  });
-  afterAll(async () => {
-    await server.close();
-    await rm(data, { recursive: true });
-  });
-  return {
-    get url() {
-      return server.url;
-    },
-    get: (where) => fetch(server.url + where, { redirect: 'manual' }),
-  };
+/** One such server for all tests of a file. Await it at the top. */
+export function sharedPublicSite(): Promise<TestServer> {
+  return sharedServer(options);
 }
 
 /** The built site without posts and with one category, `empty`. */
@@ -69,16 +51,10 @@ export async function newSite(): Promise<TestServer> {
 // nginx sends the reason phrase.
 const missing = /^error: Failed to load resource: the server responded with a status of 404 \((Not Found)?\)$/;
 
-/** Expects the browser's messages about `count` missing resources, and no others. */
-export function expectMissing(messages: string[], count: number): void {
+/** Expects the browser's messages about `count` missing resources, and no others. The pointer's prefetches add to their number. */
+export function expectMissing(messages: string[], count = messages.length): void {
   expect(messages.filter((message) => !missing.test(message))).toEqual([]);
   expect(messages).toHaveLength(count);
-}
-
-/** Expects messages about missing resources only; their number depends on the prefetches of the pointer. */
-export function expectOnlyMissing(messages: string[]): void {
-  expect(messages).not.toEqual([]);
-  expect(messages.filter((message) => !missing.test(message))).toEqual([]);
 }
 
 /** Follows a link after hydration, so that the browser renders the next page. */
@@ -93,15 +69,15 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
 }
 
-export type CallRoutes = Record<string, (route: Route) => Promise<void>>;
-
-/** Makes the calls fail with 500. Returns the paths of all calls, in their order. */
-export async function failCalls(page: Page, ...calls: string[]): Promise<string[]> {
-  return routeCalls(
-    page,
-    Object.fromEntries(calls.map((call) => [call, (route: Route) => route.fulfill({ status: 500, body: 'broken' })])),
-  );
+/** Waits until the fonts and the pictures near the viewport are rendered. */
+export async function waitForLayout(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
+  await page.evaluate(() => document.fonts.ready);
+  // A layout shift is reported after its frame is rendered.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
+
+export type CallRoutes = Record<string, (route: Route) => Promise<void>>;
 
 /** Handles calls by their path instead of the server. Returns the paths of all calls, in their order. */
 export async function routeCalls(page: Page, routes: CallRoutes): Promise<string[]> {

@@ -30,7 +30,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
     Quotes: ['Edited, unpublished'],
     Prompts: [],
     Templates: ['Export', 'Export'],
-    Export: ['Download quotes.csv', 'Download prompts.csv'],
+    Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv'],
   });
   expect(await page.getByText('Import').count()).toBe(0);
 
@@ -78,27 +78,20 @@ test('text typed when the server restarts read-only is a draft, which continues 
   expect(readFileSync(path.join(server.content, 'quotes/well-begun.yaml'), 'utf8')).toBe('text: Well begun.\ndayOfWeek: any\n');
 });
 
-test('an empty list on a read-only server offers no new item', async () => {
+test('a restart as read-only before the event stream is open is noticed, and an empty list offers no new item', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   browser.expectLostCalls(page);
-  await page.route('**/api/journal-templates', (route) => route.fulfill({ json: [] }));
-  await server.close();
-  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, readOnly: true });
-  await page.getByText('There are no templates yet.', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
-});
-
-test('a restart as read-only before the event stream is open is noticed', async () => {
-  const { page, server } = await openEditor(browser);
-  browser.expectLostCalls(page);
+  await page.goto('about:blank');
   const listening = new Promise<Route>((resolve) => void page.route('**/api/events', resolve));
-  await page.reload();
+  await page.route('**/api/journal-templates', (route) => route.fulfill({ json: [] }));
+  await page.goto(`${server.url}/journal-editor?tab=templates`);
   const call = await listening;
   await server.close();
   await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, readOnly: true });
   await call.continue();
   await page.getByText(notice, { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Add New Quote' }).count()).toBe(0);
+  await page.getByText('There are no templates yet.', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
 });
 
 async function buttonsIn(place: Locator): Promise<string[]> {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { expectMissing, follow, missingPages, publicPages, usePublicSite } from './public-site.ts';
+import { expectMissing, follow, missingPages, publicPages, sharedPublicSite, waitForLayout } from './public-site.ts';
 
 const browser = useBrowser();
-const site = usePublicSite();
+const { url } = await sharedPublicSite();
 
 test.each([...publicPages, ...missingPages])(
   '%s has no layout shift while it loads and scrolls, and makes requests to this site only',
   async (where) => {
-    const { url } = site;
     const page = await browser.open('about:blank');
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
@@ -26,10 +25,8 @@ test.each([...publicPages, ...missingPages])(
       const steps = Math.ceil((await page.evaluate(() => document.documentElement.scrollHeight)) / 600);
       for (let step = 0; step < steps; step += 1) {
         await page.mouse.wheel(0, 600);
-        // A layout shift is reported after its frame is rendered.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        await waitForLayout(page);
       }
-      await page.waitForLoadState('networkidle');
       // Three decimals: another font moves the ends of lines by fractions of a pixel.
       const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
       expect([width, shift.toFixed(3)]).toEqual([width, '0.000']);
@@ -40,7 +37,6 @@ test.each([...publicPages, ...missingPages])(
 );
 
 test('Back restores the scroll position', async () => {
-  const { url } = site;
   const page = await browser.open(`${url}/blog`);
   const card = page.getByRole('link', { name: 'The Power of Daily Journaling' });
   await card.scrollIntoViewIfNeeded();
@@ -52,4 +48,25 @@ test('Back restores the scroll position', async () => {
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   await until(async () => Math.abs((await page.evaluate(() => window.scrollY)) - left) <= 1);
+});
+
+test('every public page has one h1 and all pictures, and fits every screen width', async () => {
+  const page = await browser.open(url);
+  for (const where of publicPages) {
+    await page.goto(url + where);
+    expect([where, await page.getByRole('heading', { level: 1 }).count()]).toEqual([where, 1]);
+    for (const [width, percent] of [
+      [320, 100],
+      [640, 200],
+      [1280, 100],
+      [2560, 100],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
+      await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
+      // Not `decode()`: it fails when another width is chosen while it waits.
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+      expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width]);
+    }
+  }
 });

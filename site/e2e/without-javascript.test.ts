@@ -1,26 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { publicPages, publicSite, usePublicSite, waitForHydration } from './public-site.ts';
+import { sharedPublicSite } from './public-site.ts';
 
 const browser = useBrowser();
-const site = usePublicSite();
+const { url, data } = await sharedPublicSite();
 const javaScriptEnabled = false;
 
-test.each(publicPages)('%s has the same text with and without JavaScript', async (where) => {
-  const { url } = site;
-  const plain = await browser.open(url + where, { javaScriptEnabled });
-  const hydrated = await browser.open(url + where);
-  await waitForHydration(hydrated);
-  const words = await wordsOf(plain);
-  expect(words.length).toBeGreaterThan(60);
-  expect(words).toEqual(await wordsOf(hydrated));
-});
-
 test('the menu, the cards, the categories and the footer are links', async () => {
-  const { url } = site;
   const page = await browser.open(url, { javaScriptEnabled });
   const steps: [string, string][] = [
     ['Blog', '/blog'],
@@ -40,7 +28,6 @@ test('the menu, the cards, the categories and the footer are links', async () =>
 });
 
 test('the search shows its results with their number, or that there are none', async () => {
-  const { url } = site;
   const page = await browser.open(`${url}/blog`, { javaScriptEnabled });
   await page.getByRole('searchbox', { name: 'Search the blog' }).fill('habit');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -58,7 +45,6 @@ test('the search shows its results with their number, or that there are none', a
 });
 
 test('signups on the home page and in a footer are on disk', async () => {
-  const { url, data } = await publicSite();
   const page = await browser.open(url, { javaScriptEnabled });
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Email Address').fill('ada@example.com');
@@ -73,8 +59,3 @@ test('signups on the home page and in a footer are on disk', async () => {
   const lines = (await readFile(path.join(data, 'newsletter.csv'), 'utf8')).trim().split('\r\n');
   expect(lines.map((line) => line.replace(/^[^,]*,/, ''))).toEqual(['name,email', 'Ada,ada@example.com', ',grace@example.com']);
 });
-
-/** The words of a page, in their order. */
-async function wordsOf(page: Page): Promise<string[]> {
-  return (await page.locator('body').innerText()).split(/\s+/).filter(Boolean);
-}

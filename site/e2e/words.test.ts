@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { waitForHydration, usePublicSite } from './public-site.ts';
+import { waitForHydration, sharedPublicSite } from './public-site.ts';
 
 const browser = useBrowser();
-const site = usePublicSite();
+const { url } = await sharedPublicSite();
 const menu = ['Home', 'About', 'Products', 'Blog', 'Contact'];
 const footer = ['Quick links', 'Digital Planner Coming Soon', 'Goal Setting Course Coming Soon', `© ${new Date().getFullYear()} Mindset.`];
 
@@ -28,16 +29,16 @@ test.each([
   ],
   ['/categories/habits', 'Articles in Habit Formation | Read more | Why Focus on Habit Formation? | Buy on Amazon'],
   ['/contact', 'hello@mindsetjournal.example | Facebook'],
-])('%s has the specified texts', async (where, texts) => {
-  const { url } = site;
+])('%s has the specified texts, with and without JavaScript', async (where, texts) => {
   const page = await browser.open(url + where);
-  const words = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+  await waitForHydration(page);
+  const words = await wordsOf(page);
+  expect(await wordsOf(await browser.open(url + where, { javaScriptEnabled: false }))).toBe(words);
   for (const text of [...menu, ...texts.split(' | '), ...footer]) expect(words).toContain(text);
   expect(words.includes('Journal Editor')).toBe(where === '/');
 });
 
 test('a card clamps its excerpt to three lines, in one, two or three columns', async () => {
-  const { url } = site;
   const page = await browser.open(`${url}/blog`);
   for (const [width, columns] of [
     [360, 1],
@@ -59,32 +60,25 @@ test('a card clamps its excerpt to three lines, in one, two or three columns', a
   expect(Math.max(...lines)).toBe(3);
 });
 
-test('the scroll cue scrolls to the benefits smoothly, or at once with reduced motion', async () => {
-  const { url } = site;
-  const page = await browser.open('about:blank');
-  await page.addInitScript(() => {
-    const scrolled: unknown[] = [];
-    Object.assign(window, { scrolled });
-    Element.prototype.scrollIntoView = function scrollIntoView(options) {
-      scrolled.push([this.id, (options as ScrollIntoViewOptions).behavior]);
-    };
-  });
-  const behaviors: unknown[] = [];
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(url);
-    await waitForHydration(page);
-    await page.getByRole('link', { name: 'See what the pages do' }).click();
-    behaviors.push(...(await page.evaluate(() => (window as unknown as { scrolled: unknown[] }).scrolled)));
-  }
-  expect(behaviors).toEqual([
-    ['benefits', 'smooth'],
-    ['benefits', 'instant'],
-  ]);
+test.each([
+  ['no-preference', 'smooth'],
+  ['reduce', 'instant'],
+] as const)('with the motion preference %s the scroll cue scrolls in the way %s', async (reducedMotion, behavior) => {
+  const page = await browser.open(url, { reducedMotion });
+  await waitForHydration(page);
+  const scrolled = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        Element.prototype.scrollIntoView = function scrollIntoView(options) {
+          resolve([this.id, (options as ScrollIntoViewOptions).behavior]);
+        };
+      }),
+  );
+  await page.getByRole('link', { name: 'See what the pages do' }).click();
+  expect(await scrolled).toEqual(['benefits', behavior]);
 });
 
 test('a page that cannot be rendered says so below the menu', async () => {
-  const { url } = site;
   const page = await browser.open(`${url}/about`);
   await waitForHydration(page);
   await page.route('**/api/categories', (route) => route.fulfill({ json: [{ id: 'x', slug: 'x', name: {}, icon: '' }] }));
@@ -98,7 +92,6 @@ test('a page that cannot be rendered says so below the menu', async () => {
 });
 
 test('when the whole site fails, a page shows the error on request and can be tried again', async () => {
-  const { url } = site;
   const page = await browser.open('about:blank');
   await page.route(`${url}/about`, async (route) => {
     const html = await (await route.fetch()).text();
@@ -115,3 +108,7 @@ test('when the whole site fails, a page shows the error on request and can be tr
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
   browser.ignoreMessages(page);
 });
+
+async function wordsOf(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replace(/\s+/g, ' ').trim();
+}

@@ -2,10 +2,10 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bodyOf, rawRequest } from '../../fixtures/harness/raw-request.ts';
 import { useBrowser } from './browser.ts';
-import { usePublicSite } from './public-site.ts';
+import { publicPages, sharedPublicSite } from './public-site.ts';
 
 const browser = useBrowser();
-const site = usePublicSite();
+const { url } = await sharedPublicSite();
 
 // The initial congestion window of ten segments (RFC 6928), less the headers.
 const firstFlightBytes = 14 * 1024;
@@ -15,18 +15,21 @@ const screens = [
   { width: 1280, height: 800 },
 ];
 
+// What a phone on a slow network fetches in under half a second, and three faces of a font cut down to Latin.
+const maxScriptBytes = 77 * 1024;
+const maxFontBytes = 60 * 1024;
+
 // The longest pages.
 test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling'])(
   'the first 14 KB of %s render its whole first viewport',
   async (where) => {
-    const { url } = site;
     const head = await firstBytes(url, where);
     for (const viewport of screens) {
       const shots = [];
       for (const isCut of [false, true]) {
         const page = await browser.open('about:blank', { viewport, javaScriptEnabled: false });
         if (isCut) await page.route(url + where, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: head }));
-        await page.goto(url + where, { waitUntil: 'networkidle' });
+        await page.goto(url + where);
         shots.push(await page.screenshot());
         await page.context().close();
       }
@@ -34,6 +37,32 @@ test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling'])(
     }
   },
 );
+
+test('a public page brings at most 77 KB of scripts and 60 KB of fonts as they are sent, and nothing of the editor', async () => {
+  const check = async (where: string) => {
+    const page = await browser.open('about:blank');
+    const fetched = new Map<string, string[]>([
+      ['script', []],
+      ['font', []],
+    ]);
+    page.on('request', (request) => fetched.get(request.resourceType())?.push(new URL(request.url()).pathname));
+    await page.goto(url + where, { waitUntil: 'networkidle' });
+    const sizeOf = async (type: string) => {
+      const sizes = [...new Set(fetched.get(type))].map(async (path) => {
+        const response = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
+        return Number(response.headers.get('content-length'));
+      });
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    };
+    const [scripts, fonts] = [await sizeOf('script'), await sizeOf('font')];
+    expect({ where, hasScripts: scripts > 0, hasFonts: fonts > 0 }).toEqual({ where, hasScripts: true, hasFonts: true });
+    expect(scripts, `scripts of ${where}`).toBeLessThanOrEqual(maxScriptBytes);
+    expect(fonts, `fonts of ${where}`).toBeLessThanOrEqual(maxFontBytes);
+    expect(fetched.get('script')?.filter((path) => path.includes('editor'))).toEqual([]);
+  };
+  // Together they wait for a quiet network only once.
+  await Promise.all(publicPages.map(check));
+});
 
 /** The part of a document that a browser can decompress from the first flight. */
 async function firstBytes(url: string, where: string): Promise<string> {
