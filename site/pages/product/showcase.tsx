@@ -10,7 +10,7 @@ export function Showcase() {
   const { retailer, hero, product, print } = site;
   const facts = [
     { label: 'Size', value: `${trim.width} × ${trim.height} in` },
-    { label: 'Journal pages', value: String(print.pages) },
+    { label: 'Pages', value: String(print.pages) },
     { label: 'Length', value: '13 weeks, undated' },
     { label: 'Paper', value: print.paper === 'cream' ? 'Cream' : 'White' },
   ];

@@ -12,9 +12,9 @@ export function Week() {
     <section aria-labelledby="week-title" className="bg-tint">
       <Reveal className="wrap py-section">
         <h2 id="week-title" className="text-title">
-          A week is fifteen pages
+          A week in the book
         </h2>
-        <p className="mt-4 max-w-[25em] text-lead">Seven mornings, seven evenings, and one page on Sunday to look back on them.</p>
+        <p className="mt-4 max-w-[25em] text-lead">Seven mornings, seven evenings, and a Sunday page to look back on them.</p>
         <div className="@container">
           <ol className="ui mt-[clamp(2rem,4vw,3.5rem)] grid grid-cols-6 gap-x-5 gap-y-8 lg:flex lg:gap-6">
             {weekdays.map((day) => (
