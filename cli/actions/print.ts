@@ -9,6 +9,8 @@ import { byPlace } from '../../server/model/entities/problem.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 
 import { notOneOf } from '../../server/model/text/not-one-of.ts';
+import { coverGuide } from '../../server/print/book/cover-guide.ts';
+import { spineWidth } from '../../server/print/book/cover-size.ts';
 import { layOutBook, markFaults, measuresOf } from '../../server/print/book/lay-out-book.ts';
 import { paintPdf } from '../../server/print/book/paint-pdf.ts';
 import { placePage } from '../../server/print/book/place-page.ts';
@@ -17,6 +19,7 @@ import { faultsOf, preflightOf } from '../../server/print/book/preflight.ts';
 import type { BookFault } from '../../server/print/book/preflight.ts';
 import { printers } from '../../server/print/book/printers.ts';
 import type { PrinterName } from '../../server/print/book/printers.ts';
+import { proofOf } from '../../server/print/book/proof.ts';
 import { chooseDays, daysAWeek } from '../../server/print/choose-days.ts';
 import { importFonts } from '../../server/print/import-fonts.ts';
 import { journalDesigns, usualDesign } from '../../server/print/journal-designs.ts';
@@ -36,6 +39,10 @@ export interface PrintOptions {
   isChosen?: (page: number) => boolean;
   /** Print texts that do not fit, marked. */
   allowOverflow: boolean;
+  /** The cover guide or a proof, instead of the interior. */
+  kind: 'interior' | 'cover' | 'proof';
+  /** As many pages as it has, even when a printer wants more. */
+  isSample: boolean;
   /** Only the preflight. */
   isCheck: boolean;
   onProgress: (pages: number) => void;
@@ -62,7 +69,7 @@ export async function print(options: PrintOptions): Promise<Printed> {
 
   const design = designNamed(repository, options.template);
   const printer = printers[options.printer];
-  const book = planBook({ pages: design.pages, words, days: daysOf(repository, options) }, printer);
+  const book = planBook({ pages: design.pages, words, days: daysOf(repository, options) }, options.isSample ? sample : printer);
   const max = printer.maxPages[site.print.paper];
   if (book.length > max)
     throw new WorkError(
@@ -82,9 +89,22 @@ export async function print(options: PrintOptions): Promise<Printed> {
   if (options.isCheck) return { preflight, problems };
 
   const chosen = markFaults(sheets, fonts).filter(({ number }) => options.isChosen?.(number) ?? true);
+  const { title } = words;
+  if (options.kind === 'proof')
+    return { pdf: await paintPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), preflight, problems };
+  if (options.kind === 'cover') {
+    const spine = spineWidth(printer, paper, book.length, pagesPerInch);
+    if (spine === undefined)
+      throw new WorkError(`site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`);
+    const guide = coverGuide({ title, printer, paper, pages: book.length, spine }, fonts);
+    return { pdf: await paintPdf([guide], { title, isPdfX: false }, fonts), preflight, problems };
+  }
   const pages = chosen.map((sheet) => placePage(sheet, printer));
-  return { pdf: await paintPdf(pages, { title: words.title, isPdfX: printer.isPdfX }, fonts), preflight, problems };
+  return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), preflight, problems };
 }
+
+// A sample has whole leaves.
+const sample = { minPages: 0, pagesStep: 2 };
 
 function daysOf(repository: Repository, { weeks, start }: PrintOptions) {
   const edition = { days: weeks * daysAWeek, from: start && 'date' in start ? start.date : undefined };

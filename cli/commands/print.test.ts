@@ -135,6 +135,45 @@ test('a template of mornings alone makes a book of mornings', poppler, async () 
   expect(pages.slice(5, 12).map((page) => /^\w+ (\w+)/.exec(page)?.[1])).toEqual(Array.from({ length: 7 }, () => 'morning'));
 });
 
+test('the cover guide has the size of the cover, its parts and the barcode', poppler, async () => {
+  const file = await printed('--cover', '--for', 'kdp');
+  const info = run('pdfinfo', '-box', file).replaceAll(/ +/g, ' ');
+  // 214 pages on white paper: 214 × 0.002252 in between two covers of 6 in, and 0.125 in of bleed around.
+  const width = 72 * (12.25 + 214 * 0.002252);
+  expect(info).toContain(`MediaBox: 0.00 0.00 ${width.toFixed(2)} 666.00`);
+  expect(info).toContain(`TrimBox: 9.00 9.00 ${(width - 9).toFixed(2)} 657.00`);
+  const [text = ''] = pagesOf(file);
+  for (const words of ['Back', 'Front', 'spine 0.482 in', '12.732 × 9.25 in', 'Barcode', '2 × 1.2 in', 'not to print'])
+    expect(text).toContain(words);
+});
+
+test('a cover guide for paper of unknown thickness is refused, and made when the site knows it', poppler, async () => {
+  const content = await contentFolder();
+  const cover = ['print', '--content', content, '--cover', '--for', 'press', '--out', path.join(content, '..', 'cover.pdf')];
+  expect(await journal(...cover)).toMatchObject({
+    status: 1,
+    stderr: 'journal: site.yaml: print.pagesPerInch is missing; ask an offset press how many pages of its paper are an inch thick\n',
+  });
+  const site = path.join(content, 'site.yaml');
+  await writeFile(site, (await readFile(site, 'utf8')).replace('  paper: white\n', '  paper: white\n  pagesPerInch: 432\n'));
+  expect((await journal(...cover)).status).toBe(0);
+  expect(pagesOf(cover.at(-1) ?? '')[0]).toContain('spine 0.5 in');
+});
+
+test('a proof has the book as it lies open, marked', poppler, async () => {
+  const file = await printed('--proof', '--sample');
+  // 22 pages: the first and the last alone, and ten spreads.
+  expect(pageCount(file)).toBe(12);
+  expect(run('pdfinfo', file)).toMatch(/Page size: +1224 x 792 pts/);
+  const pages = pagesOf(file);
+  expect(pages[3]).toMatch(/^Monday morning .*Monday evening/);
+  expect(pages.map((page) => /page (\d+(?: and \d+)?)\. Not for print/.exec(page)?.[1])).toEqual([
+    '1',
+    ...Array.from({ length: 10 }, (_, index) => `${2 * index + 2} and ${2 * index + 3}`),
+    '22',
+  ]);
+});
+
 test('the preflight alone writes no file', async () => {
   const { status, stdout, stderr } = await journal('print', '--content', 'content', '--check', '--for', 'kdp', '--weeks', '26');
   expect([status, stderr]).toEqual([0, '']);
@@ -204,6 +243,8 @@ describe('a book that cannot be printed has no file, and says why', () => {
     [['--weeks', '0'], 'It must be a whole number from 1 to 520.'],
     [['--for', 'lulu'], '--for: "lulu" is not a printer; write kdp, ingramspark or press'],
     [['--pages', '9-3'], 'It must be numbers of pages, such as 3 or 3-6,9.'],
+    [['--cover', '--proof'], '--cover takes no --proof, --sample or --pages'],
+    [['--sample', '--weeks', '2'], '--sample is one week; leave --weeks out'],
     [['--pages', '900'], '--pages: the book has 216 pages'],
   ])('when the command line is wrong: %j', async (parameters, sentence) => {
     const { status, stderr } = await journal('print', '--content', 'content', '--check', ...parameters);

@@ -16,11 +16,14 @@ import { WorkError } from '../output/work-error.ts';
 interface Options {
   content: string;
   template?: string;
-  weeks: number;
+  weeks?: number;
   start?: NonNullable<PrintOptions['start']>;
   for: PrinterName;
   pages?: (page: number) => boolean;
   out?: string;
+  cover?: boolean;
+  proof?: boolean;
+  sample?: boolean;
   check?: boolean;
   allowOverflow?: boolean;
 }
@@ -35,7 +38,7 @@ export function printCommand(): Command {
     )
     .addOption(contentOption())
     .option('--template <id>', 'the template of the pages (default: the first with pages)')
-    .addOption(new Option('--weeks <number>', 'how many weeks').default(usualWeeks).argParser(wholeNumber(520)))
+    .addOption(new Option('--weeks <number>', `how many weeks (default: ${usualWeeks})`).argParser(wholeNumber(520)))
     .addOption(
       new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
         startNamed,
@@ -44,6 +47,9 @@ export function printCommand(): Command {
     .addOption(withChoices(new Option('--for <printer>', 'whose rules to follow').default('press'), 'a printer', printerNames))
     .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(pagesNamed))
     .addOption(new Option('--out <file>', 'write into this file').argParser(fileNamed))
+    .option('--cover', 'the guide for the cover instead: its size, spine, safe areas and barcode')
+    .option('--proof', 'spreads of two pages on tabloid paper instead, to read')
+    .option('--sample', 'one week')
     .option('--check', 'only the preflight')
     .option('--allow-overflow', 'print texts that do not fit, marked')
     .addHelpText(
@@ -52,18 +58,26 @@ export function printCommand(): Command {
         ['journal print --for kdp --out interior.pdf', 'thirteen weeks for Amazon KDP'],
         ['journal print --start 2027-01-04 --weeks 26 --out half-year.pdf', 'half a year, with dates'],
         ['journal print --check --for ingramspark', 'what IngramSpark would say'],
+        ['journal print --cover --for kdp --out cover.pdf', 'the guide for its cover'],
         ['journal print --pages 6-7 --out spread.pdf', 'the first morning and evening'],
       ),
     )
-    .action(async ({ for: printer, pages, out, check = false, allowOverflow = false, ...options }: Options) => {
+    .action(async (options: Options) => {
+      const { content, template, start, for: printer, pages, out, check = false, allowOverflow = false, sample = false } = options;
+      refuseTwoKinds(options);
       if (out === undefined && !check && process.stdout.isTTY)
         throw new UsageError('a PDF is no text for a terminal; name a file with --out');
       const { print } = await import('../actions/print.ts');
       const progress = new Progress();
       const onProgress = (done: number) => progress.show(`${done} pages`);
       const printed = await print({
-        ...options,
+        content,
+        ...(template !== undefined && { template }),
+        ...(start && { start }),
+        weeks: sample ? 1 : (options.weeks ?? usualWeeks),
         printer,
+        kind: options.cover ? 'cover' : options.proof ? 'proof' : 'interior',
+        isSample: sample,
         allowOverflow,
         isCheck: check,
         onProgress,
@@ -78,6 +92,11 @@ export function printCommand(): Command {
       const { length } = printed.problems;
       if (length > 0 && !printed.pdf) throw new WorkError(`${counted(length, 'problem')}; nothing was printed`);
     });
+}
+
+function refuseTwoKinds({ cover, proof, sample, pages, weeks }: Options): void {
+  if (cover && (proof || sample || pages)) throw new UsageError('--cover takes no --proof, --sample or --pages');
+  if (sample && weeks !== undefined) throw new UsageError('--sample is one week; leave --weeks out');
 }
 
 /** A date, or a weekday. */

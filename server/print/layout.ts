@@ -15,14 +15,15 @@ export function layoutOf(rows: number, operations: Operation[]): Layout {
 export function mergeLayouts(rows: number, parts: { part: Layout; x: number; y: number }[]): Layout {
   return {
     rows,
-    operations: parts.flatMap(({ part, x, y }) => part.operations.map((operation) => translate(operation, x, y))),
+    operations: parts.flatMap(({ part, x, y }) => part.operations.map((operation) => moved(operation, x, y))),
     overflow: parts.flatMap(({ part }) => part.overflow),
     missing: parts.flatMap(({ part }) => part.missing),
     sizes: parts.flatMap(({ part }) => part.sizes),
   };
 }
 
-function translate(operation: Operation, x: number, y: number): Operation {
+/** The operation further right by `x` and further down by `y`. */
+export function moved(operation: Operation, x: number, y: number): Operation {
   if (operation.kind !== 'line') return { ...operation, x: operation.x + x, y: operation.y + y };
   return { ...operation, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };
 }

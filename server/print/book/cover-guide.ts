@@ -1,0 +1,100 @@
+import type { Operation } from '../../model/page/drawing.ts';
+import { bleed, pointsPerInch, trim } from '../../model/page/print-measures.ts';
+import { counted } from '../../model/text/counted.ts';
+import type { Fonts } from '../fonts.ts';
+import { styles } from '../scale.ts';
+import { coverSize } from './cover-size.ts';
+import type { Box, PdfPage } from './paint-pdf.ts';
+import type { Paper, Printer } from './printers.ts';
+
+export interface CoverOrder {
+  title: string;
+  printer: Printer;
+  paper: Paper;
+  pages: number;
+  /** In inches. */
+  spine: number;
+}
+
+// In inches, from https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23).
+const safe = 0.125;
+const safeOnSpine = 0.0625;
+const barcode = { width: 2, height: 1.2, fromEdges: 0.25 };
+
+/** A page in the size of the cover, with the trim, the spine, the safe areas and the place of the barcode: to design on, not to print. */
+export function coverGuide({ title, printer, paper, pages, spine }: CoverOrder, fonts: Fonts): PdfPage {
+  const { width, height } = coverSize(spine);
+  const back = { x: 0, y: 0, width: trim.width, height: trim.height };
+  const middle = { x: trim.width, y: 0, width: spine, height: trim.height };
+  const front = { ...back, x: trim.width + spine };
+  const code = {
+    x: trim.width - barcode.fromEdges - barcode.width,
+    y: trim.height - barcode.fromEdges - barcode.height,
+    width: barcode.width,
+    height: barcode.height,
+  };
+  const areas: [Box, number][] = [
+    [{ ...back, width: 2 * trim.width + spine }, 0.75],
+    [middle, 0.75],
+    [inset(back, safe, safe), 0.25],
+    [inset(front, safe, safe), 0.25],
+    ...(pages >= printer.minPagesForSpineText && spine > 2 * safeOnSpine
+      ? [[inset(middle, safeOnSpine, safe), 0.25] as [Box, number]]
+      : []),
+    [code, 0.75],
+  ];
+  const size = `${rounded(width)} × ${rounded(height)} in with a bleed of ${bleed} in`;
+  const labels: [Box, string[]][] = [
+    [back, ['Back', `safe ${safe} in inside of the trim`]],
+    [
+      front,
+      [
+        'Front',
+        title,
+        `${counted(pages, 'page')} on ${paper} paper, ${printer.name}`,
+        size,
+        `spine ${rounded(spine)} in`,
+        'a guide to design on, not to print',
+      ],
+    ],
+    [code, ['Barcode', `${barcode.width} × ${barcode.height} in`]],
+  ];
+  const beyond = bleed * pointsPerInch;
+  return {
+    width: points(width),
+    height: points(height),
+    origin: { x: beyond, y: beyond },
+    trim: { x: beyond, y: beyond, width: points(2 * trim.width + spine), height: points(trim.height) },
+    bleed: { x: 0, y: 0, width: points(width), height: points(height) },
+    operations: [...areas.map(([box, stroke]) => outlineOf(box, stroke)), ...labels.flatMap(([box, lines]) => centered(box, lines, fonts))],
+  };
+}
+
+function outlineOf(box: Box, stroke: number): Operation {
+  return { kind: 'rect', x: points(box.x), y: points(box.y), width: points(box.width), height: points(box.height), stroke };
+}
+
+function centered({ x, y, width, height }: Box, lines: string[], fonts: Fonts): Operation[] {
+  const { font, size, leading } = styles.label;
+  const top = points(y + height / 2) - ((lines.length - 1) * leading) / 2;
+  return lines.map((text, index) => ({
+    kind: 'text',
+    x: points(x + width / 2) - (fonts.advance(text, font) * size) / 2,
+    y: top + index * leading,
+    text,
+    font,
+    size,
+  }));
+}
+
+function inset({ x, y, width, height }: Box, across: number, down: number): Box {
+  return { x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down };
+}
+
+function points(inches: number): number {
+  return Math.round(inches * pointsPerInch * 1000) / 1000;
+}
+
+function rounded(inches: number): number {
+  return Math.round(inches * 1000) / 1000;
+}

@@ -1,0 +1,39 @@
+import type { Operation } from '../../model/page/drawing.ts';
+import { pointsPerInch } from '../../model/page/print-measures.ts';
+import type { Fonts } from '../fonts.ts';
+import { moved } from '../layout.ts';
+import { pageHeight, pageWidth, styles } from '../scale.ts';
+import type { LaidOutSheet } from './lay-out-book.ts';
+import type { PdfPage } from './paint-pdf.ts';
+
+/** Tabloid, on which a spread has room in its true size. */
+const paper = { width: 17 * pointsPerInch, height: 11 * pointsPerInch };
+
+/** The spreads of a book as it lies open, two pages a sheet of tabloid paper: to read, not to print from. */
+export function proofOf(sheets: readonly LaidOutSheet[], title: string, fonts: Fonts): PdfPage[] {
+  const spreads = new Map<number, LaidOutSheet[]>();
+  for (const sheet of sheets) {
+    const spread = Math.floor(sheet.number / 2);
+    spreads.set(spread, [...(spreads.get(spread) ?? []), sheet]);
+  }
+  return [...spreads.values()].map((pages) => {
+    const operations = pages.flatMap(({ side, operations: marks }): Operation[] => {
+      const left = side === 'left' ? 0 : pageWidth;
+      const edge: Operation = { kind: 'rect', x: left, y: 0, width: pageWidth, height: pageHeight, stroke: 0.25 };
+      return [edge, ...marks.map((mark) => moved(mark, left, 0))];
+    });
+    const numbers = pages.map(({ number }) => number).join(' and ');
+    const { font, size } = styles.label;
+    const text = `Proof of ${title}, page ${numbers}. Not for print.`;
+    const x = pageWidth - (fonts.advance(text, font) * size) / 2;
+    const origin = { x: paper.width / 2 - pageWidth, y: (paper.height - pageHeight) / 2 };
+    const whole = { x: 0, y: 0, ...paper };
+    return {
+      ...paper,
+      origin,
+      trim: whole,
+      bleed: whole,
+      operations: [...operations, { kind: 'text', x, y: pageHeight + 36, text, font, size }],
+    };
+  });
+}
