@@ -1,4 +1,6 @@
 import inspirational from 'inspirational-quotes/data/data.json' with { type: 'json' };
+import { array, assert, constantFrom, nat, property, string, tuple } from 'fast-check';
+import { distance } from 'fastest-levenshtein';
 import { expect, test } from 'vitest';
 import { similarTexts } from './similar-texts.ts';
 import { normalText } from './normal-text.ts';
@@ -18,6 +20,33 @@ test.each([
   [' … ', '…'],
 ])('the words of %j are %j', (text, words) => {
   expect(normalText(text)).toBe(words);
+});
+
+test('texts of ASCII have the same words as beside other letters', () => {
+  assert(
+    property(string({ unit: 'binary-ascii' }), (text) => {
+      expect(normalText(`a ${text} a`)).toBe(normalText(`é ${text} é`).replaceAll('é', 'a'));
+    }),
+  );
+});
+
+test('texts are near exactly when at most a tenth of the letters differ', () => {
+  const text = 'walk along the quiet river before the morning train leaves the old station';
+  const edit = tuple(nat(text.length), nat(3), string({ unit: constantFrom('a', 'e', 'x', ' '), maxLength: 3 }));
+  assert(
+    property(array(edit, { maxLength: 8 }), (edits) => {
+      const other = edits.reduce((edited, [at, length, added]) => edited.slice(0, at) + added + edited.slice(at + length), text);
+      const [a, b] = [normalText(text), normalText(other)];
+      const isNear = distance(a, b) <= Math.floor(Math.max(a.length, b.length) / 10);
+      const isInside = ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
+      const isFound = alike(text, other).includes('0 1 near');
+      // Only texts that share three words in a row are compared.
+      const words = a.split(' ');
+      const isCandidate = words.slice(2).some((word, at) => ` ${b} `.includes(` ${words[at]} ${words[at + 1]} ${word} `));
+      expect([other, isFound]).toEqual([other, isInside || !isCandidate ? isFound : isNear]);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test.each([

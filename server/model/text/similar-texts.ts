@@ -58,20 +58,24 @@ export function* findSimilarTexts<T extends { text: string }>(items: readonly T[
 
 /** Returns the indices of the first item of each normal form, and adds the others to `found`. */
 function firstOfEach(items: readonly { text: string }[], normals: readonly string[], found: unknown[]): number[] {
-  const byNormal = new Map<string, Map<string, number>>();
+  const firsts = new Map<string, number>();
+  /** For the first item of each normal form with others: the first item of each text. */
+  const byText = new Map<number, Map<string, number>>();
   const distinct: number[] = [];
+  const textOf = (index: number) => (items[index]?.text ?? '').trim();
   for (const [index, normal] of normals.entries()) {
-    const text = (items[index]?.text ?? '').trim();
-    const byText = byNormal.get(normal);
-    if (byText === undefined) {
-      byNormal.set(normal, new Map([[text, index]]));
+    const first = firsts.get(normal);
+    if (first === undefined) {
+      firsts.set(normal, index);
       distinct.push(index);
       continue;
     }
-    const same = byText.get(text);
-    const [first] = byText.values();
+    const text = textOf(index);
+    const texts = byText.get(first) ?? new Map([[textOf(first), first]]);
+    byText.set(first, texts);
+    const same = texts.get(text);
     found[index] = same === undefined ? { first, similarity: 'same-words' } : { first: same, similarity: 'same' };
-    if (same === undefined) byText.set(text, index);
+    if (same === undefined) texts.set(text, index);
   }
   return distinct;
 }
@@ -94,12 +98,30 @@ function canBeNear(a: string, b: string): boolean {
 
 function similarityOf(a: string, b: string): Similarity | undefined {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
-  if (numbersOf(a) !== numbersOf(b)) return undefined;
-  if (` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= minWordsInside) return 'inside';
-  if (!canBeNear(a, b)) return undefined;
+  // The cheapest comparison first: few pairs are similar.
+  const similarity = isInside(shorter, longer) ? 'inside' : canBeNear(a, b) && isNear(shorter, longer) ? 'near' : undefined;
+  return similarity !== undefined && numbersOf(a) === numbersOf(b) ? similarity : undefined;
+}
+
+function isInside(shorter: string, longer: string): boolean {
+  return longer.includes(shorter) && ` ${longer} `.includes(` ${shorter} `) && shorter.split(' ').length >= minWordsInside;
+}
+
+function isNear(shorter: string, longer: string): boolean {
   const maxDistance = Math.floor(longer.length * maxDifference);
-  if (longer.length - shorter.length > maxDistance) return undefined;
-  return distance(a, b) <= maxDistance ? 'near' : undefined;
+  if (longer.length - shorter.length > maxDistance) return false;
+  return missingLetters(shorter, longer) <= maxDistance && distance(shorter, longer) <= maxDistance;
+}
+
+/** How many letters of the longer text the shorter one lacks: no edit adds more than one of them. Letters that are equal modulo 128 count as one. */
+function missingLetters(shorter: string, longer: string): number {
+  const counts = new Int16Array(128);
+  const add = (letter: number, count: number) => {
+    counts[letter & 127] = (counts[letter & 127] ?? 0) + count;
+  };
+  for (let at = 0; at < longer.length; at += 1) add(longer.charCodeAt(at), 1);
+  for (let at = 0; at < shorter.length; at += 1) add(shorter.charCodeAt(at), -1);
+  return counts.reduce((missing, count) => missing + Math.max(0, count), 0);
 }
 
 function numbersOf(text: string): string {
