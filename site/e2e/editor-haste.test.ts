@@ -149,6 +149,8 @@ test('a change from elsewhere is rendered before the next key, which would rever
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   const text = page.getByLabel('Quote', { exact: true });
   await text.press('End');
+  // Its response would render all pending updates.
+  await holdCalls(page, '**/api/changes*', 'GET');
   // React schedules all other renders without an event by a message.
   await page.evaluate(() => {
     MessagePort.prototype.postMessage = () => {};
