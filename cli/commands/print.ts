@@ -32,9 +32,9 @@ export function printCommand(): Command {
   return new Command('print')
     .summary('print the journal as a PDF')
     .description(
-      'Print the interior of the journal as a PDF that a printer takes: the first pages, a morning and an evening page a day, a reflection ' +
-        'each Sunday, and pages for notes. Quotes and prompts are those of "journal export days". The same content gives the same bytes. ' +
-        'After it comes a preflight: what the printer asks for, and what the file has.',
+      'Print the interior of the journal as a PDF for a printing house: the first pages, a morning and an evening page per day, a reflection ' +
+        'each Sunday, and pages for notes. It uses the quotes and prompts of "journal export days"; the same content gives the same bytes. ' +
+        'A preflight report follows: what the printer requires, and what the file has.',
     )
     .addOption(contentOption())
     .option('--template <id>', 'the template of the pages (default: the first with pages)')
@@ -46,12 +46,12 @@ export function printCommand(): Command {
     )
     .addOption(withChoices(new Option('--for <printer>', 'whose rules to follow').default('press'), 'a printer', printerNames))
     .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(pagesNamed))
-    .addOption(new Option('--out <file>', 'write into this file').argParser(fileNamed))
+    .addOption(new Option('--out <file>', 'write to this file').argParser(fileNamed))
     .option('--cover', 'the guide for the cover instead: its size, spine, safe areas and barcode')
     .option('--proof', 'spreads of two pages on tabloid paper instead, to read')
     .option('--sample', 'one week')
-    .option('--check', 'only the preflight')
-    .option('--allow-overflow', 'print texts that do not fit, marked')
+    .option('--check', 'only the preflight report, no PDF')
+    .option('--allow-overflow', 'print texts that do not fit, and mark them')
     .addHelpText(
       'after',
       examples(
@@ -66,7 +66,7 @@ export function printCommand(): Command {
       const { content, template, start, for: printer, pages, out, check = false, allowOverflow = false, sample = false } = options;
       refuseTwoKinds(options);
       if (out === undefined && !check && process.stdout.isTTY)
-        throw new UsageError('a PDF is no text for a terminal; name a file with --out');
+        throw new UsageError('a PDF cannot be shown on a terminal; name a file with --out');
       const { print } = await import('../actions/print.ts');
       const progress = new Progress();
       const onProgress = (done: number) => progress.show(`${done} pages`);
