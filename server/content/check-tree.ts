@@ -14,7 +14,7 @@ import { fileProblem, readSource } from './files/read-file.ts';
  * @param maxCharacters of files that are read again to find the place of a problem; in later files the place is the start
  */
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
-  const own = [...tree.files.values()].flatMap(({ problems }) => problems);
+  const own = [...tree.faulty].flatMap((file) => tree.files.get(file)?.problems ?? []);
   let left = maxCharacters;
   const across = [...postFaults(tree), ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
     const text = left > 0 ? textOf(root, file) : undefined;
@@ -44,18 +44,17 @@ interface Fault {
 
 const start = { line: 1, column: 1 };
 
-// A tenth of a second. The count is the letters of all candidates for each 32 letters of a word. Later messages have no suggestion.
-const maxComparedLetters = 3_000_000;
+// A thirtieth of a second. The count is the letters of all candidates for each 32 letters of a word. Later messages have no suggestion.
+const maxComparedLetters = 1_000_000;
 
 function postFaults(tree: ContentTree): FileFaults[] {
   const slugs = tree.list('categories').map(({ id }) => id);
   const known = new Set(slugs);
-  const pictures = [...tree.files].filter(([, { part }]) => part === 'images').map(([name]) => name);
+  let pictures: string[] | undefined;
   const isInRefusedFolder = inRefusedFolder(tree);
-  const letters = new Map([slugs, pictures].map((names) => [names, names.reduce((sum, name) => sum + name.length, 0)]));
   let compared = 0;
   const meantBy = (word: string, candidates: string[]) => {
-    compared += (letters.get(candidates) ?? 0) * Math.ceil(word.length / 32);
+    if (compared <= maxComparedLetters) compared += candidates.join('').length * Math.ceil(word.length / 32);
     return compared > maxComparedLetters ? undefined : suggest(word, candidates);
   };
   return tree.list('posts').flatMap(({ file, fields }): FileFaults[] => {
@@ -68,6 +67,7 @@ function postFaults(tree: ContentTree): FileFaults[] {
     }
     const picture = fields.featuredImage?.slice(1);
     if (picture !== undefined && !tree.files.has(picture) && !isInRefusedFolder(picture)) {
+      pictures ??= tree.filesAt('images');
       const meant = meantBy(picture, pictures);
       const message = `there is no picture ${picture}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
       faults.push({ path: ['featuredImage'], rule: 'missing-image', message });
@@ -78,7 +78,7 @@ function postFaults(tree: ContentTree): FileFaults[] {
 
 /** Whether a folder above a file may not be read, so that the file may exist. */
 function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
-  const refused = new Set([...tree.files].flatMap(([name, { problems }]) => (problems.length > 0 ? [name] : [])));
+  const refused = tree.faulty;
   // A name in a post may have any number of folders.
   const deepest = [...refused].reduce((most, name) => Math.max(most, name.split('/').length), 0);
   return (file) => {
@@ -94,8 +94,9 @@ function missingSite(tree: ContentTree): FileFaults[] {
 
 /** On macOS and Windows two such names are one file. */
 function sameButCase(tree: ContentTree): Problem[] {
+  if (!tree.hasNamesInTwoCases) return [];
   const byLowerCase = new Map<string, string>();
-  return [...tree.files.keys()].flatMap((file): Problem[] => {
+  return [...tree.files.keys()].sort().flatMap((file): Problem[] => {
     const other = byLowerCase.get(file.toLowerCase());
     byLowerCase.set(file.toLowerCase(), file);
     if (other === undefined) return [];

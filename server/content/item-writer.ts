@@ -8,7 +8,7 @@ import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
 import { idFromText, isReserved } from '../model/entities/ids.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
-import type { ContentTree, FoundFile } from './content-tree.ts';
+import type { ContentTree, KnownFile } from './content-tree.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
 import type { Scalar } from './yaml/edit-yaml.ts';
 import {
@@ -36,7 +36,7 @@ import type { FileContent } from './files/write-file.ts';
 export class ItemWriter {
   readonly #root: string;
   readonly #tree: ContentTree;
-  readonly #apply: (found: readonly FoundFile[]) => void;
+  readonly #apply: (file: string, current: KnownFile | undefined) => void;
   readonly #queue: FileQueue;
   readonly #removed: DeletedFiles;
   readonly #mayBegin: boolean;
@@ -46,7 +46,7 @@ export class ItemWriter {
     root: string,
     tree: ContentTree,
     removed: DeletedFiles,
-    apply: (found: readonly FoundFile[]) => void,
+    apply: (file: string, current: KnownFile | undefined) => void,
     { closing, mayBegin }: { closing: AbortSignal | undefined; mayBegin: boolean },
   ) {
     this.#mayBegin = mayBegin;
@@ -112,7 +112,7 @@ export class ItemWriter {
       } finally {
         // Also when the flush of the folder fails.
         if (removed && !existsSync(place)) {
-          this.#apply([{ file: stored.file, previous: this.#tree.files.get(stored.file), current: undefined }]);
+          this.#apply(stored.file, undefined);
           await this.#removed.add(stored.file, removed.text, removed.mode);
         }
       }
@@ -155,6 +155,11 @@ export class ItemWriter {
     if (!removed || !fields) return undefined;
     const isRequested = Object.entries(requested).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
     return removed.isReplaced && !isRequested ? undefined : { text: removed.text, mode: removed.mode, fields };
+  }
+
+  /** Whether a write of the file is under way, and not only queued. */
+  isBusy(file: string): boolean {
+    return this.#queue.isBusy(file);
   }
 
   async settled(): Promise<void> {
@@ -251,8 +256,7 @@ export class ItemWriter {
 
   #remember<N extends CollectionName>(name: N, stored: StoredItem<N>, fingerprint: string | undefined, problems: Problem[]): StoredItem<N> {
     // Without a fingerprint another program wrote too: the next scan reads the file.
-    const current = { part: name, fingerprint: fingerprint ?? 'unknown', stored: stored as StoredItem, problems };
-    this.#apply([{ file: stored.file, previous: this.#tree.files.get(stored.file), current }]);
+    this.#apply(stored.file, { part: name, fingerprint: fingerprint ?? 'unknown', stored: stored as StoredItem, problems });
     return stored;
   }
 }

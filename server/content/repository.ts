@@ -4,11 +4,13 @@ import { collectionNames } from '../model/entities/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
-import { ChangeFinder } from './sync/find-changes.ts';
-import type { Reading } from './sync/find-changes.ts';
+import { ChangeFinder } from './sync/change-finder.ts';
+import type { Reading } from './sync/change-finder.ts';
+import { ContentWatcher } from './sync/content-watcher.ts';
+import { runInSlices } from './yield.ts';
 import { checkTree } from './check-tree.ts';
 import { ContentTree } from './content-tree.ts';
-import type { FoundFile } from './content-tree.ts';
+import type { KnownFile } from './content-tree.ts';
 import { WriteRefusedError } from './errors.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
@@ -17,7 +19,6 @@ import { refuseFolder } from './files/read-folder.ts';
 import { DeletedFiles } from './deleted-files.ts';
 import type { ContentPart, EditableName, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
-import { watchTree } from './sync/schedule-scans.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
 import type { FileContent } from './files/write-file.ts';
 
@@ -54,17 +55,19 @@ export class Repository {
   readonly #writer: ItemWriter;
   readonly #listeners = new Set<(part: ContentPart) => void>();
   #problems: readonly Problem[] | undefined;
-  #scan: Promise<void> | undefined;
-  #isScanWanted = false;
-  #stopWatching: (() => void) | undefined;
+  /** What changed since the listeners were called. */
+  #changed = new Set<ContentPart>();
+  #added: string[] = [];
+  #watcher: ContentWatcher | undefined;
 
   constructor(folder: string, { cacheFolder, closing, watch = false }: Pick<RepositoryOptions, 'cacheFolder' | 'closing' | 'watch'> = {}) {
     this.folder = folder;
-    this.#finder = new ChangeFinder(folder, this.#tree);
+    this.#finder = new ChangeFinder(folder, this.#tree, (file, current) => this.#set(file, current));
     this.#removed = new DeletedFiles(folder, cacheFolder && path.join(cacheFolder, 'removed'));
-    const apply = (found: readonly FoundFile[]) => {
-      this.#apply(found);
-      for (const { file } of found) this.#finder.markStale(file);
+    const apply = (file: string, current: KnownFile | undefined) => {
+      this.#set(file, current);
+      this.#finder.markStale(file);
+      this.#reportChanges();
     };
     this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, { closing, mayBegin: !watch });
   }
@@ -99,7 +102,7 @@ export class Repository {
   }
 
   problems(): readonly Problem[] {
-    this.#problems ??= checkTree(this.folder, this.#tree, this.#stopWatching && maxFileBytes);
+    this.#problems ??= checkTree(this.folder, this.#tree, this.#watcher && maxFileBytes);
     return this.#problems;
   }
 
@@ -135,7 +138,7 @@ export class Repository {
    */
   async replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
-    await this.rescan();
+    await this.#check(`${name}/${id}.yaml`);
   }
 
   /** Calls `listener` after each change. Returns a function that stops it. */
@@ -146,64 +149,64 @@ export class Repository {
 
   /** Reads the files that differ on disk. */
   rescan(reading: Reading = {}): Promise<void> {
-    if (this.#scan) {
-      this.#isScanWanted = true;
-      return this.#scan;
-    }
-    this.#scan = this.#scanUntilQuiet(reading).finally(() => {
-      this.#scan = undefined;
-    });
-    return this.#scan;
+    return this.#check('', reading);
   }
 
   async watch(): Promise<void> {
-    this.#stopWatching = await watchTree(
-      this.folder,
-      (file) => this.#finder.isChanged(file),
-      () => this.rescan(),
-    );
-    // Changes between the first scan and the start of the watcher.
-    await this.rescan();
+    this.#watcher = new ContentWatcher({
+      root: this.folder,
+      tree: this.#tree,
+      finder: this.#finder,
+      isBusy: (file) => this.#writer.isBusy(file),
+      onChecked: () => this.#reportChanges(),
+    });
+    await this.#watcher.start();
   }
 
   /** Stops watching; resolves when no write is under way. */
   async close(): Promise<void> {
-    this.#stopWatching?.();
-    await this.#scan;
+    await this.#watcher?.close();
     await this.#writer.settled();
   }
 
-  async #scanUntilQuiet(reading: Reading): Promise<void> {
-    do {
-      this.#isScanWanted = false;
-      this.#apply(await this.#finder.find(reading));
-    } while (this.#isScanWanted);
+  async #check(at: string, reading?: Reading): Promise<void> {
+    await runInSlices(this.#finder.check(at, reading)).finally(() => this.#reportChanges());
   }
 
-  #apply(found: readonly FoundFile[]): void {
-    const changed = this.#tree.apply(found);
-    this.#removed.markReplaced(found.filter(({ previous, current }) => !previous && current).map(({ file }) => file));
-    if (changed.size === 0) return;
-    if (found.some(concernsProblems)) this.#problems = undefined;
+  #set(file: string, current: KnownFile | undefined): void {
+    const previous = this.#tree.files.get(file);
+    const part = this.#tree.set(file, current);
+    if (!previous && current) this.#added.push(file);
+    if (part === undefined) return;
+    if (concernsProblems(previous, current)) this.#problems = undefined;
+    this.#changed.add(part);
+  }
+
+  #reportChanges(): void {
+    this.#removed.markReplaced(this.#added);
+    this.#added = [];
+    const changed = this.#changed;
+    this.#changed = new Set();
     for (const part of changed) for (const listener of this.#listeners) listener(part);
   }
 
-  /** Runs a write. After a failure the disk is read: it may have changed. */
+  /** Runs a write. After a failure the file is read: it may have changed. */
   async #write<T>(name: CollectionName, id: string | undefined, write: () => Promise<T>): Promise<T> {
     try {
       const refusal = refuseFolder(this.folder, name);
       if (refusal) throw new WriteRefusedError(`${name} ${refusal.message}`);
       return await write();
     } catch (error) {
-      this.#finder.markStale(`${name}/${id}.yaml`);
-      await this.rescan().catch(ignoreSystemError);
+      const file = `${name}/${id}.yaml`;
+      this.#finder.markStale(file);
+      await this.#check(id === undefined ? name : file).catch(ignoreSystemError);
       throw error;
     }
   }
 }
 
 /** A valid quote that replaces a valid one cannot change the problems: no file names it. */
-function concernsProblems({ previous, current }: FoundFile): boolean {
+function concernsProblems(previous: KnownFile | undefined, current: KnownFile | undefined): boolean {
   if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
   return current.part !== 'prompts' && current.part !== 'quotes' && current.part !== 'templates';
 }

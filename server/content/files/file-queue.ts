@@ -9,6 +9,7 @@ export class FileQueue {
   readonly #root: string;
   readonly #closing: AbortSignal | undefined;
   readonly #queue = new Queue();
+  readonly #busy = new Set<string>();
 
   /** @param closing after its abort, no change waits for git */
   constructor(root: string, closing: AbortSignal | undefined) {
@@ -19,7 +20,16 @@ export class FileQueue {
   run<T>(file: string, task: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>): Promise<T> {
     const added = performance.now();
     const key = followLinks(path.join(this.#root, file));
-    return this.#queue.run(() => whileGitIsIdle(this.#root, task, added, this.#closing), { key });
+    const busyTask = (refuseIfGitBusy: RefuseIfGitBusy) => {
+      this.#busy.add(file);
+      return task(refuseIfGitBusy).finally(() => this.#busy.delete(file));
+    };
+    return this.#queue.run(() => whileGitIsIdle(this.#root, busyTask, added, this.#closing), { key });
+  }
+
+  /** Whether a task of the file runs. */
+  isBusy(file: string): boolean {
+    return this.#busy.has(file);
   }
 
   idle(): Promise<void> {

@@ -1,11 +1,12 @@
 import { lstatSync, statSync } from 'node:fs';
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import path from 'node:path';
 import { collectionNames } from '../../model/entities/collections.ts';
+import type { CollectionName } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../yield.ts';
 import { fingerprintOf } from '../files/read-file.ts';
 import type { Refusal } from '../files/read-file.ts';
-import { kindBehind, readFolder } from '../files/read-folder.ts';
+import { entriesOf, kindBehind, openFolder, refuseFolder } from '../files/read-folder.ts';
 import type { ContentPart } from '../stored-item.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { isTemporary } from '../files/temporary-files.ts';
@@ -19,46 +20,88 @@ export interface ListedFile {
   refusal?: Refusal;
 }
 
-/** Lists every content file with its fingerprint, and the files and folders that cannot be read. */
+/** Lists every content file with its fingerprint, and the files and folders that cannot be read, sorted by path. */
 export async function scanTree(root: string): Promise<ListedFile[]> {
   const listed: ListedFile[] = [];
   const yieldWhenDue = timeSlicer();
-  for (const part of collectionNames) {
-    for (const { name } of entriesOf(part, part)) {
-      await yieldWhenDue();
-      if (!name.startsWith('.') && /\.ya?ml$/i.test(name)) add(`${part}/${name}`, part);
-    }
+  for (const file of listFiles(root)) {
+    if (file) listed.push(file);
+    await yieldWhenDue();
   }
-  add('site.yaml', 'site');
-  await addPictures('images', false);
-  return listed;
+  return listed.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
 
-  async function addPictures(folder: string, isBehindLink: boolean): Promise<void> {
-    for (const entry of entriesOf(folder, 'images')) {
-      await yieldWhenDue();
-      const file = `${folder}/${entry.name}`;
-      const isLink = entry.isSymbolicLink();
-      const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);
-      if (typeof kind === 'object') add(file, 'images', kind);
-      // A link below a linked folder is not followed: it may be a loop.
-      else if (kind === 'folder' && !(isLink && isBehindLink)) await addPictures(file, isLink || isBehindLink);
-      else if (kind === 'file') add(file, 'images');
-    }
-  }
+/**
+ * Lists the content file at a path, or the files below it, in the order of the disk; or the folder above it that cannot be read.
+ * Yields undefined for a name that is no content.
+ * @param at relative to `root`; '' for the whole tree
+ */
+export function* listFiles(root: string, at = ''): Generator<ListedFile | undefined, void> {
+  const [part = '', ...names] = at.split('/');
+  if (at === '') for (const child of [...collectionNames, 'site.yaml', 'images']) yield* listFiles(root, child);
+  else if (at === 'site.yaml') yield listed(root, at, 'site');
+  else if (part === 'images') yield* listPictures(root, part, false, names);
+  else if (isCollection(part)) yield* listItems(root, part, names);
+}
 
-  function entriesOf(folder: string, part: ContentPart): Dirent[] {
-    const entries = readFolder(root, folder);
-    if (Array.isArray(entries)) return entries.filter(({ name }) => !isTemporary(name));
-    add(folder, part, entries);
-    return [];
+function* listItems(root: string, part: CollectionName, [name, ...deeper]: string[]): Generator<ListedFile | undefined, void> {
+  if (name === undefined) {
+    const folder = openFolder(root, part);
+    if (folder && 'rule' in folder) yield listed(root, part, part, folder);
+    else for (const entry of entriesOf(folder)) yield isItemName(entry.name) ? listed(root, `${part}/${entry.name}`, part) : undefined;
+  } else if (deeper.length === 0 && isItemName(name)) {
+    const refusal = refuseFolder(root, part);
+    yield refusal ? listed(root, part, part, refusal) : listed(root, `${part}/${name}`, part);
   }
+}
 
-  function add(file: string, part: ContentPart, refusal?: Refusal): void {
-    const fingerprint = fingerprintAt(path.join(root, file));
-    if (fingerprint === undefined) return;
-    // A refusal that ends, as of a failing disk, must change the fingerprint.
-    listed.push(refusal ? { file, part, fingerprint: `${fingerprint} ${refusal.rule}`, refusal } : { file, part, fingerprint });
+/** @param names the names below the folder that lead to the wanted file; none for all files */
+function* listPictures(
+  root: string,
+  folder: string,
+  isBehindLink: boolean,
+  [name, ...deeper]: string[],
+): Generator<ListedFile | undefined, void> {
+  const refusal = name === undefined ? undefined : refuseFolder(root, folder);
+  const opened = name === undefined ? openFolder(root, folder) : refusal;
+  if (opened && 'rule' in opened) return yield listed(root, folder, 'images', opened);
+  if (name === undefined)
+    for (const entry of entriesOf(opened)) yield* listPicture(root, `${folder}/${entry.name}`, entry, isBehindLink, []);
+  else {
+    const stats = lstatSync(path.join(root, folder, name), { throwIfNoEntry: false });
+    if (stats) yield* listPicture(root, `${folder}/${name}`, stats, isBehindLink, deeper);
   }
+}
+
+function* listPicture(
+  root: string,
+  file: string,
+  entry: Dirent | Stats,
+  isBehindLink: boolean,
+  names: string[],
+): Generator<ListedFile | undefined, void> {
+  if (isTemporary(path.posix.basename(file))) return;
+  const isLink = entry.isSymbolicLink();
+  const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : kindBehind(root, file);
+  if (typeof kind === 'object') yield listed(root, file, 'images', kind);
+  // A link below a linked folder is not followed: it may be a loop.
+  else if (kind === 'folder' && !(isLink && isBehindLink)) yield* listPictures(root, file, isLink || isBehindLink, names);
+  else yield kind === 'file' && names.length === 0 ? listed(root, file, 'images') : undefined;
+}
+
+function listed(root: string, file: string, part: ContentPart, refusal?: Refusal): ListedFile | undefined {
+  const fingerprint = fingerprintAt(path.join(root, file));
+  if (fingerprint === undefined) return undefined;
+  // A refusal that ends, as of a failing disk, must change the fingerprint.
+  return refusal ? { file, part, fingerprint: `${fingerprint} ${refusal.rule}`, refusal } : { file, part, fingerprint };
+}
+
+function isItemName(name: string): boolean {
+  return !name.startsWith('.') && /\.ya?ml$/i.test(name);
+}
+
+function isCollection(part: string): part is CollectionName {
+  return (collectionNames as readonly string[]).includes(part);
 }
 
 /** The fingerprint of a path, and of its target when it is a link. Undefined when it is missing. */

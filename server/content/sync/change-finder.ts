@@ -1,0 +1,116 @@
+import path from 'node:path';
+import type { ContentTree, KnownFile } from '../content-tree.ts';
+import type { ParseCache } from './parse-cache.ts';
+import { isSettled, unreadable } from '../files/read-file.ts';
+import { isUnchanged, readKnown } from './read-known.ts';
+import { fingerprintAt, listFiles } from './scan-tree.ts';
+import type { ListedFile } from './scan-tree.ts';
+
+export interface Reading {
+  cache?: ParseCache | undefined;
+  /** Called before each file. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Compares files on disk with the tree in memory. Each difference is applied in the same task in which it is found. */
+export class ChangeFinder {
+  readonly #root: string;
+  readonly #tree: ContentTree;
+  readonly #apply: (file: string, current: KnownFile | undefined) => void;
+  /** Files that may change without a new fingerprint. */
+  readonly #unsettled = new Set<string>();
+  /** Links: their targets may change without an event. */
+  readonly #links = new Set<string>();
+
+  constructor(root: string, tree: ContentTree, apply: (file: string, current: KnownFile | undefined) => void) {
+    this.#root = root;
+    this.#tree = tree;
+    this.#apply = apply;
+  }
+
+  /** The next check of the file reads it, even if its fingerprint is the same. */
+  markStale(file: string): void {
+    this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
+  }
+
+  /** Compares the file at a path, and the files below it. '' is the whole tree. Each step is one file. */
+  *check(at: string, { cache, onProgress }: Reading = {}): Generator<void, void> {
+    const known = this.#tree.files.get(at);
+    if (known && !this.#unsettled.has(at) && this.#isSame(at, known)) return;
+    const previous = this.#tree.filesAt(at);
+    const found = new Set<string>();
+    const refused: string[] = [];
+    const listing = onProgress ? [...listFiles(this.#root, at)] : listFiles(this.#root, at);
+    const total = Array.isArray(listing) ? listing.length : 0;
+    for (const listed of listing) {
+      if (listed) {
+        onProgress?.(found.size, total);
+        found.add(listed.file);
+        if (listed.refusal) refused.push(`${listed.file}/`);
+        // Its folder may have become unreadable since it was opened.
+        if (listed.file !== at && isUnknown(listed)) yield* this.check(listed.file);
+        else this.#compare(listed, cache);
+      }
+      yield;
+    }
+    for (const file of previous) {
+      // Files of an unreadable folder keep their state.
+      if (found.has(file) || refused.some((folder) => file.startsWith(folder))) continue;
+      // It may have come back since its folder was listed.
+      if (file !== at) yield* this.check(file);
+      else this.#remove(file);
+    }
+  }
+
+  /** Whether a known file has another fingerprint on disk. */
+  isStale(file: string): boolean {
+    const known = this.#tree.files.get(file);
+    return known !== undefined && !this.#isSame(file, known);
+  }
+
+  /** Compares the files whose changes may have no event or no new fingerprint. */
+  *checkUnsettled(): Generator<void, void> {
+    for (const file of this.#unsettled) {
+      const known = this.#tree.files.get(file);
+      if (!known) this.#unsettled.delete(file);
+      else if (isSettled(known.fingerprint, Date.now()) || isUnreadable(known)) yield* this.check(file);
+    }
+    for (const file of this.#links) if (this.isStale(file)) yield* this.check(file);
+  }
+
+  #isSame(file: string, { fingerprint }: KnownFile): boolean {
+    return fingerprintAt(path.join(this.#root, file)) === fingerprint;
+  }
+
+  #compare(listed: ListedFile, cache: ParseCache | undefined): void {
+    const { file, fingerprint, part } = listed;
+    const known = this.#tree.files.get(file);
+    const isSame = known?.fingerprint === fingerprint;
+    if (isSame && !this.#unsettled.has(file)) return;
+    const current = isSame && isUnchanged(this.#root, listed, known) ? known : readKnown(this.#root, listed, cache);
+    if (!current) return this.#remove(file);
+    const isSure = (part === 'images' || isSettled(fingerprint, Date.now())) && !isUnreadable(current);
+    this.#unsettled[isSure ? 'delete' : 'add'](file);
+    this.#links[isLink(fingerprint) ? 'add' : 'delete'](file);
+    if (current !== known) this.#apply(file, current);
+  }
+
+  #remove(file: string): void {
+    this.#unsettled.delete(file);
+    this.#links.delete(file);
+    this.#apply(file, undefined);
+  }
+}
+
+/** Whether the system refused the fingerprint, and gave an error code instead. */
+function isUnknown({ fingerprint, refusal }: ListedFile): boolean {
+  return !refusal && !fingerprint.includes('-');
+}
+
+function isLink(fingerprint: string): boolean {
+  return fingerprint.includes('>');
+}
+
+function isUnreadable({ problems }: KnownFile): boolean {
+  return problems.some(({ rule }) => rule === unreadable);
+}

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FSWatcher } from 'chokidar';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contentFolder } from '../../../fixtures/harness/content-folder.ts';
+import { until } from '../../../fixtures/harness/test-server.ts';
+import { openRepository } from '../repository.ts';
+import type { Repository } from '../repository.ts';
+
+test('a content folder that is removed as a whole is found again', { timeout: 12_000 }, async () => {
+  const { root, repository } = await watched();
+  fs.renameSync(root, `${root}-away`);
+  await until(() => repository.list('quotes').length === 0);
+  fs.renameSync(`${root}-away`, root);
+  await until(() => repository.get('quotes', 'two-lines'));
+  fs.writeFileSync(path.join(root, 'quotes/two-lines.yaml'), 'text: After the return.\n');
+  expect(await until(() => textOf(repository, 'two-lines') === 'After the return.')).toBe(true);
+});
+
+test('a save lists no folder and walks no files', { timeout: 20_000 }, async () => {
+  const callsOf = async (quotes: number) => {
+    const { repository } = await watched(quotes);
+    const counted = countCalls(fs, 'opendirSync', 'readdirSync', 'lstatSync');
+    const promised = countCalls(fs.promises, 'opendir', 'readdir');
+    for (let n = 0; n < 10; n += 1) {
+      await repository.update('quotes', 'two-lines', { text: `Save ${n}.` });
+      await sleep(20);
+    }
+    await sleep(100);
+    return { counted: { ...counted }, promised: { ...promised } };
+  };
+  const [few, many] = [await callsOf(10), await callsOf(2_000)];
+  for (const { counted, promised } of [few, many]) {
+    expect({ ...counted, ...promised }).toEqual({
+      opendirSync: 0,
+      readdirSync: 0,
+      lstatSync: expect.any(Number) as number,
+      opendir: 0,
+      readdir: 0,
+    });
+    // A walk of all files at each save would be 20,000.
+    expect(counted['lstatSync']).toBeLessThan(1_000);
+  }
+});
+
+test('a change in place right after a save is found', async () => {
+  const { root, repository } = await watched();
+  for (let n = 0; n < 5; n += 1) {
+    await repository.update('quotes', 'two-lines', { text: `Save ${n}.` });
+    fs.writeFileSync(path.join(root, 'quotes/two-lines.yaml'), `text: Edit ${n}.\n`);
+    expect(await until(() => textOf(repository, 'two-lines') === `Edit ${n}.`)).toBe(true);
+  }
+});
+
+test('no change is lost when more events come than the queue of the system holds', { timeout: 30_000 }, async () => {
+  const { root, repository } = await watched(6_000);
+  const started = performance.now();
+  // The loop is held meanwhile.
+  const script = `const fs = require('node:fs'); for (let n = 0; n < 6000; n += 1) {
+    const file = process.argv[1] + '/quotes/quote-' + n + '.yaml';
+    fs.writeFileSync(file + '.t', 'text: Renamed ' + n + '.\\n'); fs.renameSync(file + '.t', file); }`;
+  spawnSync(process.execPath, ['-e', script, root]);
+  const isFound = () => repository.list('quotes').filter(({ fields }) => fields.text.startsWith('Renamed')).length === 6_000;
+  await until(isFound);
+  // The second round of polling begins after eight seconds.
+  expect(performance.now() - started).toBeLessThan(6_500);
+});
+
+test(
+  'where no event arrives, names that change are found within three seconds and edits in place within ten',
+  { timeout: 30_000 },
+  async () => {
+    const { root, repository } = await watched();
+    const emit = FSWatcher.prototype.emit;
+    onTestFinished(() => void (FSWatcher.prototype.emit = emit));
+    FSWatcher.prototype.emit = function (...event: Parameters<typeof emit>) {
+      return event[0] === 'raw' ? false : emit.apply(this, event);
+    };
+    // So that the first look of each second is over.
+    await sleep(1_200);
+    fs.writeFileSync(path.join(root, 'quotes/added.yaml'), 'text: Added.\n');
+    await vi.waitFor(() => expect(textOf(repository, 'added')).toBe('Added.'), { timeout: 3_000 });
+    fs.writeFileSync(path.join(root, 'quotes/two-lines.yaml'), 'text: In place.\n');
+    await vi.waitFor(() => expect(textOf(repository, 'two-lines')).toBe('In place.'), { timeout: 10_000 });
+  },
+);
+
+test('nothing on the disk is looked at after the end', async () => {
+  const { repository } = await watched();
+  await repository.close();
+  const calls = countCalls(fs, 'opendirSync', 'lstatSync', 'statSync');
+  await sleep(1_300);
+  expect({ ...calls }).toEqual({ opendirSync: 0, lstatSync: 0, statSync: 0 });
+});
+
+/** Counts calls of functions of `node:fs` until the test ends. */
+function countCalls<T extends object>(module: T, ...names: (keyof T & string)[]): Record<string, number> {
+  const calls: Record<string, number> = {};
+  for (const name of names) {
+    calls[name] = 0;
+    const original = module[name] as (...parameters: unknown[]) => unknown;
+    const counted = (...parameters: unknown[]) => {
+      calls[name] = (calls[name] ?? 0) + 1;
+      return original(...parameters);
+    };
+    Object.assign(module, { [name]: counted });
+    onTestFinished(() => {
+      Object.assign(module, { [name]: original });
+      syncBuiltinESMExports();
+    });
+  }
+  syncBuiltinESMExports();
+  return calls;
+}
+
+/** A repository after the checks of its start, when each folder is listed. */
+async function watched(quotes = 0): Promise<{ root: string; repository: Repository }> {
+  const root = await contentFolder();
+  for (let n = 0; n < quotes; n += 1) fs.writeFileSync(path.join(root, `quotes/quote-${n}.yaml`), `text: Quote ${n}.\n`);
+  const lists = countCalls(fs, 'opendirSync');
+  const repository = await openRepository(root, { watch: true });
+  onTestFinished(() => repository.close());
+  for (let count = -1; count !== lists['opendirSync']; await sleep(500)) count = lists['opendirSync'] ?? 0;
+  return { root, repository };
+}
+
+function textOf(repository: Repository, id: string): string | undefined {
+  return repository.get('quotes', id)?.fields.text;
+}

@@ -1,0 +1,157 @@
+import { lstatSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collectionNames } from '../../model/entities/collections.ts';
+import { folderOf } from '../content-tree.ts';
+import type { ContentTree } from '../content-tree.ts';
+import { ignoringSystemErrors } from '../files/system-error.ts';
+import { runInSlices, timeSlicer } from '../yield.ts';
+import type { ChangeFinder } from './change-finder.ts';
+import { FolderWatcher } from './folder-watcher.ts';
+import { MissedNames, isOnLocalDisk } from './missed-names.ts';
+import { pollTree } from './poll-tree.ts';
+
+// Events come in bursts: the paths of a burst are checked this long after its first event.
+const burstMs = 40;
+
+// After a failed check, as without a free descriptor.
+const retryMs = 1_000;
+
+const unsettledIntervalMs = 1_000;
+const maxUnsettledWorkMs = 20;
+
+export interface Watched {
+  root: string;
+  tree: ContentTree;
+  finder: ChangeFinder;
+  /** Whether a write of the file is under way. The file is checked afterwards. */
+  isBusy: (file: string) => boolean;
+  /** Called after checks: reports what they changed. */
+  onChecked: () => void;
+}
+
+/** Follows the changes on disk: checks the paths that have events, and polls for changes that have none. */
+export class ContentWatcher {
+  readonly #watched: Watched;
+  readonly #watcher: FolderWatcher;
+  readonly #missedNames: MissedNames;
+  readonly #closing = new AbortController();
+  readonly #touched = new Set<string>();
+  #checking: Promise<void> | undefined;
+  #unsettled: Generator<void, void>;
+  /** Whether changes may have no events. */
+  #isDeaf: boolean;
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+    this.#watcher = new FolderWatcher(watched.root, (at) => this.#touch(at));
+    this.#missedNames = new MissedNames(watched.root, this.#watcher);
+    this.#unsettled = watched.finder.checkUnsettled();
+    this.#isDeaf = !isOnLocalDisk(watched.root);
+  }
+
+  async start(): Promise<void> {
+    await this.#watcher.renew();
+    void this.#checkEachSecond();
+    void pollTree({
+      ...this.#watched,
+      folders: () => this.#watcher.folders.keys(),
+      isDeaf: () => this.#isDeaf || this.#watcher.isIncomplete,
+      onStale: (at) => this.#touch(at),
+      pause: (milliseconds) => this.#pause(milliseconds),
+    });
+  }
+
+  /** Resolves when no check is under way. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#watcher.close();
+    await this.#checking;
+  }
+
+  /** Checks a path soon, with the others of its burst. */
+  #touch(at: string): void {
+    if (this.#closing.signal.aborted || !isContent(at)) return;
+    this.#touched.add(at);
+    this.#checking ??= this.#checkTouched().finally(() => (this.#checking = undefined));
+  }
+
+  async #checkTouched(): Promise<void> {
+    let waitMs = burstMs;
+    while (this.#touched.size > 0 && (await this.#pause(waitMs))) {
+      const paths = [...this.#touched];
+      this.#touched.clear();
+      waitMs = burstMs;
+      try {
+        // First, so that later changes in a new folder have events.
+        if (paths.some((at) => this.#concernsFolders(at))) await this.#watcher.renew();
+        await runInSlices(this.#checkAll(paths));
+      } catch (error) {
+        console.error('The content folder cannot be read:', error);
+        for (const at of paths) this.#touched.add(at);
+        waitMs = retryMs;
+      }
+      this.#watched.onChecked();
+    }
+  }
+
+  *#checkAll(paths: readonly string[]): Generator<void, void> {
+    const { finder, isBusy } = this.#watched;
+    const folders = new Set(paths.filter((at) => at !== ''));
+    for (const at of paths) {
+      if (folders.has(folderOf(at))) continue;
+      if (isBusy(at)) this.#touched.add(at);
+      // The folders in the content folder have paths of their own.
+      else yield* finder.check(at === '' ? 'site.yaml' : at);
+      yield;
+    }
+  }
+
+  /** Whether folders may have come or gone with a path. */
+  #concernsFolders(at: string): boolean {
+    if (at === 'site.yaml') return false;
+    if (!at.includes('/') || this.#watcher.folders.has(at)) return true;
+    if (!at.startsWith('images/')) return false;
+    return ignoringSystemErrors(() => lstatSync(path.join(this.#watched.root, at)))?.isDirectory() === true;
+  }
+
+  async #checkEachSecond(): Promise<void> {
+    while (await this.#pause(unsettledIntervalMs)) {
+      try {
+        const { folders, isDeaf } = await this.#missedNames.find();
+        this.#isDeaf ||= isDeaf;
+        for (const folder of folders) this.#touch(folder);
+        await this.#checkUnsettled();
+      } catch (error) {
+        console.error('The content folder cannot be read:', error);
+      }
+      this.#watched.onChecked();
+    }
+  }
+
+  async #checkUnsettled(): Promise<void> {
+    const yieldWhenDue = timeSlicer();
+    const end = performance.now() + maxUnsettledWorkMs;
+    while (performance.now() < end && !this.#closing.signal.aborted) {
+      if (this.#unsettled.next().done) {
+        this.#unsettled = this.#watched.finder.checkUnsettled();
+        return;
+      }
+      await yieldWhenDue();
+    }
+  }
+
+  /** Waits; false when the watcher was closed. */
+  #pause(milliseconds: number): Promise<boolean> {
+    const { signal } = this.#closing;
+    return sleep(milliseconds, undefined, { ref: false, signal }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+function isContent(at: string): boolean {
+  const [part = ''] = at.split('/');
+  return part === '' || at === 'site.yaml' || part === 'images' || (collectionNames as readonly string[]).includes(part);
+}

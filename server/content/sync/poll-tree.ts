@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { ContentTree } from '../content-tree.ts';
+import { isSettled } from '../files/read-file.ts';
+import type { ChangeFinder } from './change-finder.ts';
+import { fingerprintAt } from './scan-tree.ts';
+
+// A slice holds the event loop no longer. The rest after it makes it this share of the time.
+const sliceMs = 2;
+const share = 0.002;
+const minRoundMs = 8_000;
+
+// The same where changes have no events. A round over any number of files ends in time.
+const deafShare = 0.01;
+const minDeafRoundMs = 2_000;
+const maxDeafRoundMs = 8_000;
+
+// A first estimate of the work for one file.
+const msPerFile = 0.006;
+
+export interface Polling {
+  root: string;
+  tree: ContentTree;
+  finder: ChangeFinder;
+  /** The folders to poll beside those with known files. */
+  folders: () => Iterable<string>;
+  /** Whether changes may have no events. */
+  isDeaf: () => boolean;
+  /** Gets each path that differs. */
+  onStale: (path: string) => void;
+  /** Waits; resolves to false when polling ends. */
+  pause: (milliseconds: number) => Promise<boolean>;
+}
+
+/** Compares the disk with the tree in memory again and again, at a small share of the processor: some changes have no event. */
+export async function pollTree({ root, tree, finder, folders, isDeaf, onStale, pause }: Polling): Promise<void> {
+  const listed = new Map<string, string>();
+  let lastRoundMs = 0;
+  for (;;) {
+    const roundStart = performance.now();
+    let workMs = 0;
+    let sliceStart = roundStart;
+    const rest = async (minMs = 0) => {
+      const spentMs = performance.now() - sliceStart;
+      workMs += spentMs;
+      const roundMs = Math.max(lastRoundMs, tree.files.size * msPerFile);
+      const restMs = isDeaf() ? Math.min(spentMs / deafShare, (spentMs * maxDeafRoundMs) / roundMs) : spentMs / share;
+      const isOpen = await pause(Math.max(minMs, restMs));
+      sliceStart = performance.now();
+      return isOpen;
+    };
+    for (const folder of new Set([...folders(), ...tree.folders.keys()])) {
+      const fingerprint = fingerprintAt(path.join(root, folder)) ?? 'missing';
+      if (fingerprint === listed.get(folder)) {
+        for (const file of tree.folders.get(folder) ?? []) {
+          if (finder.isStale(file)) onStale(file);
+          if (performance.now() - sliceStart >= sliceMs && !(await rest())) return;
+        }
+      } else {
+        // Its names changed. A check of it includes its files.
+        onStale(folder);
+        listed.set(folder, isSettled(fingerprint, Date.now()) ? fingerprint : 'unsettled');
+      }
+    }
+    if (!(await rest((isDeaf() ? minDeafRoundMs : minRoundMs) - (performance.now() - roundStart)))) return;
+    lastRoundMs = workMs;
+  }
+}
