@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceLines, fillLines } from './break-lines.ts';
+import { balanceLines, fillLines, justifyLines, stretchOf } from './break-lines.ts';
 
 test('lines are filled in order, a wider word has its own line, and the rest is returned', () => {
   const filled = fillLines(words('one two three extraordinary five six'), 7, 3);
@@ -21,6 +21,20 @@ test.each([
   expect(balanced(lines.replaceAll('|', ' '), measure)).toEqual(lines.split('|'));
 });
 
+test('a justified paragraph has the least stretch of all ways to break it, and no line is too wide', () => {
+  const sentence = 'in the morning a page asks for three goals and in the evening another asks what became of them';
+  const [all, measure] = [words(sentence), 17];
+  const cost = (lines: ReturnType<typeof words>[]) => lines.slice(0, -1).reduce((sum, line) => sum + stretchOf(line, measure) ** 2, 0);
+  const best = justifyLines(all, measure);
+  expect(best.flat()).toEqual(all);
+  expect(best.every((line) => textOf(line).length <= measure)).toBe(true);
+  const others = everyBreak(all, measure);
+  expect(others.length).toBeGreaterThan(50);
+  expect(cost(best)).toBeCloseTo(Math.min(...others.filter((lines) => (lines.at(-1)?.length ?? 0) > 1).map(cost)), 9);
+  // Filling each line in turn is worse.
+  expect(cost(best)).toBeLessThan(cost(fillLines(all, measure, Infinity).lines));
+});
+
 test('parts of a compound close up on one line', () => {
   const parts = [
     { text: 'water-', width: 6, gap: 1 },
@@ -38,6 +52,15 @@ function balanced(text: string, measure: number): string[] {
 /** Words of a face in which each letter and each space is 1 wide. */
 function words(text: string) {
   return text.split(' ').map((word) => ({ text: word, width: word.length, gap: 1 }));
+}
+
+/** Every way to break the words into lines that fit. */
+function everyBreak<W extends { text: string }>(all: W[], measure: number): W[][][] {
+  if (all.length === 0) return [[]];
+  return all.flatMap((_, index) => {
+    const line = all.slice(0, index + 1);
+    return textOf(line).length > measure ? [] : everyBreak(all.slice(index + 1), measure).map((rest) => [line, ...rest]);
+  });
 }
 
 function textOf(line: { text: string }[]): string {

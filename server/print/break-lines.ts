@@ -48,6 +48,49 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
   return starts.map((start, line) => words.slice(start, starts[line + 1]));
 }
 
+/**
+ * Breaks the words of a justified paragraph where the spaces of all its lines change least, as Knuth and Plass do, without hyphens.
+ * A line is at most `measure` wide when its spaces shrink by `maxShrink`, unless it is one word.
+ */
+export function justifyLines(words: Word[], measure: number): Word[][] {
+  const widthOf = widths(words);
+  // The last line has its natural spaces.
+  const isRoomFor = (start: number, end: number) =>
+    widthOf(start, end) <= measure + (end < words.length ? (end - start - 1) * maxShrink : 0);
+  const best: (Setting | undefined)[] = [{ cost: 0, starts: [] }];
+  for (let end = 1; end <= words.length; end += 1) {
+    for (let start = end - 1; start >= 0 && (isRoomFor(start, end) || start === end - 1); start -= 1) {
+      const before = best[start];
+      if (!before) continue;
+      const cost = before.cost + (end === words.length ? costOfEnd(end - start) : costOfLine(words.slice(start, end), measure));
+      if (cost < (best[end]?.cost ?? Infinity)) best[end] = { cost, starts: [...before.starts, start] };
+    }
+  }
+  const starts = best[words.length]?.starts ?? [];
+  return starts.map((start, line) => words.slice(start, starts[line + 1]));
+}
+
+/** What each space of a justified line is wider by, in ems. */
+export function stretchOf(line: Word[], measure: number): number {
+  const gaps = line.filter(({ gap }, index) => index > 0 && gap > 0).length;
+  const slack = measure - widths(line)(0, line.length);
+  return gaps === 0 ? slack : slack / gaps;
+}
+
+/** In ems: a fifth of a space. */
+const maxShrink = 0.05;
+
+/** Narrow spaces are worse than wide ones. */
+function costOfLine(line: Word[], measure: number): number {
+  const stretch = stretchOf(line, measure);
+  return stretch < 0 ? (2 * stretch) ** 2 : stretch ** 2;
+}
+
+/** A single word on the last line looks lost. */
+function costOfEnd(words: number): number {
+  return words === 1 ? 0.02 : 0;
+}
+
 interface Setting {
   cost: number;
   starts: number[];

@@ -1,5 +1,7 @@
 import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import type { Block } from './blocks.ts';
+import { justifyLines, stretchOf } from './break-lines.ts';
+import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 import { layoutOf, mergeLayouts } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -8,6 +10,7 @@ import type { TextStyle } from './scale.ts';
 import { setText } from './set-text.ts';
 import type { SetText } from './set-text.ts';
 import { quoted, typographicLines } from './typographic.ts';
+import { wordsOf } from './words.ts';
 
 /** Draws the text with its first line on the grid and its quotation marks in the margin, and the author below. */
 export function drawQuote(block: Extract<Block, { kind: 'quote' }>, width: number, fonts: Fonts): Layout {
@@ -40,24 +43,39 @@ export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: num
   return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
 }
 
-/** Draws paragraphs of the book's own words, half a line apart. */
+/** Draws justified paragraphs of the book's own words, half a line apart. */
 export function drawParagraphs({ paragraphs, style }: Extract<Block, { kind: 'text' }>, width: number, fonts: Fonts): Layout {
+  const { font, size, leading } = style;
   let y = 0;
   const parts = paragraphs.map((paragraph) => {
-    const { lines, missing } = typographicLines(paragraph, style.font, fonts);
-    const set = setText([lines.join(' ')], [style], { width, maxLines: () => Infinity }, fonts);
-    const operations = placed(set, y, fonts);
-    y += (set.lines.length + 0.5) * style.leading;
+    const { lines, missing } = typographicLines(paragraph, font, fonts);
+    const set = justifyLines(wordsOf(lines.join(' '), font, fonts), width / size);
+    const operations = set.flatMap((line, index) => {
+      const stretch = index === set.length - 1 ? 0 : stretchOf(line, width / size);
+      return justified(line, stretch, y + index * leading, style);
+    });
+    y += (set.length + 0.5) * leading;
     return { operations, missing };
   });
   const missing = parts.flatMap((part) => part.missing);
   return {
     ...layoutOf(
-      rowsOver(y - 1.5 * style.leading) + 1,
+      rowsOver(y - 1.5 * leading) + 1,
       parts.flatMap(({ operations }) => operations),
     ),
     missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
   };
+}
+
+/** An operation a word, and each space `stretch` ems wider. */
+function justified(line: Word[], stretch: number, y: number, { font, size }: TextStyle): TextOperation[] {
+  let x = 0;
+  return line.map(({ text, width, gap }, index) => {
+    if (index > 0 && gap > 0) x += (gap + stretch) * size;
+    const operation: TextOperation = { kind: 'text', x, y, text, font, size };
+    x += width * size;
+    return operation;
+  });
 }
 
 /** How far a prompt may extend into the row of the heading above, in points. */

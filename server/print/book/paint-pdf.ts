@@ -62,17 +62,18 @@ export async function paintPdf(pages: readonly PdfPage[], { title, isPdfX }: Pdf
 
 /** A face that shapes each text once: pdfkit asks three times, and pages share most of their texts. */
 function withCachedShapes(face: Font): Font {
+  // pdfkit scales the positions to thousandths of an em in place, which must change nothing.
+  if (face.unitsPerEm !== 1000) return face;
   const shapes = new LruMap<string, GlyphRun>(maxCachedShapes);
   const layout = (text: string, features: string[]): GlyphRun => {
     const shape = shapes.get(text) ?? face.layout(text, features);
     shapes.set(text, shape);
-    // pdfkit changes the positions.
-    return Object.create(shape, { positions: { value: shape.positions.map((position) => ({ ...position })) } }) as GlyphRun;
+    return shape;
   };
   return Object.create(face, { layout: { value: layout } }) as Font;
 }
 
-const maxCachedShapes = 2000;
+const maxCachedShapes = 500;
 
 /** The parts of pdfkit that its types leave out. */
 interface Internals {
