@@ -17,7 +17,7 @@ import { ImageVariants } from './pictures/image-variants.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
-import type { ReadTimes } from './blog/read-times.ts';
+import type { ArticleFacts } from './blog/article-facts.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
@@ -42,7 +42,7 @@ export interface AppOptions {
   config: AppConfig;
   /** Renders the pages; without it they are 503. */
   render?: Render | undefined;
-  readTimes?: ReadTimes;
+  facts?: ArticleFacts;
   /** Aborted when the server stops: ends event streams and the making of pictures. */
   closing?: AbortSignal | undefined;
 }
@@ -52,7 +52,7 @@ export function createApp(options: AppOptions): H3 {
   return appOver(createServices(options));
 }
 
-export function createServices({ repository, config, render, readTimes, closing = new AbortController().signal }: AppOptions): Services {
+export function createServices({ repository, config, render, facts, closing = new AbortController().signal }: AppOptions): Services {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
@@ -69,7 +69,7 @@ export function createServices({ repository, config, render, readTimes, closing 
   const imageVariants = new ImageVariants(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
   return {
     repository,
-    published: new PublishedPosts(repository, readTimes),
+    published: new PublishedPosts(repository, facts),
     responses: new ResponseCache<CachedResponse | Promise<CachedResponse>>(),
     config,
     base,

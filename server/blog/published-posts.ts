@@ -6,7 +6,7 @@ import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';
-import { ReadTimes } from './read-times.ts';
+import { ArticleFacts } from './article-facts.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
 type StoredPost = StoredItem<'posts'>;
@@ -31,14 +31,14 @@ const maxCachedLetters = 1_000_000;
 /** What visitors may read, as the values of the API: no drafts, and no post before its time. */
 export class PublishedPosts {
   readonly #repository: Repository;
-  readonly #readTimes: ReadTimes;
+  readonly #facts: ArticleFacts;
   readonly #pictures: PictureSizes;
   readonly #cleaned = new WeakMap<StoredPost, string>();
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
-  constructor(repository: Repository, readTimes = new ReadTimes()) {
+  constructor(repository: Repository, facts = new ArticleFacts()) {
     this.#repository = repository;
-    this.#readTimes = readTimes;
+    this.#facts = facts;
     this.#pictures = new PictureSizes(repository);
   }
 
@@ -87,7 +87,7 @@ export class PublishedPosts {
     const post = this.#find(slug);
     if (!post) return undefined;
     const categories = post.fields.categories.map((category) => this.#repository.get('categories', category)?.version ?? null);
-    const pictures = pictureNames(post).map((name) => this.#repository.fingerprint(name) ?? null);
+    const pictures = this.#factsOf(post).pictures.map((name) => this.#repository.fingerprint(name) ?? null);
     return [post.version, ...categories, ...pictures];
   }
 
@@ -130,10 +130,12 @@ export class PublishedPosts {
     return this.#repository.get('categories', slug) && (this.#order().byCategory.get(slug) ?? none);
   }
 
+  readonly #factsOf = weakMemo((post: StoredPost) => this.#facts.of(post));
+
   readonly #summary = weakMemo((post: StoredPost) => {
     const { title, excerpt, featuredImage, publishedAt } = post.fields;
     // Cleaning every article for a list would hold up other requests. The count of words leaves out what cleaning removes.
-    const readTime = this.#readTimes.of(post);
+    const readTime = post.fields.readTime ?? this.#factsOf(post).readTime;
     return withoutAbsent({ id: post.id, slug: post.id, title, excerpt, featuredImage, publishedAt, readTime }) as PostSummary;
   });
 
@@ -177,11 +179,6 @@ export class PublishedPosts {
 }
 
 const none: readonly PostSummary[] = [];
-
-/** The files of the pictures that an article names: its HTML has their sizes. */
-const pictureNames = weakMemo(({ fields }: StoredPost) => [
-  ...new Set((fields.content.match(/\/images\/[\w./-]+/g) ?? []).map((name) => name.slice(1))),
-]);
 
 const categoriesOf = weakMemo((categories: readonly StoredItem<'categories'>[]) => categories.map(categoryOf));
 

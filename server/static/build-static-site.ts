@@ -3,7 +3,7 @@ import { appOver, createServices } from '../app.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot } from '../content/files/package-root.ts';
-import { ReadTimes } from '../blog/read-times.ts';
+import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import type { AppConfig, Services } from '../services.ts';
 import { requestOfSite } from '../routes/render-page.ts';
@@ -80,15 +80,15 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     analyticsKey: settings.analyticsKey,
     isStatic: true,
   };
-  const readTimes = new ReadTimes(cacheFolder);
-  const services = createServices({ repository, config, render, readTimes });
+  const facts = new ArticleFacts(cacheFolder);
+  const services = createServices({ repository, config, render, facts });
   const drawers = new PageDrawers(render, requestOfSite(services), dist);
   try {
     const staging = new Staging(folder, drawers);
     const outputs = siteOutputs({ app: appOver(services), services, codeVersion: codeVersionOf(dist), withEditor });
     const { manifest, written, removed } = await stage(outputs, staging, options.onProgress);
     folder.publish(manifest, written + removed > 0);
-    readTimes.save();
+    facts.save();
     const { origin, isOriginPublic } = config;
     return { isValid: true, files: manifest.outputs.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
   } finally {

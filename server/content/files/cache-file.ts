@@ -5,13 +5,32 @@ import { ignoreSystemError, isSystemError } from './system-error.ts';
 
 const chunkLength = 2 ** 20;
 
-export function readCacheFile<T>(file: string): Map<string, T> {
+/** How a value is cached whose long text is decoded only when it is needed. */
+export interface TextApart<T> {
+  /** The value without its text, and the text; undefined for a value without a long text. */
+  split(value: T): { rest: unknown; text: string } | undefined;
+  /** The value again. `text` decodes the text. */
+  join(rest: unknown, text: () => string): T;
+}
+
+export function readCacheFile<T>(file: string, apart?: TextApart<T>): Map<string, T> {
   const entries = new Map<string, T>();
   try {
     const bytes = readFileSync(file);
-    for (let at = 0, end = bytes.indexOf('\n'); end >= 0; at = end + 1, end = bytes.indexOf('\n', at)) {
-      const [key, value] = JSON.parse(bytes.toString('utf8', at, end)) as [string, T];
-      entries.set(key, value);
+    for (let at = 0, end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', at)) {
+      const [key, value, textBytes] = JSON.parse(bytes.toString('utf8', at, end)) as [string, T, number | undefined];
+      at = end + 1;
+      if (!apart || textBytes === undefined) {
+        entries.set(key, value);
+        continue;
+      }
+      const [textStart, textEnd] = [at, at + textBytes];
+      if (textEnd >= bytes.length) break;
+      entries.set(
+        key,
+        apart.join(value, () => bytes.toString('utf8', textStart, textEnd)),
+      );
+      at = textEnd + 1;
     }
     return entries;
   } catch (error) {
@@ -21,10 +40,10 @@ export function readCacheFile<T>(file: string): Map<string, T> {
 }
 
 /**
- * Replaces a cache file, one line an entry: a large tree is more than one string can hold. Where it cannot be written, the next start
- * takes longer.
+ * Replaces a cache file, one line an entry: a large tree is more than one string can hold. A text follows its entry, whose line has the
+ * number of its bytes. Where the file cannot be written, the next start takes longer.
  */
-export function writeCacheFile(file: string, entries: ReadonlyMap<string, unknown>): void {
+export function writeCacheFile<T>(file: string, entries: ReadonlyMap<string, T>, apart?: TextApart<T>): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(path.dirname(file));
@@ -33,7 +52,10 @@ export function writeCacheFile(file: string, entries: ReadonlyMap<string, unknow
     try {
       let chunk = '';
       for (const entry of entries) {
-        chunk += `${JSON.stringify(entry)}\n`;
+        const split = apart?.split(entry[1]);
+        chunk += split
+          ? `${JSON.stringify([entry[0], split.rest, Buffer.byteLength(split.text)])}\n${split.text}\n`
+          : `${JSON.stringify(entry)}\n`;
         if (chunk.length < chunkLength) continue;
         writeFileSync(descriptor, chunk);
         chunk = '';

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ParseCache } from './parse-cache.ts';
+import type { ParsedFile } from './parse-cache.ts';
 import { readKnown } from './read-known.ts';
 
 const longAgo = '1700000000000000000-1700000000000000000-12-3';
@@ -99,6 +100,24 @@ test('few new entries are written beside the others, and are found with them', (
   }
 });
 
+test.each([
+  ['an article', `${'Begin anywhere. “Ännu”\n'.repeat(40)}`],
+  ['half a surrogate pair', `${'x'.repeat(600)}\ud800`],
+])('%s comes back as it was, in the place of its field', (_, content) => {
+  const article = { ...begin, fields: { title: 'Begin', content, author: 'Ivo Marsh' } };
+  keep('posts/begin.yaml', article);
+  const found = open().withFingerprint('posts/begin.yaml', longAgo);
+  expect(JSON.stringify(found)).toBe(JSON.stringify(article));
+  expect({ ...found?.fields }).toEqual(article.fields);
+
+  const file = path.join(folder, readdirSync(folder)[0] ?? '');
+  const bytes = readFileSync(file);
+  for (const length of [bytes.length - 1, bytes.length - 30]) {
+    writeFileSync(file, bytes.subarray(0, length));
+    expect(open().withFingerprint('posts/begin.yaml', longAgo)).toBeUndefined();
+  }
+});
+
 test('a line that was cut off is ignored', () => {
   keep('quotes/begin.yaml', begin);
   const file = path.join(folder, readdirSync(folder)[0] ?? '');
@@ -112,7 +131,7 @@ test.each([['["quotes/begin.yaml",'], ['null'], ['{"a": 1}']])('a damaged line (
   expect(open().withFingerprint('quotes/begin.yaml', longAgo)).toBeUndefined();
 });
 
-function keep(file: string, parsed: typeof begin): void {
+function keep(file: string, parsed: ParsedFile): void {
   const cache = open();
   cache.set(file, parsed);
   cache.save();

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { collections } from '../../model/entities/collections.ts';
 import { siteSchema } from '../../model/entities/site.ts';
 import { readCacheFile, writeCacheFile } from '../files/cache-file.ts';
+import type { TextApart } from '../files/cache-file.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
 import { isSettled } from '../files/read-file.ts';
 
 // Increase it when parsing changes and no schema does.
-const cacheFormat = 3;
+const cacheFormat = 4;
 
 // Up to one entry in this many is recent.
 const recentShare = 16;
@@ -17,7 +18,7 @@ const recentShare = 16;
 export interface ParsedFile {
   fingerprint: string;
   version: string;
-  fields: unknown;
+  fields: object;
 }
 
 /** Parsed files by fingerprint or by version, for a faster start. Safe to delete at any time. */
@@ -34,8 +35,8 @@ export class ParseCache {
   constructor(folder: string, key: string) {
     this.#file = path.join(folder, `${cacheKey(key)}.ndjson`);
     this.#recentFile = `${this.#file}.recent`;
-    this.#cached = readCacheFile(this.#file);
-    this.#recent = readCacheFile(this.#recentFile);
+    this.#cached = readCacheFile(this.#file, articleApart);
+    this.#recent = readCacheFile(this.#recentFile, articleApart);
     for (const [name, parsed] of this.#recent) this.#cached.set(name, parsed);
   }
 
@@ -48,7 +49,7 @@ export class ParseCache {
   }
 
   /** The cached fields of a file with this version, whatever its fingerprint. */
-  fieldsOf(file: string, fingerprint: string, version: string): unknown {
+  fieldsOf(file: string, fingerprint: string, version: string): object | undefined {
     const cached = this.#cached.get(file);
     if (cached?.version !== version) return undefined;
     this.set(file, { ...cached, fingerprint });
@@ -65,11 +66,27 @@ export class ParseCache {
   /** Writes the used entries, if they differ from the files. */
   save(): void {
     if (this.#used.size < this.#cached.size || this.#recent.size * recentShare > this.#used.size) {
-      writeCacheFile(this.#file, this.#used);
+      writeCacheFile(this.#file, this.#used, articleApart);
       ignoringSystemErrors(() => rmSync(this.#recentFile, { force: true }));
-    } else if (this.#isChanged) writeCacheFile(this.#recentFile, this.#recent);
+    } else if (this.#isChanged) writeCacheFile(this.#recentFile, this.#recent, articleApart);
   }
 }
+
+const minArticleLength = 500;
+
+/** The articles of posts are most of a tree, and few are needed at a start. Half a surrogate pair has no UTF-8. */
+const articleApart: TextApart<ParsedFile> = {
+  split(parsed) {
+    const { content } = parsed.fields as { content?: unknown };
+    if (typeof content !== 'string' || content.length < minArticleLength || /\p{Cs}/u.test(content)) return undefined;
+    return { rest: { ...parsed, fields: { ...parsed.fields, content: null } }, text: content };
+  },
+  join(rest, text) {
+    const parsed = rest as ParsedFile;
+    Object.defineProperty(parsed.fields, 'content', { enumerable: true, get: text });
+    return parsed;
+  },
+};
 
 function cacheKey(key: string): string {
   const schemas = [...Object.values(collections).map(({ schema }) => schema), siteSchema].map((schema) =>
