@@ -22,6 +22,7 @@ import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
 import { changeRoutes } from './routes/changes.ts';
+import { siteWordsRoute } from './routes/site-words.ts';
 import { postRoutes } from './routes/posts.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -91,6 +92,7 @@ export function appOver(services: Services): H3 {
     onError: (error, event) => errorResponse(error, base, event),
   });
 
+  siteWordsRoute(app, services);
   postRoutes(app, services);
   categoryRoutes(app, services);
   itemRoutes(app, services, 'quotes', editorApi.quotes, true);

@@ -6,7 +6,13 @@ import type { PageAssets, Render } from './model/api/page-request.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const assets: PageAssets = { scripts: ['/site/entry/client.ts'], modules: [], styles: ['/site/styles/site.css'], chunks: {} };
+const assets: PageAssets = {
+  scripts: ['/site/entry/client.ts'],
+  modules: [],
+  styles: ['/site/styles/site.css'],
+  sheets: [],
+  chunks: {},
+};
 
 /**
  * Serves the sources in `root` with hot reload on the server's own port: first Vite's middlewares, then the handler that

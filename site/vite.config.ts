@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, UserConfig } from 'vite';
+import { styleRules } from './build/style-rules.ts';
 import type * as CompressClientBuild from '../server/static/compress-client-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,7 +43,7 @@ export default defineConfig(({ command }): UserConfig => {
   return {
     root,
     publicDir: 'site/public',
-    plugins: [react(), tailwind()],
+    plugins: [react(), tailwind(), styleRules()],
     // React has this hook since 18, so the shim for older versions is not sent.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false, resolveDependencies: notYetThere } },

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageAssets, Render } from '../model/api/page-request.ts';
+import { styleRulesFile } from '../model/api/style-rules.ts';
+import type { StyleRule } from '../model/api/style-rules.ts';
 
 /** What a renderer module exports. */
 interface RendererModule {
@@ -31,16 +33,14 @@ export async function builtRenderer(dist: string): Promise<Render | undefined> {
   return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, client));
 }
 
-// Up to this size, inline CSS shows a page sooner than a file would. Larger CSS is linked, so that browsers cache it.
-const maxInlineCssBytes = 64 * 1024;
-
 function assetsOf(manifest: Manifest, client: string): PageAssets {
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
   if (!entry) throw new Error('The build manifest has no entry');
   const [entryName, { file, dynamicImports = [] }] = entry;
   const first = withImports(manifest, entryName);
   const styles = stylesOf(manifest, first);
-  const css = styles.map((style) => readFileSync(path.join(client, style), 'utf8')).join('');
+  const rules = JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
+  const sheets = styles.map((style) => ({ url: urlOf(style), rules: rules[style] ?? [] }));
 
   const later = new Set(dynamicImports.flatMap((name) => [...withImports(manifest, name)]).filter((name) => !first.has(name)));
   const modules = [...later].flatMap((name) => manifest[name]?.file ?? []).map(urlOf);
@@ -51,9 +51,7 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
     const added = [...withImports(manifest, name)].filter((each) => !first.has(each) && !later.has(each));
     chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
   }
-  const scripts = [urlOf(file)];
-  if (Buffer.byteLength(css) > maxInlineCssBytes) return { scripts, modules, styles: styles.map(urlOf), chunks };
-  return { scripts, modules, styles: [], inlineCss: css, chunks };
+  return { scripts: [urlOf(file)], modules, styles: [], sheets, chunks };
 }
 
 function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {

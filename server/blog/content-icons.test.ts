@@ -2,6 +2,7 @@ import path from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { cssOf } from '../model/api/style-rules.ts';
 import { openRepository } from '../content/repository.ts';
 import { ContentIcons } from './content-icons.ts';
 
@@ -16,16 +17,17 @@ test('each icon that the content names has a style, and nothing else of the cont
   await write('not-installed', 'icon-[mdi--home]');
   const repository = await openRepository(content);
   const icons = new ContentIcons(repository, path.resolve('.'));
-  const css = icons.css();
+  const rules = icons.rules();
+  const css = cssOf(rules);
   expect(css).toMatch(/^@layer theme,base,components,utilities;@layer utilities\{/);
   const classes = [...css.matchAll(/\.icon-\\\[([\w-]+)\\\]\{/g)].map(([, name]) => name);
   expect(classes.toSorted()).toEqual([...new Set(classes)].toSorted());
   expect(classes).toEqual(expect.arrayContaining(['lucide--rocket', 'lucide--activity-square', 'lucide--repeat']));
   for (const absent of ['underline', 'body{', 'no-such-icon', 'mdi', '<', 'hidden']) expect(css).not.toContain(absent);
-  expect(icons.css()).toBe(css);
+  expect(icons.rules()).toBe(rules);
 
   await write('rocket', 'icon-[lucide--anchor]');
   await repository.rescan();
-  expect(icons.css()).toContain('lucide--anchor');
-  expect(icons.css()).not.toContain('lucide--rocket');
+  expect(cssOf(icons.rules())).toContain('lucide--anchor');
+  expect(cssOf(icons.rules())).not.toContain('lucide--rocket');
 });

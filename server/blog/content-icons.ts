@@ -1,5 +1,6 @@
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/stored-item.ts';
+import type { StyleRule } from '../model/api/style-rules.ts';
 import type { Site } from '../model/entities/site.ts';
 import { parseIconClass, readIconSet, svgOf } from '../pictures/icon-sets.ts';
 import type { IconSet } from '../pictures/icon-sets.ts';
@@ -8,7 +9,7 @@ import type { IconSet } from '../pictures/icon-sets.ts';
 export class ContentIcons {
   readonly #repository: Pick<Repository, 'list' | 'site'>;
   readonly #root: string;
-  #cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; css: string } = { css: '' };
+  #cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; rules: readonly StyleRule[] } = { rules: [] };
 
   /** @param root the folder of package.json */
   constructor(repository: Pick<Repository, 'list' | 'site'>, root: string) {
@@ -16,31 +17,32 @@ export class ContentIcons {
     this.#root = root;
   }
 
-  /** One rule for each icon of an installed set. The same string until a category or the site changes. */
-  css(): string {
+  /** One rule for each icon of an installed set. The same array until a category or the site changes. */
+  rules(): readonly StyleRule[] {
     const categories = this.#repository.list('categories');
     const site = this.#repository.site();
     if (categories !== this.#cached.categories || site !== this.#cached.site) {
       const values = [...categories.map(({ fields }) => fields.icon), ...(site?.benefits ?? []).map(({ icon }) => icon)];
       const classes = new Set(values.flatMap((value) => value.split(' ')));
-      this.#cached = { categories, site, css: cssOf([...classes], this.#root) };
+      this.#cached = { categories, site, rules: rulesOf([...classes], this.#root) };
     }
-    return this.#cached.css;
+    return this.#cached.rules;
   }
 }
 
-function cssOf(classes: readonly string[], root: string): string {
+function rulesOf(classes: readonly string[], root: string): StyleRule[] {
   const sets = new Map<string, IconSet | undefined>();
-  const rules = classes.flatMap((name) => {
+  const icons = classes.flatMap((name) => {
     const { set, icon } = parseIconClass(name) ?? {};
     if (set === undefined || icon === undefined) return [];
     if (!sets.has(set)) sets.set(set, readIconSet(root, set));
     const installed = sets.get(set);
     const svg = installed && svgOf(installed, icon);
-    return svg ? [rule(set, icon, svg)] : [];
+    return svg ? [{ css: rule(set, icon, svg), needs: [[`.icon-[${set}--${icon}]`]] }] : [];
   });
+  const common = { css: commonRule, needs: icons.flatMap(({ needs }) => needs) };
   // The order of the site's layers, because development loads their styles later.
-  return rules.length === 0 ? '' : `@layer theme,base,components,utilities;@layer utilities{${commonRule}${rules.join('')}}`;
+  return icons.length === 0 ? [] : [{ at: '@layer theme,base,components,utilities;@layer utilities', rules: [common, ...icons] }];
 }
 
 // What the build makes for an icon, too: a mask over the color of the text.

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { fullContent } from '../../fixtures/harness/content-folder.ts';
 import { rawRequest } from '../../fixtures/harness/raw-request.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
 
 describe('every read', () => {
   const reads = '/api/entries /api/entries/margins /api/categories /api/quotes /api/quotes/two-lines /api/health /feed.xml'.split(' ');
@@ -36,6 +38,22 @@ describe('every read', () => {
     expect(gzip).toContain('content-encoding: gzip\r\n');
     expect(gunzipSync(bodyOf(gzip))).toEqual(bodyOf(plain));
     expect(await ask('gzip;q=0, br; q=0.0')).not.toContain('content-encoding');
+  });
+
+  test('a page is compressed again, as small as possible, when it was sent twice', async () => {
+    const server = await testServer({ content: fullContent, dist: path.resolve('dist') });
+    const sizeOf = async (where: string) => {
+      const response = await server.get(where, { 'accept-encoding': 'br' });
+      return [Number(response.headers.get('content-length')), await response.text()] as const;
+    };
+    const [first, text] = await sizeOf('/about');
+    expect((await sizeOf('/about'))[0]).toBe(first);
+    const [small, same] = await until(async () => {
+      const sent = await sizeOf('/about');
+      return sent[0] < first && sent;
+    });
+    expect(small).toBeLessThan(first * 0.95);
+    expect(same).toBe(text);
   });
 
   test('an analytics key allows the analytics hosts', async () => {

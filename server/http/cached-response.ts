@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
+import type { Queue } from '../content/queue.ts';
 import { codings, compress, minCompressedBytes } from './compress.ts';
 import type { Coding } from './compress.ts';
 import { isNotModified } from './conditional-request.ts';
@@ -16,6 +17,8 @@ export interface ResponseOptions {
   /** `no-cache` when absent: browsers cache it and revalidate it each time. */
   cacheControl?: string;
   compressed?: Partial<Record<Coding, Buffer>>;
+  /** Queue in which the response is compressed again, as small as possible, when it is sent for the second time. */
+  recompression?: Queue;
   headers?: Record<string, string>;
 }
 
@@ -29,6 +32,7 @@ export class CachedResponse {
   readonly #tag: string | undefined;
   readonly #isCompressible: boolean;
   readonly #ready = new Map<SentCoding | 'not-modified', HTTPResponse>();
+  readonly #recompressed = new Set<Coding>();
   readonly #compressing = new Map<string, Promise<HTTPResponse>>();
 
   constructor(base: BaseHeaders, body: Buffer | string, options: ResponseOptions) {
@@ -46,7 +50,10 @@ export class CachedResponse {
   respond(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
     if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified(this.#tag);
     const coding = this.#isCompressible ? bestCoding(event.req.headers.get('accept-encoding')) : 'identity';
-    return this.#ready.get(coding) ?? this.#encode(coding);
+    const ready = this.#ready.get(coding);
+    if (!ready) return this.#encode(coding);
+    if (coding !== 'identity') this.#recompress(coding);
+    return ready;
   }
 
   #encode(coding: SentCoding): HTTPResponse | Promise<HTTPResponse> {
@@ -54,6 +61,13 @@ export class CachedResponse {
     const built = this.#options.compressed?.[coding];
     if (built) return this.#cache(coding, built);
     return memoize(this.#compressing, coding, async () => this.#cache(coding, await compress(this.#bytes, coding, 'quick')));
+  }
+
+  #recompress(coding: Coding): void {
+    const { recompression, compressed } = this.#options;
+    if (!recompression || compressed?.[coding] || this.#recompressed.has(coding)) return;
+    this.#recompressed.add(coding);
+    void recompression.run(async () => this.#cache(coding, await compress(this.#bytes, coding, 'utmost')));
   }
 
   #cache(coding: SentCoding, bytes: Buffer): HTTPResponse {

@@ -14,6 +14,7 @@ export interface PageOptions {
 export class PageCache {
   readonly #services: Services;
   readonly #queue = new Queue();
+  readonly #recompression = new Queue();
 
   constructor(services: Services) {
     this.#services = services;
@@ -28,7 +29,7 @@ export class PageCache {
     const render = () => this.#render(page, options);
     if (!page.isCacheable || config.isDevelopment) return this.#queue.run(render, { signal: event.req.signal });
     // Footers show the year.
-    return responses.get(page.url, [repository.site(), new Date().getFullYear(), icons.css(), ...page.key()], render);
+    return responses.get(page.url, [repository.site(), new Date().getFullYear(), icons.rules(), ...page.key()], render);
   }
 
   async #render(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {
@@ -37,6 +38,7 @@ export class PageCache {
     return new CachedResponse(base, await renderPage(this.#services, page), {
       type: 'text/html; charset=utf-8',
       status: page.status,
+      ...(page.isCacheable && { recompression: this.#recompression }),
       headers: { ...headers, ...(!isIndexed && { 'x-robots-tag': 'noindex' }) },
       ...(cacheControl && { cacheControl }),
     });

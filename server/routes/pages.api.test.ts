@@ -106,10 +106,11 @@ describe('what a page is rendered from', () => {
     const server = await testServer({ dist: await fakeBuild() });
     const file = path.join(server.content, 'categories/habits.yaml');
     const text = await readFile(file, 'utf8');
-    expect((await render(server, '/categories')).page.iconCss).toContain('.icon-\\[lucide--repeat\\]{');
+    const icons = async () => JSON.stringify((await render(server, '/about')).page.iconRules);
+    expect(await icons()).toContain('.icon-[lucide--repeat]');
     await writeFile(file, text.replace('lucide--repeat', 'lucide--rocket'));
-    await until(async () => (await render(server, '/categories')).page.iconCss?.includes('.icon-\\[lucide--rocket\\]{'));
-    expect((await render(server, '/about')).page.iconCss).not.toContain('lucide--repeat');
+    await until(async () => (await icons()).includes('.icon-[lucide--rocket]'));
+    expect(await icons()).not.toContain('lucide--repeat');
   });
 
   test('has the address of the server without a public address, whatever the host', async () => {
@@ -129,17 +130,10 @@ describe('what a page is rendered from', () => {
       scripts: ['/assets/app-1a2b.js'],
       modules,
       styles: [],
-      inlineCss: 'p{margin:0}a{color:#111}',
-      chunks,
-    });
-
-    const largeDist = await fakeBuild();
-    await writeFile(path.join(largeDist, 'client/assets/shared-7a8b.css'), `/*${'x'.repeat(64 * 1024)}*/`);
-    const large = await testServer({ dist: largeDist });
-    expect((await render(large, '/')).assets).toEqual({
-      scripts: ['/assets/app-1a2b.js'],
-      modules,
-      styles: ['/assets/app-5e6f.css', '/assets/shared-7a8b.css'],
+      sheets: [
+        { url: '/assets/app-5e6f.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] },
+        { url: '/assets/shared-7a8b.css', rules: [{ css: 'a{color:#111}', needs: [['a']] }] },
+      ],
       chunks,
     });
   });

@@ -27,6 +27,7 @@ export function headersFile(base: BaseHeaders): string {
 /** `_redirects` for the same hosts: from API paths to files, and from the first page of a list to the list. */
 export function redirectsFile(categories: readonly string[]): string {
   const rules: [from: string, to: string, status: number][] = [
+    [api.site, staticFiles.site, 200],
     [api.posts, staticFiles.posts, 200],
     [api.latestPosts, staticFiles.latestPosts, 200],
     [api.categories, staticFiles.categories, 200],

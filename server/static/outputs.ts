@@ -59,7 +59,7 @@ function* pictures(sources: SiteSources): Generator<Output> {
 }
 
 function* lists(sources: SiteSources): Generator<Output> {
-  for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.posts, staticFiles.categories])
+  for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
     yield responseFile(sources, file);
   yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
   for (const { slug } of sources.services.published.categories()) {
@@ -108,7 +108,7 @@ function memoizeOne<T>(make: () => T): () => T {
 /** Returns a function from the sources of a page to its key. */
 function pageKey({ services: { repository, config, icons }, codeVersion }: SiteSources): (own: unknown) => string {
   const { origin, analyticsKey } = config;
-  const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), icons.css(), new Date().getFullYear()]);
+  const common = hashOf([codeVersion, origin, analyticsKey, repository.site(), icons.rules(), new Date().getFullYear()]);
   return (own) => hashOf([common, own]);
 }
 

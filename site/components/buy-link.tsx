@@ -11,15 +11,9 @@ interface BuyLinkProps {
 
 /** A link to the retailer's page, in a new tab. */
 export function BuyLink({ placement, children, className = 'button' }: BuyLinkProps) {
-  const { retailer } = usePageData().site;
+  const { url, name, productName } = usePageData().site.retailer;
   return (
-    <a
-      href={retailer.url}
-      target="_blank"
-      rel="noopener"
-      className={className}
-      onClick={() => track.buyClick(retailer.name, placement, retailer.productName)}
-    >
+    <a href={url} target="_blank" rel="noopener" className={className} onClick={() => track.buyClick(name, placement, productName)}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

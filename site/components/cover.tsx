@@ -22,7 +22,7 @@ export function Cover({ image = defaultJournalImage, sizes, loading, className =
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={loading === 'hero' ? 'high' : undefined}
       decoding="async"
-      className={`block aspect-[1200/630] h-auto w-full bg-tint object-cover outline -outline-offset-1 outline-[rgb(26_25_23/0.1)] ${className}`}
+      className={`cover ${className}`}
     />
   );
   if (!isPhotograph(image)) return picture;

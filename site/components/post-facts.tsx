@@ -10,9 +10,7 @@ interface PostFactsProps {
 /** The date and reading time of a post. The spaces are for search engines and copied text. */
 export function PostFacts({ post, author, className }: PostFactsProps) {
   return (
-    <p
-      className={`ui flex flex-wrap gap-x-[0.6em] text-small leading-[1.6] text-muted [&>*+*]:before:mr-[0.6em] [&>*+*]:before:content-['·'] ${className}`}
-    >
+    <p className={`facts ${className}`}>
       <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time> <span>{formatReadTime(post.readTime)}</span>
       {author && (
         <>

@@ -7,8 +7,6 @@ interface SiteHeaderProps {
   isHome: boolean;
 }
 
-const linkClass = 'inline-block py-2 decoration-1 underline-offset-[0.4em] hover:underline aria-[current]:underline';
-
 /** The name and the navigation; on the home page also a link to the editor. In the editor, a link to the site. */
 export function SiteHeader({ path, isHome }: SiteHeaderProps) {
   const { site } = usePageData();
@@ -18,7 +16,7 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
         {site.name}
       </Link>
       {path === paths.editor ? (
-        <Link href={paths.home} className={`${linkClass} ui ml-auto print:hidden`}>
+        <Link href={paths.home} className="nav-link ui ml-auto print:hidden">
           View site
         </Link>
       ) : (
@@ -31,7 +29,7 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
               >
                 <Link
                   href={target}
-                  className={linkClass}
+                  className="nav-link"
                   aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}
                 >
                   {label}
@@ -42,7 +40,7 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
         </nav>
       )}
       {isHome && (
-        <Link href={paths.editor} className={`${linkClass} ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden`}>
+        <Link href={paths.editor} className="nav-link ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden">
           <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
           Journal Editor
         </Link>

@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bodyOf, rawRequest } from '../../fixtures/harness/raw-request.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import { api, paths } from '../../server/model/api/paths.ts';
 import { useBrowser } from './browser.ts';
 import { publicPages, sharedPublicSite } from './public-site.ts';
 
@@ -37,6 +40,29 @@ test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling'])(
     }
   },
 );
+
+// A median post with all its parts arrives with the first round trips of a connection.
+const maxPostBytes = 45 * 1024;
+const maxCompressedPostBytes = 12 * 1024;
+
+test('the HTML of a post has at most 45 KB, 12 KB of them when it is compressed for the third visitor', async () => {
+  const { get } = await testServer({ content: path.resolve('content'), dist: path.resolve('dist') });
+  const posts = (await (await get(api.posts)).json()) as { slug: string }[];
+  const sizes = [];
+  for (const { slug } of posts) {
+    const html = await (await get(paths.post(slug), { 'accept-encoding': 'identity' })).arrayBuffer();
+    const sizeSent = async () => Number((await get(paths.post(slug), { 'accept-encoding': 'br' })).headers.get('content-length'));
+    const first = await sizeSent();
+    const small = await until(async () => {
+      const sent = await sizeSent();
+      return sent < first && sent;
+    });
+    sizes.push({ plain: html.byteLength, compressed: small });
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  expect(median(sizes.map(({ plain }) => plain))).toBeLessThanOrEqual(maxPostBytes);
+  expect(median(sizes.map(({ compressed }) => compressed))).toBeLessThanOrEqual(maxCompressedPostBytes);
+});
 
 test('a public page brings at most 77 KB of scripts and 60 KB of fonts as they are sent, and nothing of the editor', async () => {
   const check = async (where: string) => {

@@ -1,4 +1,4 @@
-import { createElement, Suspense, useMemo, useState } from 'react';
+import { createElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
 import { Router, useLocation } from 'wouter';
 import { GlobalErrorBoundary, PageErrorBoundary } from '../components/error-boundary.tsx';
@@ -11,6 +11,7 @@ import { useLinkPrefetch } from './use-link-prefetch.ts';
 import { PrefetchedReads } from '../data/prefetched-reads.ts';
 import { createFetcher } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
+import { NextPages } from './next-pages.ts';
 import { routeAt } from './routes.ts';
 
 /**
@@ -19,6 +20,7 @@ import { routeAt } from './routes.ts';
  */
 export function App({ data }: { data: PageData }) {
   const [prefetched] = useState(() => new PrefetchedReads());
+  const [nextPages] = useState(() => new NextPages(data));
   const [reads] = useState(() => readSettings(data, prefetched));
   const [path = '/', search = ''] = data.url.split('?', 2);
   return (
@@ -26,7 +28,7 @@ export function App({ data }: { data: PageData }) {
       <PageContext value={data}>
         <SWRConfig value={reads}>
           <Router ssrPath={path} ssrSearch={search}>
-            <CurrentPage prefetched={prefetched} />
+            <CurrentPage prefetched={prefetched} nextPages={nextPages} />
           </Router>
         </SWRConfig>
       </PageContext>
@@ -34,17 +36,21 @@ export function App({ data }: { data: PageData }) {
   );
 }
 
-function CurrentPage({ prefetched }: { prefetched: PrefetchedReads }) {
+function CurrentPage({ prefetched, nextPages }: { prefetched: PrefetchedReads; nextPages: NextPages }) {
   const [path] = useLocation();
   const isClick = useScrollRestoration(path);
-  useLinkPrefetch(prefetched);
+  useLinkPrefetch(prefetched, nextPages);
+  // A navigation reports a failure.
+  useEffect(() => void nextPages.loadStyles().catch(() => undefined), [nextPages]);
   const { route, slug, page, isUnknown } = routeAt(path);
   // The same element for the same page: an update before its code is loaded would show the loading state.
   const shown = useMemo(
     () => (
-      <Suspense fallback={<ReadState kind="loading" />}>{createElement(route.loaded() ?? route.Page, { slug, page, isUnknown })}</Suspense>
+      <Suspense fallback={<ReadState kind="loading" />}>
+        {createElement(nextPages.page({ route, slug, page, isUnknown }), { slug, page, isUnknown })}
+      </Suspense>
     ),
-    [route, slug, page, isUnknown],
+    [nextPages, route, slug, page, isUnknown],
   );
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageDataId } from '../data/page-data.ts';
 
 interface PageDocumentProps {
-  /** The page's values as JSON, safe inside a script element. */
+  /** The page's values as JSON, safe inside a script element; empty on the server, which inserts them after the render. */
   dataText: string;
   children: ReactNode;
 }

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { categoriesReads, categoryReads } from '../data/use-categories.ts';
 import { postReads } from '../data/use-post.ts';
@@ -19,8 +18,6 @@ export interface Route {
   loaded: () => ComponentType<PageProps> | undefined;
   /** What the page reads first, by key. */
   reads: (slug: string) => Reads;
-  /** The page that loads its code when it is rendered. React then shows it after 300 ms at the earliest. */
-  Page: ComponentType<PageProps>;
 }
 
 const blog: LoadPage = async () => (await import('../pages/blog/blog-page.tsx')).BlogPage;
@@ -95,8 +92,7 @@ function allCategoryReads(slug: string): Reads {
 
 function route(pattern: string, source: string, load: LoadPage, reads: Route['reads'] = () => ({})): Route {
   let page: ComponentType<PageProps> | undefined;
-  const loadMemoized = async () => (page ??= await load());
-  return { pattern, source, load: loadMemoized, loaded: () => page, reads, Page: lazy(async () => ({ default: await loadMemoized() })) };
+  return { pattern, source, load: async () => (page ??= await load()), loaded: () => page, reads };
 }
 
 function stepsOf(path: string): string[] {

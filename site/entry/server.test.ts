@@ -10,7 +10,7 @@ const assets: PageAssets = {
   scripts: ['/assets/entry.js'],
   modules: ['/assets/hydrate.js'],
   styles: [],
-  inlineCss: 'p{margin:0}',
+  sheets: [{ url: '/assets/site.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] }],
   chunks: { 'site/pages/blog/blog-page.tsx': ['/assets/blog.js', '/assets/blog.css'] },
 };
 

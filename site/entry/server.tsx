@@ -2,12 +2,16 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageAssets, PageRequest, Render } from '../../server/model/api/page-request.ts';
+import { privatePaths } from '../../server/model/api/paths.ts';
+import { cssOf } from '../../server/model/api/style-rules.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { App } from './app.tsx';
-import { scriptMarkup, styleMarkup } from './asset-markup.ts';
+import { scriptMarkup, styleElement, styleLinks } from './asset-markup.ts';
 import { PageDocument } from './document.tsx';
 import { writePageData } from '../data/page-data.ts';
 import type { PageData } from '../data/page-data.ts';
+import { namesIn, PageStyles } from './page-styles.ts';
+import { recordWords } from './recorded-words.ts';
 import { loadPages, routeAt } from './routes.ts';
 
 /** Creates the function that renders documents with the scripts and styles of the build. */
@@ -15,24 +19,34 @@ export function createRenderer(assets: PageAssets): Render {
   // All at the start: a later build may replace the files before a request.
   const pages = loadPages();
   pages.catch(() => undefined);
-  const markups = new Map<string, AssetMarkup>();
+  const links = new Map<string, AssetLinks>();
+  const sheets = assets.sheets.map(({ url, rules }) => ({ url, rules, styles: new PageStyles(rules) }));
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
-    const data = pageDataOf(request);
+    const words = recordWords(request.site);
+    const data = { ...pageDataOf(request), site: words.site };
     await pages;
     const page = (
-      <PageDocument dataText={writePageData(data)}>
+      <PageDocument dataText="">
         <App data={data} />
       </PageDocument>
     );
     const html = renderToString(page);
     // React leaves a part that throws to the browser and does not report the error. There it would break the page.
     if (html.includes(failedPart)) throw await errorOf(page);
+    // The browser renders the tools with other words and classes than the server.
+    const isTool = privatePaths.some((tool) => tool === path);
     const { source } = routeAt(path).route;
-    const markup = markups.get(source) ?? markupOf(assets, source);
-    markups.set(source, markup);
-    const iconStyle = request.iconCss ? `<style>${request.iconCss}</style>` : '';
-    return withAssets(html, markup, iconStyle);
+    const linked = links.get(source) ?? linksOf(assets, source);
+    links.set(source, linked);
+    const names = namesIn(html);
+    const inline = sheets.map(({ url, rules, styles }) => styleElement(isTool ? cssOf(rules) : styles.for(names), url));
+    const icons = cssOf(request.iconRules ?? [], names);
+    return documentOf(html, {
+      styles: inline.join('') + linked.styles + (icons && styleElement(icons)),
+      data: writePageData({ ...data, site: isTool ? request.site : words.read() }),
+      scripts: linked.scripts,
+    });
   };
 }
 
@@ -46,24 +60,28 @@ async function errorOf(page: ReactElement): Promise<unknown> {
   return errors[0] ?? new Error('A part of the page was not rendered');
 }
 
-/** The assets of one route in UTF-8. With the styles they are most of a page, so they are encoded only once. */
-interface AssetMarkup {
-  styles: Buffer;
-  scripts: Buffer;
+/** The markup of the linked assets of one route. */
+interface AssetLinks {
+  styles: string;
+  scripts: string;
 }
 
-function markupOf(assets: PageAssets, source: string): AssetMarkup {
-  return { styles: Buffer.from(styleMarkup(assets, source)), scripts: Buffer.from(scriptMarkup(assets, source)) };
+function linksOf(assets: PageAssets, source: string): AssetLinks {
+  return { styles: styleLinks(assets, source), scripts: scriptMarkup(assets, source) };
 }
 
-/** Inserts the assets into the HTML: they are not in React's tree, which must be the same in the browser. */
-function withAssets(html: string, { styles, scripts }: AssetMarkup, iconStyle: string): Buffer {
-  const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
-  const parts = [html.slice(0, head), styles, iconStyle, html.slice(head, body), scripts, html.slice(body)];
-  return Buffer.concat([doctype, ...parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))]);
+interface DocumentParts {
+  styles: string;
+  data: string;
+  scripts: string;
 }
 
-const doctype = Buffer.from('<!DOCTYPE html>');
+/** Inserts the page data, which is known after the render, and the assets, which are not in React's tree. */
+function documentOf(html: string, { styles, data, scripts }: DocumentParts): Buffer {
+  const [head, script, body] = [html.indexOf('</head>'), html.lastIndexOf('</script></body>'), html.lastIndexOf('</body>')];
+  const parts = [html.slice(0, head), styles, html.slice(head, script), data, html.slice(script, body), scripts, html.slice(body)];
+  return Buffer.from(`<!DOCTYPE html>${parts.join('')}`);
+}
 
 function pageDataOf({ url, origin, site, fallback, analyticsKey, isStatic }: PageRequest): PageData {
   return {

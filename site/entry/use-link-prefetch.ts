@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import type { PrefetchedReads } from '../data/prefetched-reads.ts';
+import type { NextPages } from './next-pages.ts';
 import { routeAt } from './routes.ts';
 
-/** Prefetches a page's code and data when a pointer, a finger or the focus is on a link to it. */
-export function useLinkPrefetch(prefetched: PrefetchedReads): void {
+/** Prefetches what a page needs when a pointer, a finger or the focus is on a link to it. */
+export function useLinkPrefetch(prefetched: PrefetchedReads, nextPages: NextPages): void {
   const { cache, fallback, mutate } = useSWRConfig();
   useEffect(() => {
     const isKnown = (key: string) => fallback[key] !== undefined || cache.get(key)?.data !== undefined;
@@ -14,7 +15,7 @@ export function useLinkPrefetch(prefetched: PrefetchedReads): void {
       const { route, slug, isUnknown } = routeAt(link.pathname);
       if (isUnknown) return;
       // The page reports a failure when the link is followed.
-      route.load().catch(() => undefined);
+      nextPages.load(route).catch(() => undefined);
       for (const [key, read] of Object.entries(route.reads(slug)))
         if (!isKnown(key)) prefetched.start(key, read, (value) => mutate(key, value, { revalidate: false }));
     };
@@ -24,5 +25,5 @@ export function useLinkPrefetch(prefetched: PrefetchedReads): void {
     // The pointer may be on a link before hydration.
     for (const link of document.querySelectorAll('a:hover, a:focus')) prefetch(link);
     return () => controller.abort();
-  }, [cache, prefetched, fallback, mutate]);
+  }, [cache, prefetched, nextPages, fallback, mutate]);
 }

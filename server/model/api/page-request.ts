@@ -1,4 +1,5 @@
 import type { Site } from '../entities/site.ts';
+import type { StyleRule } from './style-rules.ts';
 
 /** The values that a page is rendered from, on the server and when it hydrates. */
 export interface PageRequest {
@@ -10,7 +11,8 @@ export interface PageRequest {
   site: Site;
   /** API path → parsed JSON. */
   fallback: Record<string, unknown>;
-  iconCss?: string | undefined;
+  /** The styles of the icons that the content names. */
+  iconRules?: readonly StyleRule[] | undefined;
   analyticsKey?: string | undefined;
   isStatic?: boolean | undefined;
 }
@@ -21,8 +23,15 @@ export interface PageAssets {
   scripts: string[];
   /** Modules that the entry imports after the first paint. */
   modules: string[];
+  /** Style sheets of every page that are linked. */
   styles: string[];
-  inlineCss?: string;
+  /** Style sheets of every page of which a page inlines the rules that its HTML needs. Browsers load them whole after the first paint. */
+  sheets: StyleSheet[];
   /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks to preload. */
   chunks: Record<string, string[]>;
+}
+
+export interface StyleSheet {
+  url: string;
+  rules: StyleRule[];
 }

@@ -32,6 +32,7 @@ export const publicPaths = [paths.home, paths.about, paths.product, paths.blog, 
 export const privatePaths = [paths.editor, paths.diagnostics] as const;
 
 export const api = {
+  site: '/api/site',
   posts: '/api/entries',
   latestPosts: '/api/entries/latest',
   post: (slug: string) => `/api/entries/${slug}`,
@@ -48,6 +49,7 @@ export type Table = 'quotes' | 'prompts';
 
 /** The files for a static host. */
 export const staticFiles = {
+  site: '/api/site.json',
   posts: '/api/entries/all.json',
   latestPosts: '/api/entries/latest.json',
   post: (slug: string) => `/api/entries/${slug}.json`,

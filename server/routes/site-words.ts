@@ -1,0 +1,19 @@
+import type { H3 } from 'h3';
+import { api, staticFiles } from '../model/api/paths.ts';
+import type { SiteWords } from '../model/api/site-words.ts';
+import { cssOf } from '../model/api/style-rules.ts';
+import { route } from '../http/route.ts';
+import { requestOfSite } from './render-page.ts';
+import { json } from '../services.ts';
+import type { Services } from '../services.ts';
+
+/** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
+export function siteWordsRoute(app: H3, services: Services): void {
+  const { repository, icons, responses } = services;
+  const words = (): SiteWords => ({ site: requestOfSite(services).site, iconCss: cssOf(icons.rules()) });
+  for (const path of [api.site, staticFiles.site])
+    route(app, path, {
+      GET: async (event) =>
+        (await responses.get(api.site, [repository.site(), icons.rules()], () => json(services, words()))).respond(event),
+    });
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { useBrowser } from './browser.ts';
+import { publicPages, sharedPublicSite, waitForHydration } from './public-site.ts';
+
+const browser = useBrowser();
+const site = await sharedPublicSite();
+
+test.each(publicPages)('%s looks the same with the rules in its HTML and with the whole style sheet', async (where) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 800 },
+  ]) {
+    const page = await browser.open(site.url + where, { javaScriptEnabled: false, viewport });
+    const look = await lookOf(page);
+    expect(look.length).toBeGreaterThan(50);
+    const added = await page.evaluate(async () => {
+      const style = document.querySelector('style[data-sheet]');
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = style?.getAttribute('data-sheet') ?? '';
+      const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
+      style?.after(link);
+      await loaded;
+      return (link.sheet?.cssRules.length ?? 0) > 0;
+    });
+    expect(added).toBe(true);
+    expect(await lookOf(page)).toEqual(look);
+    await page.context().close();
+  }
+});
+
+test('a page that the browser renders is shown when its styles and words are loaded', async () => {
+  const page = await browser.open('about:blank');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.css', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/blog/three-priorities`);
+  await waitForHydration(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await page.waitForURL('**/about');
+  // React replaces the page by the loading state after 300 ms, but not by the next page.
+  await page.waitForTimeout(600);
+  expect(await page.getByRole('heading', { level: 2, name: 'Our Mission' }).count()).toBe(0);
+  release();
+  await page.getByRole('heading', { level: 2, name: 'Our Mission' }).waitFor();
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(1);
+  const whole = await lookOf(page);
+
+  const opened = await browser.open(`${site.url}/about`, { javaScriptEnabled: false });
+  expect(whole).toEqual(await lookOf(opened));
+});
+
+test('a visit reads no more words than its page has, until a link is about to be followed', async () => {
+  const page = await browser.open('about:blank');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}/contact`, { waitUntil: 'networkidle' });
+  const words = await page.evaluate(() => Object.keys(JSON.parse(document.querySelector('#pageData')?.textContent ?? '{}').site));
+  expect(words).toContain('contact');
+  expect(words).not.toContain('features');
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('heading', { level: 2, name: 'What is on the pages' }).waitFor();
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/site']);
+});
+
+/** The computed styles of each element and its pseudo-elements inside the body. */
+async function lookOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const text = (style: CSSStyleDeclaration) =>
+      [...style]
+        .filter((name) => !name.startsWith('--'))
+        .map((name) => `${name}:${style.getPropertyValue(name)}`)
+        .join(';');
+    return [document.body, ...document.querySelectorAll('body *:not(script, style, link)')].map((element) =>
+      [element.tagName, ...[undefined, '::before', '::after', '::placeholder'].map((part) => text(getComputedStyle(element, part)))].join(
+        ' ',
+      ),
+    );
+  });
+}

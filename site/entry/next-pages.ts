@@ -1,0 +1,65 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { getFirst } from '../data/http.ts';
+import type { PageData } from '../data/page-data.ts';
+import type { PageProps } from '../data/page-props.ts';
+import { api, staticFiles } from '../../server/model/api/paths.ts';
+import { memoize } from '../../server/model/runtime/async-memo.ts';
+import type { SiteWords } from '../../server/model/api/site-words.ts';
+import { routeAt } from './routes.ts';
+import type { Route } from './routes.ts';
+import { loadStyleSheets } from './style-sheets.ts';
+
+type FoundRoute = ReturnType<typeof routeAt>;
+
+/** Loads what the server's page lacks and other pages need: their code, the whole style sheets, and all words of the site. */
+export class NextPages {
+  readonly #data: PageData;
+  readonly #first: FoundRoute;
+  readonly #lazyPages = new Map<Route, ComponentType<PageProps>>();
+  readonly #pending = new Map<string, Promise<void>>();
+  #hasWords = false;
+  #hasStyles = false;
+
+  constructor(data: PageData) {
+    this.#data = data;
+    this.#first = routeAt(data.url.split('?', 1)[0] ?? '/');
+  }
+
+  /** The page of a route. One that is not loaded loads when it is rendered; React then shows it after 300 ms at the earliest. */
+  page({ route, slug, page, isUnknown }: FoundRoute): ComponentType<PageProps> {
+    const first = this.#first;
+    const isFirst = route === first.route && slug === first.slug && page === first.page && isUnknown === first.isUnknown;
+    return (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined) ?? this.#lazyPage(route);
+  }
+
+  async load(route: Route): Promise<ComponentType<PageProps>> {
+    const [page] = await Promise.all([route.load(), this.loadStyles(), this.#loadWords()]);
+    return page;
+  }
+
+  /** Loads the whole style sheets, which this page needs too when it changes. */
+  async loadStyles(): Promise<void> {
+    await memoize(this.#pending, 'styles', () => loadStyleSheets(document));
+    this.#hasStyles = true;
+  }
+
+  #lazyPage(route: Route): ComponentType<PageProps> {
+    const page = this.#lazyPages.get(route) ?? lazy(async () => ({ default: await this.load(route) }));
+    this.#lazyPages.set(route, page);
+    return page;
+  }
+
+  async #loadWords(): Promise<void> {
+    await memoize(this.#pending, 'words', () => this.#readWords());
+    this.#hasWords = true;
+  }
+
+  async #readWords(): Promise<void> {
+    const { site, iconCss } = (await getFirst(api.site, staticFiles.site)) as SiteWords;
+    Object.assign(this.#data.site, site);
+    const style = document.createElement('style');
+    style.textContent = iconCss;
+    document.head.append(style);
+  }
+}
