@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
 import type { Queue } from '../content/queue.ts';
-import { codings, compress, minCompressedBytes } from './compress.ts';
+import { minCompressedBytes } from './compress.ts';
 import type { Coding } from './compress.ts';
 import { isNotModified } from './conditional-request.ts';
 import type { BaseHeaders } from './headers.ts';
+import { bodyOf } from './response-body.ts';
+import type { ResponseBody } from './response-body.ts';
 import { isCompressible } from './media-types.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 
@@ -26,7 +27,7 @@ type SentCoding = Coding | 'identity';
 
 /** One body with its headers. It is sent any number of times, as it is, compressed (once per coding) or as 304. */
 export class CachedResponse {
-  readonly #bytes: Buffer;
+  readonly #body: ResponseBody;
   readonly #options: ResponseOptions;
   readonly #headers: Record<string, string>;
   readonly #tag: string | undefined;
@@ -35,13 +36,13 @@ export class CachedResponse {
   readonly #recompressed = new Set<Coding>();
   readonly #compressing = new Map<string, Promise<HTTPResponse>>();
 
-  constructor(base: BaseHeaders, body: Buffer | string, options: ResponseOptions) {
-    this.#bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  constructor(base: BaseHeaders, body: ResponseBody | Buffer | string, options: ResponseOptions) {
+    this.#body = typeof body === 'string' || Buffer.isBuffer(body) ? bodyOf(typeof body === 'string' ? Buffer.from(body) : body) : body;
     this.#options = options;
-    this.#tag = options.version ?? ((options.status ?? 200) === 200 ? hashOf(this.#bytes) : undefined);
+    this.#tag = options.version ?? ((options.status ?? 200) === 200 ? this.#body.tag() : undefined);
     this.#isCompressible =
       options.version === undefined &&
-      (options.compressed !== undefined || this.#bytes.length >= minCompressedBytes) &&
+      (options.compressed !== undefined || this.#body.length >= minCompressedBytes) &&
       isCompressible(options.type);
     this.#headers = { ...base, 'cache-control': options.cacheControl ?? 'no-cache', ...options.headers };
     if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
@@ -49,7 +50,7 @@ export class CachedResponse {
 
   respond(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
     if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified(this.#tag);
-    const coding = this.#isCompressible ? bestCoding(event.req.headers.get('accept-encoding')) : 'identity';
+    const coding = this.#isCompressible ? bestCoding(event.req.headers.get('accept-encoding'), this.#body.codings) : 'identity';
     const ready = this.#ready.get(coding);
     if (!ready) return this.#encode(coding);
     if (coding !== 'identity') this.#recompress(coding);
@@ -57,17 +58,17 @@ export class CachedResponse {
   }
 
   #encode(coding: SentCoding): HTTPResponse | Promise<HTTPResponse> {
-    if (coding === 'identity') return this.#cache(coding, this.#bytes);
+    if (coding === 'identity') return this.#cache(coding, this.#body.bytes());
     const built = this.#options.compressed?.[coding];
     if (built) return this.#cache(coding, built);
-    return memoize(this.#compressing, coding, async () => this.#cache(coding, await compress(this.#bytes, coding, 'quick')));
+    return memoize(this.#compressing, coding, async () => this.#cache(coding, await this.#body.compress(coding, 'quick')));
   }
 
   #recompress(coding: Coding): void {
     const { recompression, compressed } = this.#options;
     if (!recompression || compressed?.[coding] || this.#recompressed.has(coding)) return;
     this.#recompressed.add(coding);
-    void recompression.run(async () => this.#cache(coding, await compress(this.#bytes, coding, 'utmost')));
+    void recompression.run(async () => this.#cache(coding, await this.#body.compress(coding, 'utmost')));
   }
 
   #cache(coding: SentCoding, bytes: Buffer): HTTPResponse {
@@ -93,11 +94,7 @@ export class CachedResponse {
   }
 }
 
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-}
-
-function bestCoding(header: string | null): SentCoding {
+function bestCoding(header: string | null, codings: readonly Coding[]): SentCoding {
   if (header === null) return 'identity';
   const wanted = header.split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()));
   const accepts = (coding: Coding) =>

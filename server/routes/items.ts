@@ -1,7 +1,8 @@
 import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import type { z } from 'zod';
-import type { CachedResponse } from '../http/cached-response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
+import { ListBodies } from '../http/list-body.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
 import { collections } from '../model/entities/collections.ts';
@@ -21,12 +22,14 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   const { repository, base } = services;
   const { noun, schema, input = schema } = collections[name];
   const cached = new WeakMap<StoredItem, CachedResponse>();
+  const lists = new ListBodies<StoredItem>(itemOf);
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   route(app, path, {
     GET: async (event) => {
       const list = repository.list(name);
-      return (await services.responses.get(path, [list], () => json(services, list.map(itemOf)))).respond(event);
+      const make = () => new CachedResponse(base, lists.body(list), { type: 'application/json' });
+      return (await services.responses.get(path, [list], make)).respond(event);
     },
     POST: async (event) => {
       const fields = parseBody(input, await readJson(event), noun) as FieldsOf[EditableName];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 import { publicPages, sharedPublicSite, waitForHydration } from './public-site.ts';
 
@@ -14,17 +15,14 @@ test.each(publicPages)('%s looks the same with the rules in its HTML and with th
     const page = await browser.open(site.url + where, { javaScriptEnabled: false, viewport });
     const look = await lookOf(page);
     expect(look.length).toBeGreaterThan(50);
-    const added = await page.evaluate(async () => {
+    await page.evaluate(() => {
       const style = document.querySelector('style[data-sheet]');
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.href = style?.getAttribute('data-sheet') ?? '';
-      const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
       style?.after(link);
-      await loaded;
-      return (link.sheet?.cssRules.length ?? 0) > 0;
     });
-    expect(added).toBe(true);
+    await until(() => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet?.cssRules.length));
     expect(await lookOf(page)).toEqual(look);
     await page.context().close();
   }
@@ -68,18 +66,24 @@ test('a visit reads no more words than its page has, until a link is about to be
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/site']);
 });
 
-/** The computed styles of each element and its pseudo-elements inside the body. */
+/** Each element of the body with a hash of its computed styles and those of its pseudo-elements. */
 async function lookOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const text = (style: CSSStyleDeclaration) =>
-      [...style]
-        .filter((name) => !name.startsWith('--'))
-        .map((name) => `${name}:${style.getPropertyValue(name)}`)
-        .join(';');
-    return [document.body, ...document.querySelectorAll('body *:not(script, style, link)')].map((element) =>
-      [element.tagName, ...[undefined, '::before', '::after', '::placeholder'].map((part) => text(getComputedStyle(element, part)))].join(
-        ' ',
-      ),
+    const hashOf = (style: CSSStyleDeclaration) => {
+      let hash = 0;
+      for (const name of style) {
+        if (name.startsWith('--')) continue;
+        const value = style.getPropertyValue(name);
+        for (let index = 0; index < value.length; index += 1) hash = (hash * 31 + value.charCodeAt(index)) | 0;
+      }
+      return hash;
+    };
+    return [...document.querySelectorAll('body, body *:not(script, style, link)')].map((element) =>
+      [
+        element.tagName,
+        element.className,
+        ...[undefined, '::before', '::after'].map((part) => hashOf(getComputedStyle(element, part))),
+      ].join(' '),
     );
   });
 }

@@ -1,0 +1,99 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { memoize } from '../model/runtime/async-memo.ts';
+import { tagOf } from './response-body.ts';
+import type { ResponseBody } from './response-body.ts';
+
+const deflateAsync = promisify(deflateRaw);
+
+// A save makes one chunk anew. Smaller ones compress less well, larger ones take longer.
+const meanChunkItems = 128;
+const maxChunkItems = 512;
+
+interface Chunk<T> {
+  items: readonly T[];
+  isFirst: boolean;
+  bytes: Buffer;
+  tag: string;
+}
+
+/**
+ * Makes the JSON of lists in chunks, and uses the chunks of the last list again that are the same. A chunk begins at certain ids, so an
+ * item that is added or removed changes the chunk that it is in and no other.
+ */
+export class ListBodies<T extends { id: string }> {
+  readonly #valueOf: (item: T) => unknown;
+  #chunks: ReadonlyMap<T, Chunk<T>> = new Map();
+  readonly #deflated = new WeakMap<Chunk<T>, Promise<Buffer>>();
+
+  /** @param valueOf the item in the JSON: the same for the same object */
+  constructor(valueOf: (item: T) => unknown) {
+    this.#valueOf = valueOf;
+  }
+
+  /** The body with the JSON of the whole list, in gzip or without a coding. */
+  body(items: readonly T[]): ResponseBody {
+    const chunks: Chunk<T>[] = [];
+    for (let start = 0; start < items.length; start += chunks.at(-1)?.items.length ?? items.length)
+      chunks.push(this.#chunkAt(items, start));
+    this.#chunks = new Map(chunks.flatMap((chunk) => (chunk.items[0] ? [[chunk.items[0], chunk]] : [])));
+    if (chunks.length === 0) chunks.push({ items: [], isFirst: true, bytes: listStart, tag: '' });
+    const parts = [...chunks.map(({ bytes }) => bytes), listEnd];
+    return {
+      length: parts.reduce((sum, { length }) => sum + length, 0),
+      tag: () => tagOf(chunks.map(({ tag }) => tag).join()),
+      bytes: () => Buffer.concat(parts),
+      codings: ['gzip'],
+      compress: async () => gzipOf(parts, await Promise.all(chunks.map((chunk) => this.#deflate(chunk)))),
+    };
+  }
+
+  #chunkAt(items: readonly T[], start: number): Chunk<T> {
+    const known = items[start] && this.#chunks.get(items[start]);
+    if (known && isAt(known, items, start)) return known;
+    const chunkItems = items.slice(start, endOf(items, start));
+    const isFirst = start === 0;
+    const bytes = Buffer.from((isFirst ? '[' : ',') + JSON.stringify(chunkItems.map(this.#valueOf)).slice(1, -1));
+    return { items: chunkItems, isFirst, bytes, tag: tagOf(bytes) };
+  }
+
+  /** A full flush ends at a byte and refers to nothing before it, so that the parts of a list can be joined. */
+  #deflate(chunk: Chunk<T>): Promise<Buffer> {
+    return memoize(this.#deflated, chunk, () => deflateAsync(chunk.bytes, { finishFlush: constants.Z_FULL_FLUSH }));
+  }
+}
+
+function isAt<T extends { id: string }>({ items: own, isFirst }: Chunk<T>, items: readonly T[], start: number): boolean {
+  return isFirst === (start === 0) && isEnd(items, start, start + own.length) && own.every((item, index) => item === items[start + index]);
+}
+
+function endOf(items: readonly { id: string }[], start: number): number {
+  let end = start + 1;
+  while (!isEnd(items, start, end)) end += 1;
+  return end;
+}
+
+function isEnd(items: readonly { id: string }[], start: number, end: number): boolean {
+  const next = items[end];
+  return next === undefined || end - start === maxChunkItems || beginsChunk(next.id);
+}
+
+/** Whether a chunk begins at this id: by a hash of it (FNV-1a). */
+export function beginsChunk(id: string): boolean {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
+  return (hash >>> 0) % meanChunkItems === 0;
+}
+
+const listStart = Buffer.from('[');
+const listEnd = Buffer.from(']');
+const deflatedEnd = deflateRawSync(listEnd);
+// RFC 1952: deflated, without a name and a time, by an unknown system.
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+function gzipOf(parts: readonly Buffer[], deflated: readonly Buffer[]): Buffer {
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(parts.reduce((sum, part) => crc32(part, sum), 0));
+  trailer.writeUInt32LE(parts.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
+  return Buffer.concat([gzipHeader, ...deflated, deflatedEnd, trailer]);
+}
