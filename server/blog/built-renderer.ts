@@ -39,7 +39,7 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   const [entryName, { file, dynamicImports = [] }] = entry;
   const first = withImports(manifest, entryName);
   const styles = stylesOf(manifest, first);
-  const rules = JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
+  const rules = styles.length > 0 ? readRules(client) : {};
   const sheets = styles.map((style) => ({ url: urlOf(style), rules: rules[style] ?? [] }));
 
   const later = new Set(dynamicImports.flatMap((name) => [...withImports(manifest, name)]).filter((name) => !first.has(name)));
@@ -52,6 +52,10 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
     chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
   }
   return { scripts: [urlOf(file)], modules, styles: [], sheets, chunks };
+}
+
+function readRules(client: string): Record<string, StyleRule[]> {
+  return JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
 }
 
 function stylesOf(manifest: Manifest, names: Iterable<string>): string[] {

@@ -37,7 +37,7 @@ test('a page that the browser renders is shown when its styles and words are loa
     await held;
     await route.continue();
   });
-  await page.goto(`${site.url}/blog/three-priorities`);
+  await page.goto(`${site.url}/blog/three-priorities`, { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.waitForURL('**/about');
