@@ -15,8 +15,8 @@ import { layOutBook, markFaults, measuresOf } from '../../server/print/book/lay-
 import { paintPdf } from '../../server/print/book/paint-pdf.ts';
 import { placePage } from '../../server/print/book/place-page.ts';
 import { planBook } from '../../server/print/book/plan-book.ts';
-import { faultsOf, preflightOf } from '../../server/print/book/preflight.ts';
-import type { BookFault } from '../../server/print/book/preflight.ts';
+import { faultsOf, preflightOf, smallerTexts } from '../../server/print/book/preflight.ts';
+import type { BookFault, SmallerText } from '../../server/print/book/preflight.ts';
 import { printers } from '../../server/print/book/printers.ts';
 import type { PrinterName } from '../../server/print/book/printers.ts';
 import { proofOf } from '../../server/print/book/proof.ts';
@@ -83,7 +83,8 @@ export async function print(options: PrintOptions): Promise<Printed> {
   const sheets = layOutBook(book, words, measures, fonts, options.onProgress);
   const problems = problemsOf(repository, faultsOf(sheets), design);
   const { paper, pagesPerInch } = site.print;
-  const { facts: preflight, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });
+  const { facts, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });
+  const preflight = [...facts, ...smallerTexts(sheets).map((text) => smallerLine(repository, text, design))];
   if (problems.length > 0 && !options.allowOverflow) return { preflight, problems };
   if (refusals.length > 0) throw new WorkError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (options.isCheck) return { preflight, problems };
@@ -147,11 +148,21 @@ function problemsOf(repository: Repository, faults: readonly BookFault[], design
 }
 
 /** The file and the field of a text at fault. A page of no day has the words of the site. */
-function sourceOf({ page: { kind, quote, prompt }, place }: BookFault, { id }: JournalDesign): { file: string; steps: string[] } {
+function sourceOf(
+  { page: { kind, quote, prompt }, place }: Pick<BookFault, 'page' | 'place'>,
+  { id }: JournalDesign,
+): { file: string; steps: string[] } {
   if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
   if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
   const isOfSite = kind === 'title' || kind === 'front' || kind === 'notes';
   return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
+}
+
+/** `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37` */
+function smallerLine(repository: Repository, text: SmallerText, design: JournalDesign): string {
+  const { file, steps } = sourceOf(text, design);
+  const { line, column } = placeOf(repository, file, steps, undefined);
+  return `smaller  ${file}:${line}:${column} in ${text.size} pt on page ${text.number}`;
 }
 
 function messageOf({ number, kind, characters, text }: BookFault): string {

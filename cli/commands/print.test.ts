@@ -183,6 +183,18 @@ test('the preflight alone writes no file', async () => {
   expect(stdout).toContain('lines    0.75 pt at least; 0.75 pt allowed\n');
 });
 
+test('the preflight names each text in smaller type once, with its place', async () => {
+  const content = await contentFolder();
+  for (const quote of await readdir(path.join(content, 'quotes'))) await rm(path.join(content, 'quotes', quote));
+  const text = 'Nothing great was ever set down in so few words. '.repeat(5).trim();
+  await writeFile(path.join(content, 'quotes/x.yaml'), `author: Anon\ntext: ${text}\n`);
+  const { stdout } = await journal('print', '--content', content, '--check', '--weeks', '1');
+  expect(stdout.split('\n').filter((line) => line.startsWith('texts') || line.startsWith('smaller'))).toEqual([
+    'texts    7 quotes in 18 pt and 15 prompts in 13.5 pt, 7 of them smaller',
+    'smaller  quotes/x.yaml:2:7 in 13.5 pt on page 7',
+  ]);
+});
+
 describe('a book that cannot be printed has no file, and says why', () => {
   const long = 'Nothing great was ever set down in so few words. '.repeat(20).trim();
 

@@ -4,7 +4,7 @@ import { counted } from '../../model/text/counted.ts';
 import type { Fonts } from '../fonts.ts';
 import { outside } from '../lay-out-page.ts';
 import type { PageMeasures } from '../lay-out-page.ts';
-import { pageHeight, pageWidth, promptStyles, quoteStyles } from '../scale.ts';
+import { authorStyles, pageHeight, pageWidth, promptStyles, quoteStyles } from '../scale.ts';
 import { coverSize, spineWidth } from './cover-size.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookPage } from './plan-book.ts';
@@ -37,6 +37,31 @@ export function faultsOf(sheets: readonly LaidOutSheet[]): BookFault[] {
     return isNew;
   });
 }
+
+/** A text that is in smaller type than most. */
+export interface SmallerText extends Pick<BookFault, 'number' | 'page' | 'place'> {
+  size: number;
+}
+
+/** The texts that are not in the largest type of their place, each on its first page. */
+export function smallerTexts(sheets: readonly LaidOutSheet[]): SmallerText[] {
+  const seen = new Set<string>();
+  return sheets.flatMap(({ number, page, sizes }) =>
+    sizes.flatMap(({ place, size }) => {
+      const key = `${place} ${place === 'prompt' ? page.prompt : page.quote}`;
+      if (size === largestSizes[place] || seen.has(key)) return [];
+      seen.add(key);
+      return [{ number, page, place, size }];
+    }),
+  );
+}
+
+const largestSizes: Record<TextPlace, number | undefined> = {
+  quote: quoteStyles[0]?.size,
+  author: authorStyles[0]?.size,
+  prompt: promptStyles[0]?.size,
+  words: undefined,
+};
 
 export interface Preflight {
   printer: Printer;
@@ -98,14 +123,15 @@ function inches(length: number): string {
   return String(Math.round(length * 1000) / 1000);
 }
 
-/** `91 quotes and 195 prompts; 14 smaller than 18 and 13.5 pt, the smallest 10.5 pt` */
+/** `91 quotes in 18 pt and 195 prompts in 13.5 pt, except for 8` */
 function sizesOf(sheets: readonly LaidOutSheet[]): string {
-  const of = (place: TextPlace) => sheets.flatMap(({ sizes }) => sizes.flatMap((each) => (each.place === place ? each.size : [])));
-  const [quotes, prompts] = [of('quote'), of('prompt')];
-  const [largeQuote, largePrompt] = [quoteStyles[0]?.size ?? 0, promptStyles[0]?.size ?? 0];
-  const shrunk = [...quotes.filter((size) => size < largeQuote), ...prompts.filter((size) => size < largePrompt)];
-  const smaller = shrunk.length === 0 ? 'none' : `${shrunk.length}, the smallest in ${Math.min(...shrunk)} pt`;
-  return `${counted(quotes.length, 'quote')} in ${largeQuote} pt and ${counted(prompts.length, 'prompt')} in ${largePrompt} pt; smaller: ${smaller}`;
+  const all = sheets.flatMap(({ sizes }) => sizes);
+  const count = (place: 'quote' | 'prompt') => {
+    const { length } = all.filter((each) => each.place === place);
+    return `${counted(length, place)} in ${largestSizes[place]} pt`;
+  };
+  const smaller = all.filter(({ place, size }) => size !== largestSizes[place]).length;
+  return `${count('quote')} and ${count('prompt')}${smaller > 0 ? `, ${smaller} of them smaller` : ''}`;
 }
 
 // Italics lean a little over their own edge.
