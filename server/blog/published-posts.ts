@@ -1,6 +1,7 @@
 import type { Category, CategoryLink } from '../model/entities/category.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Post, PostSummary } from '../model/entities/post.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
 import { PictureSizes } from '../pictures/picture-sizes.ts';
@@ -28,12 +29,15 @@ interface Order {
 // Cleaned HTML can be ten times as large as its file of 1 MiB.
 const maxCachedLetters = 1_000_000;
 
+// Many times the feed. The rendered pages are cached too.
+const maxCachedArticles = 100;
+
 /** What visitors may read, as the values of the API: no drafts, and no post before its time. */
 export class PublishedPosts {
   readonly #repository: Repository;
   readonly #facts: ArticleFacts;
   readonly #pictures: PictureSizes;
-  readonly #cleaned = new WeakMap<StoredPost, string>();
+  readonly #cleaned = new LruMap<StoredPost, string>(maxCachedArticles);
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
   constructor(repository: Repository, facts = new ArticleFacts()) {
