@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
+import { inkOf, layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { loadFonts } from '../../server/print/fonts.ts';
 import { axeViolations } from './axe.ts';
@@ -38,6 +38,24 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   await page.getByText('With a morning prompt for Tuesday.').waitFor();
   const prompt = { text: 'What is the one thing that would make today enough?' };
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
+});
+
+test('the browser paints the ink of each line of text where the layout has it, to a quarter of a point', async () => {
+  const { page } = await openEditor(browser, '?tab=templates');
+  await pagePicture(page, 'Morning Page for Monday').waitFor();
+  const painted = await pagePicture(page, ' for ')
+    .locator('path')
+    .evaluateAll((paths) =>
+      paths.map((path) => {
+        const { x, y, width, height } = (path as SVGPathElement).getBBox();
+        return { left: x, right: x + width, top: y, bottom: y + height };
+      }),
+    );
+  const inks = textsOf(layOutSpread({ type: 'morning', weekday: 'monday', side: 'left' }, fonts)).map(inkOf);
+  expect(painted.length).toBe(inks.length);
+  const edges = ['left', 'right', 'top', 'bottom'] as const;
+  const off = inks.filter((ink, index) => edges.some((edge) => Math.abs((painted[index]?.[edge] ?? 0) - ink[edge]) > 0.25));
+  expect(off).toEqual([]);
 });
 
 test('another draw shows another quote, and the other side keeps it and swaps the margins', async () => {
