@@ -9,12 +9,12 @@ import type * as CompressClientBuild from '../server/static/compress-client-buil
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// What public pages share; the editor's parts are all under site/editor.
-const publicModules = /\/site\/(components|data|entry)\/|\/server\/model\/|\/node_modules\/(react|swr|wouter)/;
+// What public pages share, and what hydrates them. What these import comes with them.
+const publicModules = /\/site\/(components|data|entry)\/(?!client)|\/node_modules\/react-dom\//;
 
 /** What a page needs beside what brought the site to life, which has come by then. */
 function notYetThere(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => !/\/(common|hydrate|rolldown-runtime|client)-/.test(file));
+  return needed.filter((file) => !/\/(common|preload|rolldown-runtime|client)-/.test(file));
 }
 
 /** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
@@ -57,7 +57,14 @@ export default defineConfig(({ command }): UserConfig => {
             // The model is pure: a module of which nothing is used is left out.
             treeshake: { moduleSideEffects: [{ test: /\/server\/model\//, sideEffects: false }] },
             // What nearly every page needs is one file: it compresses better, and is one request.
-            output: { codeSplitting: { groups: [{ name: 'common', test: publicModules, minShareCount: 3 }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'preload', test: /preload-helper/, priority: 1 },
+                  { name: 'common', test: publicModules },
+                ],
+              },
+            },
           },
         },
       },
