@@ -134,6 +134,18 @@ describe('the PDF', () => {
   });
 });
 
+test('a journal without dates starts on any weekday, and texts in Cyrillic and Greek letters are printed', poppler, async () => {
+  const content = await contentFolder();
+  for (const quote of await readdir(path.join(content, 'quotes'))) await rm(path.join(content, 'quotes', quote));
+  await writeFile(path.join(content, 'quotes/x.yaml'), 'text: Начни сегодня. Γνῶθι σεαυτόν.\nauthor: Чехов\n');
+  const file = path.join(content, '../book.pdf');
+  const { status } = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--start', 'Wednesday');
+  expect(status).toBe(0);
+  const pages = pagesOf(file);
+  expect([pages[5], pages[6]]).toEqual([expect.stringMatching(/^Wednesday morning\s+Date/), expect.stringMatching(/^Wednesday evening/)]);
+  expect(pages[6]).toMatch(/“Начни сегодня\.\s+Γνῶθι σεαυτόν\.”\s+Чехов/);
+});
+
 test('a template of mornings alone makes a book of mornings', poppler, async () => {
   const pages = pagesOf(await printed('--template', 'five-minute-morning', '--weeks', '1'));
   expect(pages.slice(5, 12).map((page) => /^\w+ (\w+)/.exec(page)?.[1])).toEqual(Array.from({ length: 7 }, () => 'morning'));
