@@ -1,15 +1,27 @@
-import { linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
-import type { Stats } from 'node:fs';
-import { access, constants, open, stat, unlink } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import type { BigIntStats, Stats } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NameTakenError, inFolder, refusing, statOrGone, syncFolder } from './in-folder.ts';
+import { NameTakenError, flush, inFolder, refusing, syncFolder } from './in-folder.ts';
 import { followLinks } from './links.ts';
 import { makeFolder } from './make-folder.ts';
 import { WriteRefusedError } from '../errors.ts';
 import { fingerprintOf } from './read-file.ts';
-import { ignoreMissing, ignoreSystemError, isSystemError, isWithoutLinks } from './system-error.ts';
+import { ignoreMissing, ignoringSystemErrors, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 
 /** Called right before a change, in the same task: an asynchronous call could wait behind other flushes. Throws when the file was changed. */
@@ -36,10 +48,10 @@ export function accessOf({ mode, uid, gid }: Stats): Access {
  * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
-  const before = await refusing(file, async () => {
+  const before = await refusing(file, () => {
     // A rename ignores the rights of the file that it replaces.
-    await access(file, constants.W_OK);
-    return accessOf(await stat(file));
+    accessSync(file, constants.W_OK);
+    return accessOf(statSync(file));
   });
   return writeBeside(file, bytes, before, (temporary, target, refuseMoved) =>
     renameWithRetries(temporary, target, () => {
@@ -67,7 +79,7 @@ export async function createFile(
         if (lstatSync(target, { throwIfNoEntry: false })) throw new NameTakenError();
         return renameSync(temporary, target);
       }
-      await unlink(temporary).catch(ignoreSystemError);
+      ignoringSystemErrors(() => unlinkSync(temporary));
     });
     return { fingerprint };
   } catch (error) {
@@ -79,7 +91,13 @@ export async function createFile(
 /** Writes or replaces a file, durable and with the errors of `replaceFile`. */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
   const real = followLinks(path.resolve(file));
-  await refusing(real, () => access(real, constants.W_OK).catch(ignoreMissing));
+  await refusing(real, () => {
+    try {
+      accessSync(real, constants.W_OK);
+    } catch (error) {
+      ignoreMissing(error);
+    }
+  });
   await writeBeside(real, bytes, wanted, (temporary, target) => renameWithRetries(temporary, target, () => undefined));
 }
 
@@ -115,27 +133,27 @@ async function writeBeside(
     const target = path.join(opened, path.basename(file));
     const temporary = temporaryBeside(target);
     try {
-      const handle = await open(temporary, 'wx', mode);
+      const descriptor = openSync(temporary, 'wx', mode);
+      let stats: BigIntStats;
       try {
-        await handle.writeFile(bytes);
+        writeFileSync(descriptor, bytes);
         // Before the mode: a new owner removes some of it.
-        if (uid !== undefined && gid !== undefined) await giveTo(handle, uid, gid);
-        if (mode !== undefined) await handle.chmod(mode);
-        const stats = await handle.stat({ bigint: true });
+        if (uid !== undefined && gid !== undefined) giveTo(descriptor, uid, gid);
+        if (mode !== undefined) fchmodSync(descriptor, mode);
+        stats = fstatSync(descriptor, { bigint: true });
         if (stats.size !== BigInt(bytes.length)) throw new WriteRefusedError(`${path.basename(file)}: only a part could be written`);
-        await handle.sync();
-        await handle.close();
-        await takePlace(temporary, target, refuseMoved);
-        return stats;
+        await flush(descriptor);
       } finally {
-        await handle.close();
+        closeSync(descriptor);
       }
+      await takePlace(temporary, target, refuseMoved);
+      return stats;
     } catch (error) {
-      await unlink(temporary).catch(ignoreSystemError);
+      ignoringSystemErrors(() => unlinkSync(temporary));
       throw error;
     }
   });
-  const now = await statOrGone(file);
+  const now = statSync(file, { bigint: true, throwIfNoEntry: false });
   const isOurs = now?.ino === written.ino && now.mtimeNs === written.mtimeNs && now.size === written.size;
   return isOurs ? fingerprintOf(now) : undefined;
 }
@@ -156,14 +174,18 @@ async function renameWithRetries(from: string, to: string, lastCheck: LastCheck)
 }
 
 /** Gives a file to an owner and a group, or to the group alone, as far as that is allowed. */
-async function giveTo(handle: FileHandle, uid: number, gid: number): Promise<void> {
-  const { uid: ours, gid: group } = await handle.stat();
+function giveTo(descriptor: number, uid: number, gid: number): void {
+  const { uid: ours, gid: group } = fstatSync(descriptor);
   if (uid === ours && gid === group) return;
-  await handle.chown(-1, gid).catch(ignoreRefusal);
-  if (uid !== ours) await handle.chown(uid, -1).catch(ignoreRefusal);
+  ignoringRefusal(() => fchownSync(descriptor, -1, gid));
+  if (uid !== ours) ignoringRefusal(() => fchownSync(descriptor, uid, -1));
 }
 
 /** Only root can change owners, and some disks have none. */
-function ignoreRefusal(error: unknown): void {
-  if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
+function ignoringRefusal(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isSystemError(error) || (error.code !== 'EPERM' && error.code !== 'EINVAL')) throw error;
+  }
 }
