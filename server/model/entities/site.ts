@@ -74,7 +74,7 @@ export const siteSchema = z.strictObject({
         .min(100, 'must be at least 100')
         .max(1000, 'must be at most 1000')
         .optional()
-        .describe('Of the paper, where the printer tells it: the thickness of the book.'),
+        .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
       book: bookSchema.optional(),
     })
     .describe('The printed edition; its measures are the same for every edition and are in the code.'),
