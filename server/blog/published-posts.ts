@@ -8,6 +8,7 @@ import { PictureSizes } from '../pictures/picture-sizes.ts';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import type { Repository } from '../content/repository.ts';
 import { ArticleFacts } from './article-facts.ts';
+import { PostSearch } from './post-search.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
 type StoredPost = StoredItem<'posts'>;
@@ -34,6 +35,7 @@ const maxCachedArticles = 100;
 
 /** What visitors may read, as the values of the API: no drafts, and no post before its time. */
 export class PublishedPosts {
+  readonly search: PostSearch = new PostSearch(this);
   readonly #repository: Repository;
   readonly #facts: ArticleFacts;
   readonly #pictures: PictureSizes;

@@ -13,6 +13,8 @@ export interface SitePage {
   isPrivate: boolean;
   /** False for pages of unlimited number, such as searches. */
   isCacheable: boolean;
+  /** Resolves when `read` may be called. */
+  prepare?(): Promise<void>;
   /** What `read` depends on. An element that did not change is the same object, and gives the same JSON after a restart. */
   key(): readonly unknown[];
   /** API path → JSON of its response. */
@@ -107,6 +109,9 @@ export class SitePages {
   }
 
   #blog(url: string, view: PostListView, isCacheable = true): SitePage {
+    const { search } = this.#posts;
+    if (view.query !== '')
+      return page(url, { isCacheable, prepare: () => search.prepare(), read: () => ({ [shownKey(api.posts)]: search.find(view) }) });
     return page(url, { isCacheable, ...shown(api.posts, this.#posts.entries(), view) });
   }
 

@@ -38,7 +38,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   route(app, `${paths.blog}/page/:page`, { GET: (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)) });
   get(paths.post(':slug'), (event) => pages.post(param(event, 'slug')));
   get(paths.categories, () => pages.categories());
-  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['q', 'page'])));
+  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['page'])));
   route(app, `${paths.category(':slug')}/page/:page`, {
     GET: (event) => {
       const slug = param(event, 'slug');

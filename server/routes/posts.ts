@@ -1,6 +1,7 @@
 import type { H3 } from 'h3';
 import { api, staticFiles } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
+import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { publicItem, publicList } from './reads.ts';
 
@@ -17,6 +18,12 @@ export function postRoutes(app: H3, services: Services): void {
 
   route(app, api.posts, { GET: all });
   route(app, staticFiles.posts, { GET: all });
+  route(app, staticFiles.searchIndex, {
+    GET: async (event) => {
+      const make = async () => json(services, await published.search.index());
+      return (await services.responses.get(staticFiles.searchIndex, [published.posts()], make)).respond(event);
+    },
+  });
   route(app, api.latestPosts, { GET: publicList(services, () => published.latest()) });
 
   const entryKey = (slug: string) => published.entryKey(slug);

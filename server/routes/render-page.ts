@@ -5,11 +5,12 @@ import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
-export function renderPage(
+export async function renderPage(
   services: Pick<Services, 'config' | 'icons' | 'render' | 'repository'>,
-  { url, status, read }: SitePage,
+  { url, status, prepare, read }: SitePage,
 ): Promise<Buffer> {
   if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
+  await prepare?.();
   return services.render({ ...requestOfSite(services), url, status, fallback: read() });
 }
 

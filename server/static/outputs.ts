@@ -61,6 +61,8 @@ function* pictures(sources: SiteSources): Generator<Output> {
 function* lists(sources: SiteSources): Generator<Output> {
   for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
     yield responseFile(sources, file);
+  const versions = sources.services.published.posts().map(({ id, version }) => [id, version]);
+  yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.codeVersion, versions]) });
   yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
   for (const { slug } of sources.services.published.categories()) {
     yield responseFile(sources, staticFiles.categoryPosts(slug));

@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
-import type { PostSummary } from '../../server/model/entities/post.ts';
+import type { ListedPost } from '../../server/model/api/post-list.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import { Cover } from './cover.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { PostFacts } from './post-facts.tsx';
 
 interface PostCardProps {
-  post: PostSummary;
+  post: ListedPost;
   /** In the first viewport. */
   isFirst?: boolean;
   heading?: 'h2' | 'h3';
@@ -22,10 +23,16 @@ export function PostCard({ post, isFirst = false, heading: Heading = 'h2' }: Pos
       <PostFacts post={post} className="mt-4" />
       <Heading className="mt-2 text-subtitle">
         <Link href={paths.post(post.slug)} className="card-link">
-          {post.title}
+          {post.found ? <MarkedText parts={post.found.title} /> : post.title}
         </Link>
       </Heading>
-      <p className="mt-2 line-clamp-3">{post.excerpt}</p>
+      {post.found ? (
+        <p className="mt-2">
+          <MarkedText parts={post.found.extract} />
+        </p>
+      ) : (
+        <p className="mt-2 line-clamp-3">{post.excerpt}</p>
+      )}
       <p className="ui mt-3 font-semibold text-accent print:hidden" aria-hidden="true">
         Read more
       </p>

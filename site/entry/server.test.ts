@@ -146,7 +146,12 @@ test.each([
   ['/blog/x', { '/api/entries/x': null }, 'Blog post not found.', 'Return to all posts'],
   ['/categories/x', { '/api/categories/x': null }, 'Category not found.', 'View all categories'],
   ['/blog', { '/api/entries': [] }, 'No blog posts found. Check back soon for new content!', ''],
-  ['/blog?q=zebra', { '/api/entries': [] }, 'Nothing found for “zebra”.', 'Show all articles'],
+  [
+    '/blog?q=zebra',
+    { '/api/entries#shown': { query: 'zebra', page: 1, isAlone: false, items: [], total: 0 } },
+    'Nothing found for “zebra”.',
+    'Show all articles',
+  ],
   ['/categories', { '/api/categories': [] }, 'No categories found. Check back soon for updates!', 'Home'],
   ['/blog/x', {}, 'Loading…', ''],
 ])('%s over %j says %j', async (url, fallback, text, link) => {

@@ -1,3 +1,5 @@
+import { inlineTags } from '../../model/text/plain-text.ts';
+
 /** Far above any article. The parser's time grows with the square of open tags; this many take a fifth of a second. */
 export const maxTags = 20_000;
 
@@ -8,10 +10,8 @@ const blocks = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure',
 
 const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
-const words = 'a em strong b i cite q code kbd sub sup small abbr del ins mark time span'.split(' ');
-
 /** The elements that an article may have. */
-export const allowedTags: readonly string[] = [...headings, ...blocks, ...tables, ...words];
+export const allowedTags: readonly string[] = [...headings, ...blocks, ...tables, ...inlineTags];
 
 /** Their attributes; those of `*` on each. */
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {

@@ -2,24 +2,6 @@ import { expect, test } from 'vitest';
 import type { PostSummary } from '../entities/post.ts';
 import { hasMore, pageCount, parseListView, selectPosts } from './post-list.ts';
 
-const posts = [
-  post('Start Smaller Than You Think', 'Size a new habit for the worst day.'),
-  post('Plan a Week on One Page', 'Count the hours that are yours.'),
-  post('Séneca on Time', 'Old advice for a new week.'),
-];
-
-test.each([
-  ['', [0, 1, 2]],
-  ['week', [1, 2]],
-  ['WEEK plan', [1]],
-  ['new  habit', [0]],
-  ['seneca', [2]],
-  ['bicycle', []],
-])('a search for %j finds the posts %j', (query, found) => {
-  const view = { query, page: 1, isAlone: false };
-  expect(selectPosts(posts, view)).toEqual({ ...view, items: found.map((index) => posts[index]), total: found.length });
-});
-
 test('a list shows 24 posts, and 24 more with each page', () => {
   const many = Array.from({ length: 60 }, (_, index) => post(`Post ${index}`, 'Text'));
   const shown = (page: number) => selectPosts(many, { query: '', page, isAlone: false });

@@ -1,5 +1,5 @@
-import { normalize } from '../text/normalize.ts';
 import type { PostSummary } from '../entities/post.ts';
+import type { FoundText } from '../search/found-text.ts';
 
 /** The number of cards that a list shows, and that "Load more" adds. */
 const pageSize = 24;
@@ -12,8 +12,11 @@ export interface PostListView {
   isAlone: boolean;
 }
 
+/** A post in a list, with the texts of its card when a search found it. */
+export type ListedPost = PostSummary & { found?: FoundText };
+
 export interface ShownPosts extends PostListView {
-  items: PostSummary[];
+  items: ListedPost[];
   /** Of all matches, shown or not. */
   total: number;
 }
@@ -23,13 +26,10 @@ export function shownKey(listKey: string): string {
   return `${listKey}#shown`;
 }
 
-/** Filters posts by the words of the query in titles and excerpts, and returns the pages of the view. */
+/** The pages of the view, of the posts that its query finds. */
 export function selectPosts(posts: readonly PostSummary[], view: PostListView): ShownPosts {
-  // Without duplicates: a URL can have thousands.
-  const words = view.query === '' ? [] : [...new Set(fold(view.query).match(/\S+/g))];
-  const found = words.length === 0 ? posts : posts.filter((post) => hasWords(post, words));
   const start = view.isAlone ? (view.page - 1) * pageSize : 0;
-  return { ...view, items: found.slice(start, view.page * pageSize), total: found.length };
+  return { ...view, items: posts.slice(start, view.page * pageSize), total: posts.length };
 }
 
 export function hasMore({ page, total }: Pick<ShownPosts, 'page' | 'total'>): boolean {
@@ -51,15 +51,4 @@ export function parseListView(search: string, pathPage?: number): PostListView {
 
 export function isSameView(one: PostListView, other: PostListView): boolean {
   return one.query === other.query && one.page === other.page && one.isAlone === other.isAlone;
-}
-
-function hasWords({ title, excerpt }: PostSummary, words: readonly string[]): boolean {
-  const text = fold(`${title} ${excerpt}`);
-  return words.every((word) => text.includes(word));
-}
-
-function fold(text: string): string {
-  return normalize(text, 'NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 }

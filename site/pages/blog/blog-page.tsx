@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { parseListView } from '../../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
@@ -16,12 +16,13 @@ import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
 import { PostSearch } from './post-search.tsx';
 
-/** The list of posts, newest first, with a search over titles and excerpts. */
+/** The list of posts, newest first, with a search over their whole texts. */
 export function BlogPage({ page }: PageProps) {
   const place = usePageData();
   const { site } = place;
   const view = parseListView(useSearch(), page);
-  const posts = usePosts(view);
+  const [isSearchNear, setSearchNear] = useState(false);
+  const posts = usePosts(view, isSearchNear);
   useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (
@@ -43,7 +44,7 @@ export function BlogPage({ page }: PageProps) {
               Articles on goals, habits and keeping a journal, each with one thing to try tonight.
             </p>
           </div>
-          <PostSearch query={view.query} />
+          <PostSearch query={view.query} onNear={() => setSearchNear(true)} />
         </div>
         <PostList posts={posts} />
         <RetailerCall placement="blog_list_page" />

@@ -6,8 +6,14 @@ import { listPath, paths } from '../../../server/model/api/paths.ts';
 
 const pauseBeforeSearch = 250;
 
+interface PostSearchProps {
+  query: string;
+  /** Called when the field gets the focus. */
+  onNear: () => void;
+}
+
 /** A search field: a plain form that also searches while typing. */
-export function PostSearch({ query }: { query: string }) {
+export function PostSearch({ query, onNear }: PostSearchProps) {
   const id = useId();
   const { isStatic } = usePageData();
   const [, navigate] = useLocation();
@@ -45,6 +51,7 @@ export function PostSearch({ query }: { query: string }) {
           value={typed}
           placeholder="Search articles"
           className="ui min-w-0 flex-1 py-[0.6rem] text-base focus:outline-hidden"
+          onFocus={onNear}
           onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" aria-label="Search" className="-mr-3 cursor-pointer p-3 leading-none">

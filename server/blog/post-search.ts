@@ -1,0 +1,72 @@
+import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { runInSlices, timeSlicer } from '../content/yield.ts';
+import { selectPosts } from '../model/api/post-list.ts';
+import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
+import type { PostSummary } from '../model/entities/post.ts';
+import { weakMemo } from '../model/runtime/weak-memo.ts';
+import { foundText } from '../model/search/found-text.ts';
+import { isTextNeeded, rankPosts } from '../model/search/rank-posts.ts';
+import { writeSearchIndex } from '../model/search/search-index.ts';
+import type { SearchIndex } from '../model/search/search-index.ts';
+import { wordSet } from '../model/search/search-words.ts';
+import { plainText } from '../model/text/plain-text.ts';
+
+type StoredPost = StoredItem<'posts'>;
+
+interface SearchedPosts {
+  posts(): readonly StoredPost[];
+  entries(): readonly PostSummary[];
+  /** The sanitized HTML of a post. */
+  content(slug: string): string;
+}
+
+/** Finds posts by the words of their titles, excerpts and texts. */
+export class PostSearch {
+  readonly #published: SearchedPosts;
+
+  constructor(published: SearchedPosts) {
+    this.#published = published;
+  }
+
+  /** Reads the words of new posts without holding up other requests. Call it before `find`. */
+  async prepare(): Promise<void> {
+    const yieldWhenDue = timeSlicer();
+    for (const post of this.#published.posts()) {
+      this.#wordsOf(post);
+      await yieldWhenDue();
+    }
+  }
+
+  /** The part of the found posts that `view` shows. */
+  find(view: PostListView): ShownPosts {
+    const { query } = view;
+    const shown = selectPosts(rankPosts(this.#published.entries(), this.#wordsBySlug(this.#published.posts()), query), view);
+    const textOf = (post: PostSummary) => (isTextNeeded(post, query) ? plainText(this.#published.content(post.slug)) : '');
+    return { ...shown, items: shown.items.map((post) => ({ ...post, found: foundText(post, textOf(post), query) })) };
+  }
+
+  /** The words of all texts, for a search in the browser. */
+  async index(): Promise<SearchIndex> {
+    await this.prepare();
+    return runInSlices(writeSearchIndex(this.#published.posts().map((post) => ({ slug: post.id, words: this.#wordsOf(post) }))));
+  }
+
+  readonly #wordsOf = weakMemo((post: StoredPost) => {
+    const { content } = post.fields;
+    return wordSet(plainText(isPlain(content) ? content : this.#published.content(post.id)));
+  });
+
+  readonly #wordsBySlug = weakMemo((posts: readonly StoredPost[]) => {
+    const bySlug = new Map(posts.map((post) => [post.id, post]));
+    return (slug: string) => {
+      const post = bySlug.get(slug);
+      return post ? this.#wordsOf(post) : '';
+    };
+  });
+}
+
+/** Whether sanitizing keeps the text as it is, with no entity that `plainText` does not decode. */
+function isPlain(html: string): boolean {
+  return isAlreadySanitized(html) && !/&(?!(?:amp|lt|gt|quot);)/.test(html);
+}
