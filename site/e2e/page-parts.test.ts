@@ -40,7 +40,7 @@ test('a page that the browser renders is shown when its styles and words are loa
   await page.goto(`${site.url}/blog/three-priorities`, { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await page.waitForURL('**/about');
+  await page.waitForURL('**/about', { waitUntil: 'commit' });
   // React replaces the page by the loading state after 300 ms, but not by the next page.
   await page.waitForTimeout(600);
   expect(await page.getByRole('heading', { level: 2, name: 'Our Mission' }).count()).toBe(0);

@@ -6,7 +6,7 @@ import type { PageProps } from '../data/page-props.ts';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { memoize } from '../../server/model/runtime/async-memo.ts';
 import type { SiteWords } from '../../server/model/api/site-words.ts';
-import { routeAt } from './routes.ts';
+import type { routeAt } from './routes.ts';
 import type { Route } from './routes.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
@@ -15,7 +15,7 @@ type FoundRoute = ReturnType<typeof routeAt>;
 /** Loads what the server's page lacks and other pages need: their code, the whole style sheets, and all words of the site. */
 export class NextPages {
   readonly #data: PageData;
-  readonly #first: FoundRoute;
+  #first: FoundRoute | undefined;
   readonly #lazyPages = new Map<Route, ComponentType<PageProps>>();
   readonly #pending = new Map<string, Promise<void>>();
   #hasWords = false;
@@ -23,12 +23,13 @@ export class NextPages {
 
   constructor(data: PageData) {
     this.#data = data;
-    this.#first = routeAt(data.url.split('?', 1)[0] ?? '/');
   }
 
   /** The page of a route. One that is not loaded loads when it is rendered; React then shows it after 300 ms at the earliest. */
-  page({ route, slug, page, isUnknown }: FoundRoute): ComponentType<PageProps> {
-    const first = this.#first;
+  page(found: FoundRoute): ComponentType<PageProps> {
+    const { route, slug, page, isUnknown } = found;
+    // The first page that is rendered is the server's, with its own styles and words.
+    const first = (this.#first ??= found);
     const isFirst = route === first.route && slug === first.slug && page === first.page && isUnknown === first.isUnknown;
     return (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined) ?? this.#lazyPage(route);
   }

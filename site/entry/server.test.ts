@@ -209,6 +209,10 @@ test('a page that throws rejects its render, and the next page is rendered', asy
   expect(await render({ url: '/blog/x', fallback: { '/api/entries/x': post } })).toContain('<h1');
 });
 
+test('a page whose address has escapes is rendered with its content', async () => {
+  expect(await render({ url: '/blog/%C3%A9%22', fallback: { [api.post('%C3%A9%22')]: null, [api.post('é"')]: null } })).toContain('<main');
+});
+
 test('a form without JavaScript redirects to a page with the thanks', async () => {
   expect(await render({ url: '/?subscribed=1', fallback: {} })).toContain('Thank you for subscribing! Check your inbox soon.');
   expect(await render({ url: '/', fallback: {} })).not.toContain('Thank you for subscribing!');
