@@ -23,6 +23,7 @@ import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { siteWordsRoute } from './routes/site-words.ts';
+import { checkRoutes } from './routes/checks.ts';
 import { postRoutes } from './routes/posts.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -102,6 +103,7 @@ export function appOver(services: Services): H3 {
   exportRoutes(app, services);
   importRoutes(app, services);
   changeRoutes(app, services);
+  checkRoutes(app, services);
   journalPageRoutes(app, services);
   healthRoute(app, services);
   eventRoute(app, services);

@@ -59,6 +59,13 @@ export function editorAccess(event: H3Event, options: GuardOptions): EditorAcces
   return options.isReadOnly ? 'read-only' : 'open';
 }
 
+/** Refuses a read that only the editor's users may make. @throws HTTPError 401 or 403 */
+export function requireEditor(event: H3Event, options: GuardOptions): void {
+  const access = editorAccess(event, options);
+  if (access === 'locked') throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first' });
+  if (access === 'closed') throw refused('The editor is closed here');
+}
+
 /** Whether only this machine reaches a server that listens on `host`. */
 export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -9,6 +9,8 @@ export interface KnownFile {
   part: ContentPart;
   fingerprint: string;
   stored?: StoredItem | undefined;
+  /** The file is broken, and `stored` is its last good version. */
+  isOutdated?: boolean;
   site?: Site | undefined;
   problems: readonly Problem[];
 }
@@ -81,7 +83,7 @@ export class ContentTree {
 
   #put(file: string, previous: KnownFile | undefined, current: KnownFile): void {
     // A file that turned invalid keeps its last good version.
-    const known: KnownFile = current.stored ? current : { ...current, stored: previous?.stored };
+    const known: KnownFile = current.stored || !previous?.stored ? current : { ...current, stored: previous.stored, isOutdated: true };
     this.files.set(file, known);
     this.faulty[known.problems.length > 0 ? 'add' : 'delete'](file);
     if (known.site) this.site = known.site;

@@ -101,6 +101,11 @@ export class Repository {
     return this.#tree.files.get(file)?.fingerprint;
   }
 
+  /** Whether a file is broken, and its item has the last good version. */
+  isOutdated(file: string): boolean {
+    return this.#tree.files.get(file)?.isOutdated ?? false;
+  }
+
   problems(): readonly Problem[] {
     this.#problems ??= checkTree(this.folder, this.#tree, this.#watcher && maxFileBytes);
     return this.#problems;

@@ -11,6 +11,6 @@ export function authorSpellings(content: Content): Warning[] {
     const better = usual.get(author);
     if (better === undefined) return [];
     const message = `${JSON.stringify(author)} looks like ${JSON.stringify(better)} in other quotes; use one spelling`;
-    return [{ file, path: ['author'], rule: 'author-spelling', message }];
+    return [{ file, path: ['author'], rule: 'author-spelling', message, fix: { field: 'author', value: better } }];
   });
 }

@@ -9,6 +9,7 @@ export function daysWithoutText(content: Content): Warning[] {
     const named = days.length === weekdays.length ? 'any day' : days.map(dayLabel).join(', ');
     const needs = `${kind === 'quotes' ? '' : `type ${kind} and `}dayOfWeek ${days.length === 1 ? days[0] : 'any'}`;
     const file = kind === 'quotes' ? 'quotes' : 'prompts';
-    return { file, path: [], rule: 'empty-day', message: `no ${noun} for ${named}; add one with ${needs}` };
+    const lack = { type: kind === 'quotes' ? undefined : kind, day: (days.length === 1 && days[0]) || ('any' as const) };
+    return { file, path: [], rule: 'empty-day', message: `no ${noun} for ${named}; add one with ${needs}`, lack };
   });
 }

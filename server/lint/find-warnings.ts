@@ -1,10 +1,10 @@
-import { sentenceOf } from '../model/entities/explain.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Fonts } from '../print/fonts.ts';
-import { maxProblems, placesIn } from '../content/parse-item.ts';
-import { readSource } from '../content/files/read-file.ts';
+import { maxProblems } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
+import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { authorSpellings } from './author-spellings.ts';
 import { daysWithoutText } from './days-without-text.ts';
 import { npmPackages } from './npm-packages.ts';
@@ -14,6 +14,7 @@ import type { FindIcons } from './icon-names.ts';
 import { cachedSimilarTexts } from './similar-texts-cache.ts';
 import { longExcerpts } from './long-excerpts.ts';
 import { pictureUse } from './picture-use.ts';
+import { warningPlacer } from './place-warnings.ts';
 import { printFit } from './print-fit.ts';
 import { removedHtml } from './removed-html.ts';
 import type { Warning } from './warning.ts';
@@ -26,49 +27,38 @@ export interface Sources {
   cacheFolder?: string | undefined;
 }
 
-/** Warnings about valid items, sorted by file and place, with a limit for one rule in one file. Invalid files are `repository.problems()`. */
-export async function findWarnings(repository: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Problem[]> {
-  const found = [
-    ...cachedSimilarTexts(repository, cacheFolder),
-    ...authorSpellings(repository),
-    ...daysWithoutText(repository),
-    ...npmPackages(repository),
-    ...formulas(repository),
-    ...iconNames(repository, icons),
-    ...longExcerpts(repository),
-    ...pictureUse(repository),
-    ...(await removedHtml(repository)),
-    ...(await printFit(repository, fonts)),
+/** Warnings about valid items, sorted by file and place. Invalid files are `repository.problems()`. */
+export async function findWarnings(repository: Repository, sources: Sources): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const place = warningPlacer(repository.folder);
+  const yieldWhenDue = timeSlicer();
+  for (const warning of await warningsIn(repository, sources)) {
+    await yieldWhenDue();
+    problems.push(place(warning));
+  }
+  return problems.sort(byPlace);
+}
+
+/** Warnings about valid items, with a limit for one rule in one file. It yields to the event loop. */
+export async function warningsIn(content: Repository, { fonts, icons, cacheFolder }: Sources): Promise<Warning[]> {
+  const rules: (() => Warning[] | Promise<Warning[]>)[] = [
+    () => runInSlices(cachedSimilarTexts(content, cacheFolder)),
+    () => authorSpellings(content),
+    () => daysWithoutText(content),
+    () => npmPackages(content),
+    () => formulas(content),
+    () => iconNames(content, icons),
+    () => longExcerpts(content),
+    () => runInSlices(pictureUse(content)),
+    () => removedHtml(content),
+    () => printFit(content, fonts),
   ];
-  const sources = new Map<string, Source>();
-  return readable(found)
-    .map((warning) => ({
-      file: warning.file,
-      ...placeOf(warning),
-      severity: 'warning' as const,
-      rule: warning.rule,
-      message: sentenceOf(warning),
-    }))
-    .sort(byPlace);
-
-  /** The beginning for a warning about a whole file, and for a file that was deleted meanwhile. */
-  function placeOf({ file, path: steps, spot }: Warning): Place {
-    if (steps.length === 0 && !spot) return beginning;
-    const source = sourceOf(file);
-    const field = steps.length === 0 ? beginning : source.placeOf(steps);
-    return (spot && placeOfSpot(source.text, field.line, spot)) ?? field;
+  const found: Warning[][] = [];
+  for (const rule of rules) {
+    await yieldToEventLoop();
+    found.push(await rule());
   }
-
-  function sourceOf(file: string): Source {
-    let source = sources.get(file);
-    if (!source) {
-      const read = readSource(repository.folder, file);
-      const text = read && 'text' in read ? read.text : '';
-      source = { text, placeOf: placesIn(text) };
-      sources.set(file, source);
-    }
-    return source;
-  }
+  return readable(found.flat());
 }
 
 /** The first warnings of each rule in each file, and the number of the others. */
@@ -90,27 +80,4 @@ function readable(warnings: readonly Warning[]): Warning[] {
       message: `has ${count - maxProblems} more of these`,
     })),
   ];
-}
-
-interface Source {
-  text: string;
-  placeOf: ReturnType<typeof placesIn>;
-}
-
-/** From 1. */
-interface Place {
-  line: number;
-  column: number;
-}
-
-const beginning: Place = { line: 1, column: 1 };
-
-/** The first match from the line on where the field begins. */
-function placeOfSpot(text: string, line: number, spot: RegExp): Place | undefined {
-  const lines = text.split('\n');
-  const before = lines.slice(0, line - 1).join('\n').length;
-  const index = text.slice(before).search(spot);
-  if (index < 0) return undefined;
-  const above = text.slice(0, before + index).split('\n');
-  return { line: above.length, column: (above.at(-1)?.length ?? 0) + 1 };
 }

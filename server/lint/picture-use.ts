@@ -5,12 +5,15 @@ import { escapeRegExp } from './escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Pictures that a post shows but the folder lacks, pictures that browsers or the server cannot use, and pictures that nothing shows. */
-export function pictureUse(content: Content): Warning[] {
+export function* pictureUse(content: Content): Generator<void, Warning[]> {
   const pictures = new Set(content.pictures().map((file) => `/${file}`));
   const used = new Set(usedByPages);
-  for (const { fields } of content.list('posts')) for (const image of imagesIn(fields)) used.add(image);
+  for (const { fields } of content.list('posts')) {
+    yield;
+    for (const image of imagesIn(fields)) used.add(image);
+  }
   for (const image of JSON.stringify(content.site() ?? {}).match(imagePath) ?? []) used.add(image);
-  return [...missingOrBroken(content, pictures), ...unused(pictures, used)];
+  return [...(yield* missingOrBroken(content, pictures)), ...unused(pictures, used)];
 }
 
 /** Default pictures that the pages name. */
@@ -37,23 +40,24 @@ function imagesIn({
   return texts.flatMap((text) => (text.includes('/images/') ? (text.match(imagePath) ?? []) : []));
 }
 
-function missingOrBroken(content: Content, pictures: ReadonlySet<string>): Warning[] {
+function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Generator<void, Warning[]> {
   const folder = new PictureFolder(content.folder);
-  return content.list('posts').flatMap(({ file, fields }) => {
+  const warnings: Warning[] = [];
+  for (const { file, fields } of content.list('posts')) {
+    yield;
     const { featuredImage = '' } = fields;
     const faults = pictures.has(featuredImage) ? unusable(folder, featuredImage) : [];
-    const cover = faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault }));
-    if (!fields.content.includes('<img')) return cover;
+    warnings.push(...faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault })));
+    if (!fields.content.includes('<img')) continue;
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
-    const images = [...new Set(sources)]
-      .filter((source) => isLocal(source) && !renderedByBuild.has(source))
-      .flatMap((source): Warning[] => {
-        const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
-        if (!pictures.has(source)) return [{ ...about, rule: 'missing-picture', message: missingMessage(source) }];
-        return unusable(folder, source).map((rest) => ({ ...about, ...rest }));
-      });
-    return [...cover, ...images];
-  });
+    for (const source of new Set(sources)) {
+      if (!isLocal(source) || renderedByBuild.has(source)) continue;
+      const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
+      if (!pictures.has(source)) warnings.push({ ...about, rule: 'missing-picture', message: missingMessage(source) });
+      else warnings.push(...unusable(folder, source).map((rest) => ({ ...about, ...rest })));
+    }
+  }
+  return warnings;
 }
 
 /** What keeps a picture from being offered in other sizes and formats, or from having a size in its page. */

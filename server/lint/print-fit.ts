@@ -6,6 +6,7 @@ import { layOutPage } from '../print/lay-out-page.ts';
 import type { PageOrder } from '../print/lay-out-page.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { plainlyFits } from '../print/plainly-fits.ts';
+import { timeSlicer } from '../content/yield.ts';
 import { escapeRegExp } from './escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
@@ -37,7 +38,13 @@ export async function printFit(content: Content, fonts: () => Promise<Fonts>): P
   const doubtful = [...quotes, ...prompts];
   if (doubtful.length === 0) return [];
   const faces = await fonts();
-  return doubtful.flatMap(({ file, order }) => warningsOf(file, pageWith(order, faces)));
+  const warnings: Warning[] = [];
+  const yieldWhenDue = timeSlicer();
+  for (const { file, order } of doubtful) {
+    await yieldWhenDue();
+    warnings.push(...warningsOf(file, pageWith(order, faces)));
+  }
+  return warnings;
 }
 
 interface Page {

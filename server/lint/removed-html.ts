@@ -1,6 +1,7 @@
 import { escapeRegExp } from './escape-regexp.ts';
 import { pageId } from '../content/html/allow-list.ts';
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
+import { timeSlicer } from '../content/yield.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** HTML in posts that readers never see, for only what an article needs is let through. */
@@ -9,15 +10,14 @@ export async function removedHtml(content: Content): Promise<Warning[]> {
   if (doubtful.length === 0) return [];
   // Loaded here, for it takes a while and most content is plainly clean.
   const { sanitizeHtml } = await import('../content/html/sanitize-html.ts');
-  return doubtful.flatMap(({ file, fields }) =>
-    sanitizeHtml(fields.content).removed.map((what): Warning => ({
-      file,
-      path: ['content'],
-      rule: 'removed-html',
-      message: messageOn(what),
-      ...spotOf(what),
-    })),
-  );
+  const warnings: Warning[] = [];
+  const yieldWhenDue = timeSlicer();
+  for (const { file, fields } of doubtful) {
+    await yieldWhenDue();
+    for (const what of sanitizeHtml(fields.content).removed)
+      warnings.push({ file, path: ['content'], rule: 'removed-html', message: messageOn(what), ...spotOf(what) });
+  }
+  return warnings;
 }
 
 function messageOn(what: string): string {

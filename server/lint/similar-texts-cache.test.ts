@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
+import { runInSlices } from '../content/yield.ts';
 import { cachedSimilarTexts } from './similar-texts-cache.ts';
 
 test('the same texts are compared once, and changed ones again', async () => {
@@ -33,6 +34,6 @@ test('a cache that is damaged, or cannot be written, costs time alone', async ()
 async function cached() {
   const [content, cacheFolder] = [await contentFolder(), await temporaryFolder()];
   const findIn = async (folder: string) =>
-    cachedSimilarTexts(await openRepository(content), folder).map(({ file, message }) => [file, message]);
+    (await runInSlices(cachedSimilarTexts(await openRepository(content), folder))).map(({ file, message }) => [file, message]);
   return { content, cacheFolder, findIn, find: () => findIn(cacheFolder) };
 }

@@ -5,19 +5,19 @@ import { similarTextWarnings } from './similar-texts.ts';
 import type { Content, Warning } from './warning.ts';
 
 // Raise it when the same texts are to give other warnings.
-const cacheFormat = 1;
+const cacheFormat = 2;
 
 /**
  * `similarTextWarnings`, which takes longer than all other rules together, cached for the same texts in the same files.
  * @param cacheFolder where the cache is; without one the texts are compared each time
  */
-export function cachedSimilarTexts(content: Content, cacheFolder: string | undefined): Warning[] {
-  if (cacheFolder === undefined) return similarTextWarnings(content);
+export function* cachedSimilarTexts(content: Content, cacheFolder: string | undefined): Generator<void, Warning[]> {
+  if (cacheFolder === undefined) return yield* similarTextWarnings(content);
   const file = path.join(cacheFolder, 'alike-texts.ndjson');
   const key = keyOf(content);
   const cached = readCacheFile<Warning[]>(file).get(key);
   if (cached) return cached;
-  const warnings = similarTextWarnings(content);
+  const warnings = yield* similarTextWarnings(content);
   writeCacheFile(file, new Map([[key, warnings]]));
   return warnings;
 }

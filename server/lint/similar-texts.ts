@@ -1,17 +1,19 @@
-import { similarTexts } from '../model/text/similar-texts.ts';
+import { findSimilarTexts } from '../model/text/similar-texts.ts';
 import type { Similarity } from '../model/text/similar-texts.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Quotes, and prompts of one type, whose texts a reader would take for one. */
-export function similarTextWarnings(content: Content): Warning[] {
+export function* similarTextWarnings(content: Content): Generator<void, Warning[]> {
   const prompts = content.list('prompts');
   const lists = [content.list('quotes'), ...pageTypes.map((type) => prompts.filter(({ fields }) => fields.type === type))];
-  return lists.flatMap((items) =>
-    similarTexts(items.map(({ file, fields: { text } }) => ({ file, text }))).map(({ first, second, similarity }): Warning => {
-      return { file: second.file, path: ['text'], rule: 'alike', message: words[similarity](first.file) };
-    }),
-  );
+  const warnings: Warning[] = [];
+  for (const items of lists) {
+    const pairs = yield* findSimilarTexts(items.map(({ file, fields: { text } }) => ({ file, text })));
+    for (const { first, second, similarity } of pairs)
+      warnings.push({ file: second.file, path: ['text'], rule: 'alike', message: words[similarity](first.file), other: first.file });
+  }
+  return warnings;
 }
 
 const words: Record<Similarity, (file: string) => string> = {

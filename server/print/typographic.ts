@@ -1,4 +1,5 @@
 import type { PageFont } from '../model/page/drawing.ts';
+import { curled } from '../model/text/curled.ts';
 import { normalize } from '../model/text/normalize.ts';
 import type { Fonts } from './fonts.ts';
 
@@ -8,7 +9,8 @@ import type { Fonts } from './fonts.ts';
  */
 export function typographicLines(text: string, font: PageFont, fonts: Fonts): { lines: string[]; missing: string[] } {
   const missing = new Set<string>();
-  const printed = [...curled(normalize(text, 'NFC').replace(invisible, ''))].filter((character) => {
+  // The faces lack the narrow no-break space.
+  const printed = [...curled(normalize(text, 'NFC').replace(invisible, '').replaceAll('\u202f', '\u00a0'))].filter((character) => {
     if (/\s/.test(character) || fonts.hasGlyph(character.codePointAt(0) ?? 0, font)) return true;
     missing.add(character);
     return false;
@@ -32,15 +34,3 @@ export function quoted(lines: string[]): string[] {
 const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 const spaces = /(?:(?!\u00a0)\s)+/g;
-
-/** Replaces straight quotation marks, `--` and `...`, and the narrow no-break space, which the faces lack. */
-function curled(text: string): string {
-  return text
-    .replaceAll('\u202f', '\u00a0')
-    .replace(/ ?--+ ?/g, '—')
-    .replaceAll('...', '…')
-    .replace(/(?<=^|[\s([{“‘—–-])"/g, '“')
-    .replaceAll('"', '”')
-    .replace(/(?<=^|[\s([{“—–-])'/g, '‘')
-    .replaceAll("'", '’');
-}

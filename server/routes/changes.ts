@@ -2,7 +2,7 @@ import { formatPatch, structuredPatch } from 'diff';
 import type { StructuredPatch } from 'diff';
 import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
-import { editorAccess } from '../access/guard.ts';
+import { requireEditor } from '../access/guard.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
@@ -32,14 +32,14 @@ export function changeRoutes(app: H3, services: Services): void {
 
   route(app, editorApi.changes, {
     GET: async (event) => {
-      requireEditor(event);
+      requireEditor(event, guard);
       return json(services, await listChanges()).respond(event);
     },
   });
 
   route(app, editorApi.change({ collection: ':collection', id: ':id' }), {
     GET: async (event) => {
-      requireEditor(event);
+      requireEditor(event, guard);
       const { change } = await orUnavailable(readChange(event));
       return json(services, change?.detail ?? null, change ? { version: change.detail.version } : {}).respond(event);
     },
@@ -90,13 +90,6 @@ export function changeRoutes(app: H3, services: Services): void {
       if (!(error instanceof GitFailure)) throw error;
       throw new HTTPError({ status: 503, message: reasonOf(error) });
     }
-  }
-
-  /** Only the editor's users see uncommitted changes. */
-  function requireEditor(event: H3Event): void {
-    const access = editorAccess(event, guard);
-    if (access === 'locked') throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first' });
-    if (access === 'closed') throw new HTTPError({ status: 403, message: 'The editor is closed here' });
   }
 
   function nameOf({ collection, id }: Omit<UncommittedChange, 'name'>, committed: Buffer | undefined): string {

@@ -7,6 +7,8 @@ import type { Template } from '../../server/model/entities/template.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Refetcher } from './api/refetcher.ts';
 import { useCollection } from './api/use-collection.ts';
+import { ChecksLink } from './checks/checks-link.tsx';
+import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import './editor.css';
 import { ExportPanel } from './panels/export-panel.tsx';
@@ -42,7 +44,12 @@ export function EditorPage() {
       <main id="main" className="editor wrap pt-6 pb-20">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h1 className="font-serif text-subtitle">Journal Content Editor</h1>
-          {isIn && <ShortcutList />}
+          {isIn && (
+            <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">
+              <ChecksLink />
+              <ShortcutList />
+            </div>
+          )}
           {isLoggedIn && <LogOutButton />}
         </div>
         {isIn ? (
@@ -133,6 +140,7 @@ function EditorTabs() {
           <Tabs.Content value="export">
             <ExportPanel quotes={quotes} prompts={prompts} filtersOf={filtersOf} />
           </Tabs.Content>
+          {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
         </Tabs.Root>
       </ToastProvider>
     </DraftStoreContext>

@@ -33,6 +33,7 @@ export const editorApi = {
   events: '/api/events',
   access: '/api/editor',
   changes: '/api/changes',
+  checks: '/api/checks',
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
@@ -70,7 +71,8 @@ export const editorFiles = {
     `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 
-export const editorTabs = ['quotes', 'prompts', 'templates', 'export'] as const;
+/** The tabs, and a view without a tab. */
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'checks'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export const filterNames = ['day', 'type', 'category'] as const;
@@ -120,8 +122,8 @@ export function parseView(search: string): ItemListView {
   };
 }
 
-/** Whether a response depends on the texts of the content: uncommitted changes, and pages without a `draw`. */
+/** Whether a response depends on the texts of the content: uncommitted changes, checks, and pages without a `draw`. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
-  return key.startsWith(editorApi.changes) || (key.startsWith(journalPages) && !key.includes('?draw='));
+  return key.startsWith(editorApi.changes) || key === editorApi.checks || (key.startsWith(journalPages) && !key.includes('?draw='));
 }

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { editorApi, editorPath, editorTabs, parseTab, parseView, wholeList } from './editor-paths.ts';
 import type { ItemListView } from './editor-paths.ts';
 
-test('each tab has a URL', () => {
+test('each tab, and the view of the checks, has a URL', () => {
   const addresses = editorTabs.map((tab) => editorPath(tab));
   expect(addresses).toEqual([
     '/journal-editor',
     '/journal-editor?tab=prompts',
     '/journal-editor?tab=templates',
     '/journal-editor?tab=export',
+    '/journal-editor?tab=checks',
   ]);
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);
 });

@@ -141,7 +141,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
       // An earlier call saved it, and its response was lost.
       if (!differs(fields, valuesOf(kind, current.item))) return current.item;
       if (error.status === 412 && current.version === known.version)
-        return { kind: 'refused', message: 'Its file has an error; the server’s console shows the line.' };
+        return { kind: 'refused', message: 'Its file has an error; Checks shows the line.' };
       // 409 also means that the file cannot hold the new value.
       return error.status === 409 && current.version === known.version ? saveFailureOf(error) : { kind: 'changed' };
     }

@@ -7,6 +7,8 @@ import { ChangeMark } from '../changes/change-mark.tsx';
 import { ChangesDialog } from '../changes/changes-dialog.tsx';
 import { ChangesNote } from '../changes/changes-note.tsx';
 import { useChangesOf } from '../changes/use-item-changes.ts';
+import { OutdatedNote } from '../checks/outdated-note.tsx';
+import { useOutdatedItems } from '../checks/use-checks.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
 import type { Draft } from '../drafts/draft.ts';
@@ -50,6 +52,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [texts] = useState(() => new ItemTexts(kind));
   const { view, search, show } = useListView(kind.tab);
   const changes = useChangesOf(kind.tab);
+  const outdated = useOutdatedItems(kind.tab);
   const { isUnpublished } = view;
   const listed = useMemo(
     () => (isUnpublished ? items?.filter(({ id }) => changes.some((change) => change.id === id)) : items),
@@ -107,6 +110,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} offer={offer || undefined} target={target}>
         {(item) => {
           const change = changes.find(({ id }) => id === item.id);
+          const error = outdated.get(item.id);
           return (
             <ItemCard
               kind={kind}
@@ -114,7 +118,14 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
               edit={isReadOnly ? undefined : editThis}
               remove={isLasting || isReadOnly ? undefined : removeThis}
               actions={actions}
-              note={change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: item.id })} />}
+              note={
+                (error ?? change) && (
+                  <>
+                    {error && <OutdatedNote noun={kind.noun} error={error} />}
+                    {change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: item.id })} />}
+                  </>
+                )
+              }
               failure={failure?.id === item.id ? failure.sentence : undefined}
             />
           );

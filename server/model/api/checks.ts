@@ -1,0 +1,50 @@
+import type { Day } from '../entities/days.ts';
+import type { PageType } from '../page/page-types.ts';
+
+/** Something about the content that its editor may want to change. Lines and columns count from 1. */
+export interface Check {
+  /** Relative to the content folder, with forward slashes. A folder when it is about a whole collection. */
+  file: string;
+  line: number;
+  column: number;
+  rule: string;
+  message: string;
+  /** The file of the item that it is compared with. */
+  other?: string | undefined;
+  fix?: Fix | undefined;
+  /** What a new item must be to solve it. */
+  lack?: Lack | undefined;
+  /** The file is broken, and the server shows its last good version. */
+  isOutdated?: boolean | undefined;
+}
+
+/** A field of the item, and the value that solves the check. */
+export interface Fix {
+  field: 'author' | 'text';
+  value: string;
+}
+
+/** Quotes have no type. */
+export interface Lack {
+  type?: PageType | undefined;
+  day: Day;
+}
+
+export const severities = ['error', 'warning', 'suggestion'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The checks of one rule, or all errors. */
+export interface CheckGroup {
+  severity: Severity;
+  /** `error` for errors. */
+  rule: string;
+  /** Of all, also those that are not listed. */
+  count: number;
+  /** The first of them, by file and place. */
+  checks: Check[];
+}
+
+/** Errors first, then warnings, then suggestions. */
+export interface Checks {
+  groups: CheckGroup[];
+}

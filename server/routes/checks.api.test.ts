@@ -1,0 +1,94 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { CheckGroup, Checks } from '../model/api/checks.ts';
+
+test('errors, warnings and suggestions are groups, each with its place and what solves it', async () => {
+  const content = await cleanContentFolder();
+  const write = (file: string, text: string) => writeFile(path.join(content, file), text);
+  await write('quotes/begin-at-once.yaml', 'text: Begin at once to live.\nauthor: Francis Bacon\ncategory: Time\n');
+  await write('quotes/begin-now.yaml', 'text: Begin at once -- to live.\nauthor: Francis Bacon\nsource: Essays\n');
+  await write('quotes/begin-later.yaml', 'author: Francis bacon\ntext: Begin later to rest.\nsource: Essays\n');
+  await write('quotes/begin-never.yaml', 'text: "Begin never\nsource: Essays\n');
+  await rm(path.join(content, 'prompts/the-week.yaml'));
+  const server = await testServer({ content });
+  const groups = await groupsOn(server);
+  expect(groups.map(({ severity, rule, count }) => `${severity} ${rule} ${count}`)).toEqual([
+    'error error 1',
+    'warning alike 1',
+    'warning author-spelling 1',
+    'warning empty-day 1',
+    'suggestion no-source 3',
+    'suggestion typewriter 2',
+  ]);
+  expect(groups[0]?.checks).toEqual([
+    {
+      file: 'quotes/begin-never.yaml',
+      line: 1,
+      column: 7,
+      rule: 'syntax',
+      message: 'the quotation mark that opens here is not closed; write it at the end of the text too',
+    },
+  ]);
+  expect(groups[1]?.checks).toMatchObject([{ file: 'quotes/begin-now.yaml', line: 1, column: 7, other: 'quotes/begin-at-once.yaml' }]);
+  expect(groups[2]?.checks).toMatchObject([
+    { file: 'quotes/begin-later.yaml', line: 1, column: 9, fix: { field: 'author', value: 'Francis Bacon' } },
+  ]);
+  expect(groups[3]?.checks).toMatchObject([{ file: 'prompts', lack: { type: 'sunday_reflection', day: 'sunday' } }]);
+  expect(groups[5]?.checks[0]).toMatchObject({ fix: { field: 'text', value: 'Begin at once—to live.' } });
+});
+
+test('the checks follow the content, and are found anew only after a change', async () => {
+  const content = await cleanContentFolder();
+  const server = await testServer({ content });
+  const first = await server.get('/api/checks');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await server.get('/api/checks', { 'if-none-match': etag })).status).toBe(304);
+  const file = path.join(content, 'quotes/begin-at-once.yaml');
+  const good = await readFile(file, 'utf8');
+  await writeFile(file, 'text: [\n');
+  const [errors] = await until(async () => {
+    const groups = await groupsOn(server);
+    return groups[0]?.severity === 'error' && groups;
+  });
+  expect(errors?.checks).toMatchObject([{ file: 'quotes/begin-at-once.yaml', isOutdated: true }]);
+  expect(await (await server.get('/api/quotes/begin-at-once')).json()).toMatchObject({ author: 'Seneca' });
+  await writeFile(file, good);
+  await until(async () => (await groupsOn(server))[0]?.severity !== 'error');
+});
+
+test('a change of a picture is a change of the checks', async () => {
+  const content = await cleanContentFolder();
+  const server = await testServer({ content });
+  expect(await unused()).toBe(false);
+  await writeFile(path.join(content, 'images/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+  await until(unused);
+
+  async function unused(): Promise<boolean> {
+    return (await groupsOn(server)).some(({ rule }) => rule === 'unused-picture');
+  }
+});
+
+test('more than 200 checks of a rule are counted, and the first are listed', async () => {
+  const content = await cleanContentFolder();
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'red', 'blue', 'green'];
+  for (const a of words) for (const b of words) await writeFile(path.join(content, `quotes/${a}-${b}.yaml`), `text: ${a} ${b}\n`);
+  const group = (await groupsOn(await testServer({ content }))).find(({ rule }) => rule === 'no-source');
+  expect([group?.count, group?.checks.length]).toEqual([227, 200]);
+});
+
+test('only the users of the editor see the checks', async () => {
+  const server = await testServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'correct horse' } });
+  expect((await server.get('/api/checks')).status).toBe(401);
+  const closed = await testServer({ environment: { SITE_URL: 'https://journal.example' } });
+  expect((await closed.get('/api/checks')).status).toBe(403);
+});
+
+async function groupsOn(server: TestServer): Promise<CheckGroup[]> {
+  const response = await server.get('/api/checks');
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Checks).groups;
+}

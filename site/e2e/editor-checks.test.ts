@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { answerQuestion, cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+test('a file that breaks on disk is counted and listed, its card has a note, and its last good version can be seen', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/begin-at-once.yaml');
+  const good = readFileSync(file, 'utf8');
+  writeFileSync(file, `${good}broken: "never closed\n`);
+  const note = cardWith(page, 'Begin at once').getByText('The file of this quote has an error in line 7.');
+  await note.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await cardWith(page, 'Begin at once').getByRole('link', { name: 'See Checks' }).click();
+  await page.getByRole('link', { name: /^Checks 1 error/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=checks');
+  const errors = group(page, 'Files with errors');
+  await errors.getByText('content/quotes/begin-at-once.yaml, line 7').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await errors.getByRole('button', { name: 'Open quotes/begin-at-once.yaml' }).click();
+  const dialog = page.getByRole('dialog', { name: 'File with an error' });
+  await dialog.getByText('Line 7, column 9:').waitFor();
+  await dialog.getByText('“Begin at once to live').waitFor();
+  await dialog.getByRole('button', { name: 'Discard' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByText('This file has no error any more.').waitFor();
+  expect(readFileSync(file, 'utf8')).toBe(good);
+  await page.keyboard.press('Escape');
+  await errors.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await cardWith(page, 'Begin at once').waitFor();
+  expect(await note.count()).toBe(0);
+});
+
+test('a file that was broken before the server started is listed, with its line', async () => {
+  const content = await contentFolder();
+  writeFileSync(path.join(content, 'quotes/begin-at-once.yaml'), 'text: [\n');
+  const server = await testServer({ content, dist: path.resolve('dist') });
+  const page = await browser.open(`${server.url}/journal-editor?tab=checks`);
+  const errors = group(page, 'Files with errors').getByRole('listitem');
+  await errors.waitFor();
+  expect(await errors.innerText()).toContain('content/quotes/begin-at-once.yaml, line 2');
+});
+
+test('one author spelled two ways gets one spelling in all quotes, and Undo brings the other back', async () => {
+  const { page, server } = await openEditor(browser, '?tab=checks');
+  for (const [author, texts] of [
+    ['Francis Bacon', ['Reading maketh a full man.', 'Hope is a good breakfast.', 'Houses are built to live in.', 'Money is like muck.']],
+    ['Francis bacon', ['Silence is the sleep of wisdom.', 'Nature is often hidden.', 'Riches are for spending.']],
+  ] as const)
+    for (const text of texts) await server.send('POST', '/api/quotes', { text, author });
+  const button = page.getByRole('button', { name: 'Use “Francis Bacon” in all 3' });
+  await button.click();
+  await seeToast(page, 'Success', '3 quotes updated successfully!', 'Undo');
+  await button.waitFor({ state: 'detached' });
+  expect(await authorsOn(server)).toEqual({ 'Francis Bacon': 7 });
+
+  await server.send('PUT', '/api/quotes/nature-is-often-hidden', { text: 'Nature is often hidden.', author: 'F. Bacon' });
+  const one = page.getByRole('button', { name: 'Use “Francis Bacon”', exact: true });
+  await one.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await until(async () => (await authorsOn(server))['F. Bacon'] === 1);
+  await one.waitFor();
+});
+
+test('the focus stays in the list when a row goes, and a fix that fails says so', async () => {
+  const { page, server } = await openEditor(browser);
+  for (const text of ['It is "here"', 'It was -- there', 'It will be...']) await server.send('POST', '/api/quotes', { text });
+  await page.getByRole('link', { name: /^Checks/ }).click();
+  const rows = group(page, 'Straight quotes and double hyphens');
+  await rows.getByRole('button', { name: 'Correct It is "here"' }).focus();
+  await page.keyboard.press('Enter');
+  await rows.getByRole('button', { name: 'Correct It is "here"' }).waitFor({ state: 'detached' });
+  await until(() => page.evaluate(() => document.activeElement?.matches('[data-rule=typewriter] > li')));
+  await refuseChanges(page);
+  await rows.getByRole('button', { name: 'Correct It was' }).click();
+  await page.getByText('Failed to update 1 quote. Please try again.').first().waitFor();
+  expect(browser.takeMessages(page)).toEqual([refusedChange]);
+});
+
+test('a similar text is edited or deleted in place, and a day without a text gets one', async () => {
+  const { page, server } = await openEditor(browser, '?tab=checks');
+  await server.send('POST', '/api/quotes', { text: 'Little by little, the bird builds its nest' });
+  await server.send('DELETE', '/api/prompts/the-week', undefined);
+  const similar = group(page, 'Similar texts');
+  await similar.getByText('Same words as “Little by little, the bird builds its nest.”').waitFor();
+  await similar.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit Quote' }).getByRole('button', { name: 'Cancel' }).click();
+  const question = answerQuestion(page, 'accept');
+  await similar.getByRole('button', { name: 'Delete' }).click();
+  await question;
+  await similar.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Add a prompt: No Sunday reflection prompt for Sunday.' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
+  expect((await dialog.getByRole('combobox').allInnerTexts()).slice(0, 2)).toEqual(['Sunday Reflection', 'Sunday']);
+  await dialog.getByLabel('Prompt', { exact: true }).fill('What did the week teach you?');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('No Sunday reflection prompt').waitFor({ state: 'detached' });
+});
+
+test('suggestions can be hidden, and nothing can be changed where the editor is read-only', async () => {
+  const { page } = await openEditor(browser, '?tab=checks', { readOnly: true });
+  await group(page, 'Quotes without a source').waitFor();
+  await page.getByRole('button', { name: 'Warnings' }).click();
+  await group(page, 'Quotes without a source').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /^(Edit|Correct|Delete|Add)/ }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+function group(page: Page, heading: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${heading}`) });
+}
+
+async function authorsOn(server: { get(path: string): Promise<Response> }): Promise<Record<string, number>> {
+  const quotes = (await (await server.get('/api/quotes')).json()) as { author?: string }[];
+  const bacons = quotes.flatMap(({ author }) => (author && /bacon/i.test(author) ? [author] : []));
+  return Object.fromEntries([...new Set(bacons)].map((author) => [author, bacons.filter((each) => each === author).length]));
+}

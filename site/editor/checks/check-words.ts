@@ -1,0 +1,67 @@
+import type { CheckGroup, Severity } from '../../../server/model/api/checks.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+
+export const severityWords: Record<Severity, { one: string; all: string }> = {
+  error: { one: 'error', all: 'Errors' },
+  warning: { one: 'warning', all: 'Warnings' },
+  suggestion: { one: 'suggestion', all: 'Suggestions' },
+};
+
+const headings: Record<string, string> = {
+  error: 'Files with errors',
+  alike: 'Similar texts',
+  'author-spelling': 'Authors spelled two ways',
+  'empty-day': 'Days without a text',
+  'too-long-to-print': 'Too long for the printed page',
+  'not-in-typeface': 'Letters that cannot be printed',
+  formula: 'Texts that a spreadsheet takes for formulas',
+  'unknown-icon': 'Unknown icons',
+  'long-excerpt': 'Long excerpts',
+  'missing-picture': 'Missing pictures',
+  'broken-picture': 'Pictures that cannot be used',
+  'unused-picture': 'Unused pictures',
+  'removed-html': 'HTML that readers never see',
+  package: 'Files that npm would run',
+  'no-source': 'Quotes without a source',
+  typewriter: 'Straight quotes and double hyphens',
+};
+
+export function headingOf({ rule }: CheckGroup): string {
+  return headings[rule] ?? rule;
+}
+
+const advice: Record<string, string> = {
+  error: 'The editor, the site and the printed journal do without these files, or use their last good version, until they are corrected.',
+  'empty-day': 'Their pages would be printed with the journal’s own words.',
+  'no-source': 'The book, letter or speech that a quote is from.',
+  typewriter: 'They are printed as curly quotes and dashes, but exported as they are.',
+};
+
+export function adviceOn({ rule }: CheckGroup): string | undefined {
+  return advice[rule];
+}
+
+export function countOf(groups: readonly CheckGroup[], severity: Severity): number {
+  return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
+}
+
+/** `2 errors, 1 warning`; empty without any. */
+export function sumOf(groups: readonly CheckGroup[], severities: readonly Severity[]): string {
+  return severities
+    .map((severity) => ({ count: countOf(groups, severity), noun: severityWords[severity].one }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, noun }) => counted(count, noun))
+    .join(', ');
+}
+
+/** A message of the server as a sentence: `Too long for its printed page by 12 characters.` One that begins with a field stays as it is. */
+export function sentence(message: string): string {
+  if (/^\w+(?:\[|:)/.test(message)) return message;
+  const text = message.replace(/^is /, '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
+}
+
+/** A message without its advice. */
+export function withoutAdvice(message: string): string {
+  return message.split(';')[0] ?? message;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { severities } from '../../../server/model/api/checks.ts';
+import type { CheckGroup, Severity } from '../../../server/model/api/checks.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { promptKind } from '../kinds/prompt-kind.tsx';
+import { quoteKind } from '../kinds/quote-kind.tsx';
+import { templateKind } from '../kinds/template-kind.tsx';
+import { ListState } from '../list/list-state.tsx';
+import { PanelHead } from '../panels/panel-head.tsx';
+import { BrokenFileDialog } from './broken-file-dialog.tsx';
+import { CheckGroupSection } from './check-group-section.tsx';
+import { countOf, severityWords, sumOf } from './check-words.ts';
+import { CheckedItemDialog } from './checked-item-dialog.tsx';
+import { useCheckRows } from './use-check-rows.tsx';
+import type { OpenCheck } from './use-check-rows.tsx';
+import { itemIn, useChecks } from './use-checks.ts';
+import { useRowFocus } from './use-row-focus.ts';
+
+interface ChecksPanelProps {
+  quotes: Collection<Quote>;
+  prompts: Collection<Prompt>;
+  templates: Collection<Template>;
+}
+
+const noGroups: readonly CheckGroup[] = [];
+
+/** What the server found in the content, with what can be done about it. */
+export function ChecksPanel(collections: ChecksPanelProps) {
+  const read = useChecks();
+  const { mutate } = useSWRConfig();
+  const [severity, setSeverity] = useState<Severity>();
+  const [open, setOpen] = useState<OpenCheck & { draft?: Draft | undefined }>();
+  const groups = read.status === 'loaded' ? read.value.groups : noGroups;
+  const { panel, refocus } = useRowFocus();
+  const drafts = {
+    quotes: useFreeDrafts(quoteKind.noun, open !== undefined),
+    prompts: useFreeDrafts(promptKind.noun, open !== undefined),
+    templates: useFreeDrafts(templateKind.noun, open !== undefined),
+  };
+  const draftOf = (check: OpenCheck) => ('id' in check ? drafts[check.folder].find(({ id }) => id === check.id) : undefined);
+  const { rowsOf, actionsOf } = useCheckRows(collections, (check) => setOpen({ ...check, draft: draftOf(check) }));
+  const shown = severity && countOf(groups, severity) > 0 ? groups.filter((group) => group.severity === severity) : groups;
+  const chosen = shown === groups ? undefined : severity;
+  return (
+    <section ref={panel} aria-label="Checks">
+      <PanelHead heading="Checks">
+        <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups, severities) || 'Nothing to correct')}</output>
+      </PanelHead>
+      {read.status === 'loading' && <ListState kind="loading" text="Checking..." />}
+      {read.status === 'error' && (
+        <ListState kind="error" text={`Error loading checks: ${read.error.message}`} retry={() => void mutate(editorApi.checks)} />
+      )}
+      {read.status === 'loaded' && groups.length === 0 && (
+        <p className="border-y border-rule py-8">All quotes, prompts, templates, posts and categories are in order.</p>
+      )}
+      {new Set(groups.map((group) => group.severity)).size > 1 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Show</legend>
+          {[undefined, ...severities.filter((each) => countOf(groups, each) > 0)].map((each) => (
+            <button
+              key={each ?? 'all'}
+              type="button"
+              className="min-h-9 cursor-pointer rounded-xs border border-rule bg-sheet px-3 text-small font-semibold hover:bg-tint aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none"
+              aria-pressed={chosen === each}
+              onClick={() => setSeverity(each)}
+            >
+              {each ? severityWords[each].all : 'All'}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {shown.map((group) => (
+        <CheckGroupSection key={group.rule} group={group} rows={rowsOf(group)} actions={actionsOf(group)} />
+      ))}
+      {open?.folder === 'quotes' && <CheckDialog kind={quoteKind} collection={collections.quotes} open={open} {...dialogProps()} />}
+      {open?.folder === 'prompts' && <CheckDialog kind={promptKind} collection={collections.prompts} open={open} {...dialogProps()} />}
+      {open?.folder === 'templates' && (
+        <CheckDialog kind={templateKind} collection={collections.templates} open={open} {...dialogProps()} />
+      )}
+    </section>
+  );
+
+  function dialogProps() {
+    return { groups, close: () => setOpen((current) => (current === open ? undefined : current)), refocus };
+  }
+}
+
+interface CheckDialogProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  collection: Collection<Item>;
+  open: OpenCheck & { draft?: Draft | undefined };
+  groups: readonly CheckGroup[];
+  close: () => void;
+  refocus: () => void;
+}
+
+function CheckDialog<Item extends { id: string }>({ kind, collection, open, groups, close, refocus }: CheckDialogProps<Item>) {
+  const id = 'id' in open ? open.id : undefined;
+  const [wasBroken] = useState('isBroken' in open);
+  if (id !== undefined && wasBroken) {
+    const errors = groups.filter(({ severity }) => severity === 'error').flatMap(({ checks }) => checks);
+    const item = collection.list.status === 'loaded' ? collection.list.value.find((each) => each.id === id) : undefined;
+    const own = errors.filter(({ file }) => {
+      const of = itemIn(file);
+      return of?.folder === kind.tab && of.id === id;
+    });
+    return <BrokenFileDialog kind={kind} id={id} item={item} errors={own} close={close} refocus={refocus} />;
+  }
+  const { type, day } = 'lack' in open ? open.lack : {};
+  const filters = { ...(day && { day }), ...(type && { type }) };
+  return (
+    <CheckedItemDialog kind={kind} collection={collection} id={id} draft={open.draft} filters={filters} close={close} refocus={refocus} />
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { usePageData } from '../../data/page-context.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+
+/** What the server found in the content. On a host of files there is nothing to read. */
+export function useChecks(): Read<Checks> {
+  return useRead<Checks>(usePageData().isStatic ? null : editorApi.checks);
+}
+
+const none: readonly CheckGroup[] = [];
+
+/** The errors of the files in a folder whose items have their last good version, by the id of the item. */
+export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
+  const read = useChecks();
+  const groups = read.status === 'loaded' ? read.value.groups : none;
+  return useMemo(() => {
+    const errors = groups.flatMap(({ checks }) => checks.filter(({ file, isOutdated }) => isOutdated && file.startsWith(`${folder}/`)));
+    return new Map(errors.map((error) => [itemIn(error.file)?.id ?? '', error]));
+  }, [groups, folder]);
+}
+
+export type CheckedFolder = 'quotes' | 'prompts' | 'templates';
+
+const itemFile = /^(quotes|prompts|templates)\/([^/]+)\.yaml$/;
+
+/** The item of a file that the editor edits; undefined for other files. */
+export function itemIn(file: string): { folder: CheckedFolder; id: string } | undefined {
+  const [, folder, id] = itemFile.exec(file) ?? [];
+  return folder === undefined || id === undefined ? undefined : { folder: folder as CheckedFolder, id };
+}
