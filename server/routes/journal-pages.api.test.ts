@@ -133,9 +133,7 @@ describe('a page of a template', () => {
     const response = await pageAt(server, where);
     expect([response.quote, response.code]).toEqual([undefined, `Two lines\n${'_'.repeat(53)}\n${'_'.repeat(53)}\n`]);
     await writeFile(file, 'name: Short\npages:\n  evening:\n    - heading: One line\n    - lines: 1\n');
-    const saved = performance.now();
     await until(async () => (await headingsAt(server, where))[1] === 'One line');
-    expect(performance.now() - saved).toBeLessThan(1000);
     const morning = await server.get('/api/journal-pages/morning?template=short');
     expect([morning.status, await morning.text()]).toEqual([404, '"Short" has no Morning Page']);
   });

@@ -79,7 +79,7 @@ test('on a server that other machines reach, the editor is closed and says how t
   await page.getByText('Or start the server without HOST and SITE_URL').waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'View site' }).click();
   await page.getByRole('link', { name: 'Journal Editor' }).click();
   await page.getByText('The editor is closed here').waitFor();
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 ()']);
