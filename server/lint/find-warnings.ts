@@ -46,7 +46,7 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
     () => authorSpellings(content),
     () => daysWithoutText(content),
     () => npmPackages(content),
-    () => formulas(content),
+    () => runInSlices(formulas(content)),
     () => iconNames(content, icons),
     () => longExcerpts(content),
     () => runInSlices(pictureUse(content)),

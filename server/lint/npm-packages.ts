@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import type { Warning } from './warning.ts';
 
 /** Files in the content that make `npx journal` run another program when it is called in their folder. */
-export function npmPackages({ folder }: Repository): Warning[] {
-  return packagesIn(folder, '').map((file) => ({
+export async function npmPackages({ folder }: Pick<Repository, 'folder'>): Promise<Warning[]> {
+  return (await packagesIn(folder, '')).map((file) => ({
     file,
     path: [],
     rule: 'package',
@@ -14,19 +14,20 @@ export function npmPackages({ folder }: Repository): Warning[] {
   }));
 }
 
-function packagesIn(root: string, folder: string): string[] {
-  return entriesOf(path.join(root, folder)).flatMap((entry): string[] => {
+async function packagesIn(root: string, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await entriesOf(path.join(root, folder))) {
     const file = path.posix.join(folder, entry.name);
-    if (entry.name === 'package.json') return [file];
-    if (entry.name === 'node_modules') return [file];
-    return entry.isDirectory() ? packagesIn(root, file) : [];
-  });
+    if (entry.name === 'package.json' || entry.name === 'node_modules') found.push(file);
+    else if (entry.isDirectory()) found.push(...(await packagesIn(root, file)));
+  }
+  return found;
 }
 
 /** No entries for a folder that cannot be read: npm cannot read it either. */
-function entriesOf(folder: string) {
+async function entriesOf(folder: string) {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (isSystemError(error)) return [];
     throw error;

@@ -2,7 +2,9 @@ import type { LaidOutPage, TextPlace } from '../model/page/drawing.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import { layOutPage } from '../print/lay-out-page.ts';
+import type { TextFit } from '../model/api/checks.ts';
+import type { Block } from '../print/blocks.ts';
+import { layOutBlocks, layOutPage, usualMeasures } from '../print/lay-out-page.ts';
 import type { PageOrder } from '../print/lay-out-page.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { plainlyFits } from '../print/plainly-fits.ts';
@@ -12,18 +14,15 @@ import type { Content, Warning } from './warning.ts';
 
 /** Texts that a template's page has no room for, even in its smallest type, or no letters for. */
 export async function printFit(content: Content, fonts: () => Promise<Fonts>): Promise<Warning[]> {
-  const pages = content.list('templates').flatMap(({ fields }) =>
-    pageTypes.flatMap((type) => {
-      const design = fields.pages?.[type];
-      return design ? [{ type, design }] : [];
-    }),
-  );
+  const pages = pagesIn(content);
   const quotePages = tightest(pages, 'quote');
   const quoteRows = rowsOf(quotePages[0], 'quote');
+  const yieldWhenDue = timeSlicer();
   const quotes = content
     .list('quotes')
     .filter(({ fields: { text, author = '' } }) => !plainlyFits(text, 'quote', quoteRows) || !plainlyFits(author, 'author'))
     .flatMap(({ file, fields }) => quotePages.map((page) => ({ file, order: { ...page, quote: fields } })));
+  await yieldWhenDue();
   const prompts = pageTypes.flatMap((type) => {
     const promptPages = tightest(
       pages.filter((page) => page.type === type),
@@ -39,12 +38,37 @@ export async function printFit(content: Content, fonts: () => Promise<Fonts>): P
   if (doubtful.length === 0) return [];
   const faces = await fonts();
   const warnings: Warning[] = [];
-  const yieldWhenDue = timeSlicer();
   for (const { file, order } of doubtful) {
     await yieldWhenDue();
     warnings.push(...warningsOf(file, pageWith(order, faces)));
   }
   return warnings;
+}
+
+/** A text as it is typed: a quote, or a prompt of a type. */
+export type TypedText = { quote: { text: string; author?: string | undefined } } | { prompt: { text: string }; type: PageType };
+
+/** How a text fits the page with the smallest place for it; undefined when no page has one. */
+export async function fitOf(content: Content, typed: TypedText, fonts: () => Promise<Fonts>): Promise<TextFit | undefined> {
+  const place = 'quote' in typed ? 'quote' : 'prompt';
+  const pages = pagesIn(content).filter(({ type }) => 'quote' in typed || type === typed.type);
+  const rows = rowsOf(tightest(pages, place)[0], place);
+  if (rows === 0) return undefined;
+  const block: Block = 'quote' in typed ? { kind: 'quote', ...typed.quote, rows } : { kind: 'prompt', ...typed.prompt, rows };
+  const { sizes, overflow } = layOutBlocks([block], 'left', await fonts(), usualMeasures);
+  return {
+    points: sizes.find((each) => each.place === place)?.size ?? 0,
+    excess: overflow.find((each) => each.place === place)?.characters ?? 0,
+  };
+}
+
+function pagesIn(content: Content): Page[] {
+  return content.list('templates').flatMap(({ fields }) =>
+    pageTypes.flatMap((type) => {
+      const design = fields.pages?.[type];
+      return design ? [{ type, design }] : [];
+    }),
+  );
 }
 
 interface Page {

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
@@ -92,3 +92,39 @@ async function groupsOn(server: TestServer): Promise<CheckGroup[]> {
   expect(response.status).toBe(200);
   return ((await response.json()) as Checks).groups;
 }
+
+describe('one text', () => {
+  const begin = { text: 'Begin at once to live, and count each separate day as one separate life', author: 'Seneca' };
+  const check = async (server: TestServer, body: unknown): Promise<unknown> => (await server.send('POST', '/api/checks/text', body)).json();
+
+  test('has the size at which it fits its page, and the most similar text of another item', async () => {
+    const server = await testServer();
+    const life = {
+      id: 'begin-at-once',
+      text: 'Begin at once to live, and count each separate day as a separate life.',
+      similarity: 'near',
+    };
+    expect(await check(server, begin)).toEqual({ fit: { points: 18, excess: 0 }, similar: life });
+    expect(await check(server, { ...begin, id: 'begin-at-once' })).toEqual({ fit: { points: 18, excess: 0 } });
+    expect(await check(server, { text: life.text })).toMatchObject({ similar: { similarity: 'same' } });
+    expect(await check(server, { text: 'What went well?', type: 'morning' })).toMatchObject({ fit: { points: 13.5, excess: 0 } });
+    expect(await check(server, { text: ' ' })).toEqual({});
+  });
+
+  test('is too long by as many characters as the warning about its file says', async () => {
+    const server = await testServer();
+    const text = 'Ten words more. '.repeat(80).trim();
+    const { fit } = (await check(server, { text })) as { fit: { points: number; excess: number } };
+    expect(fit.points).toBe(9);
+    await server.send('POST', '/api/quotes', { text });
+    const group = (await groupsOn(server)).find(({ rule }) => rule === 'too-long-to-print');
+    expect(group?.checks[0]?.message).toContain(`by ${fit.excess} characters`);
+  });
+
+  test('is refused with a field that has no place there, and above 20,000 characters', async () => {
+    const server = await testServer();
+    const refusals = [{ text: 1 }, { text: 'a', type: 'noon' }, { text: 'a', day: 'monday' }, { text: 'a'.repeat(20_001) }];
+    const statuses = await Promise.all(refusals.map(async (body) => (await server.send('POST', '/api/checks/text', body)).status));
+    expect(statuses).toEqual([400, 400, 400, 400]);
+  });
+});

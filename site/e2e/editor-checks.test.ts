@@ -128,3 +128,26 @@ async function authorsOn(server: { get(path: string): Promise<Response> }): Prom
   const bacons = quotes.flatMap(({ author }) => (author && /bacon/i.test(author) ? [author] : []));
   return Object.fromEntries([...new Set(bacons)].map((author) => [author, bacons.filter((each) => each === author).length]));
 }
+
+test('the dialog tells while typing how a text fits its page and what it is similar to, and saves it all the same', async () => {
+  const { page, server } = await openEditor(browser);
+  await server.send('PUT', '/api/quotes/begin-at-once', { text: 'Begin at once to live, and count each separate day as a separate life.' });
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
+  const text = dialog.getByLabel('Quote', { exact: true });
+  await text.fill('Adopt the pace of nature.');
+  await dialog.getByText('Fits its page at 18 pt.').waitFor();
+  expect(await dialog.getByText('Similar to').count()).toBe(0);
+  await text.fill('Begin at once to live and count each separate day as one separate life');
+  await dialog.getByText('Similar to “Begin at once to live, and count each separate day as a separate life.”').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await text.fill('Ten words more. '.repeat(80));
+  await dialog.getByText(/^Too long for its page by \d+ characters\.$/).waitFor();
+  await dialog.getByText('Similar to').waitFor({ state: 'detached' });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  await page.getByRole('link', { name: /^Checks/ }).click();
+  await group(page, 'Too long for the printed page').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit Quote' }).getByText('Too long for its page').waitFor();
+});

@@ -1,3 +1,4 @@
+import type { Similarity } from '../text/similar-texts.ts';
 import type { Day } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
 
@@ -48,3 +49,21 @@ export interface CheckGroup {
 export interface Checks {
   groups: CheckGroup[];
 }
+
+/** What `POST /api/checks/text` finds about one text. */
+export interface TextCheck {
+  /** Absent where no template has a page for it. */
+  fit?: TextFit | undefined;
+  /** The item with the most similar text. */
+  similar?: { id: string; text: string; similarity: Similarity } | undefined;
+}
+
+export interface TextFit {
+  /** The size of the type. */
+  points: number;
+  /** How many characters have no room, even in the smallest type. */
+  excess: number;
+}
+
+/** In characters: many times what a page has room for. */
+export const maxCheckedText = 20_000;

@@ -34,6 +34,7 @@ export const editorApi = {
   access: '/api/editor',
   changes: '/api/changes',
   checks: '/api/checks',
+  textCheck: '/api/checks/text',
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,

@@ -10,6 +10,7 @@ export const similarityWords = {
   near: 'has nearly the same words as',
 } as const;
 export type Similarity = keyof typeof similarityWords;
+const ranks = Object.keys(similarityWords) as Similarity[];
 
 export interface SimilarPair<T> {
   first: T;
@@ -54,6 +55,27 @@ export function* findSimilarTexts<T extends { text: string }>(items: readonly T[
     const [first, second] = [items[match?.first ?? -1], items[index]];
     return match && first && second ? [{ first, second, similarity: match.similarity }] : [];
   });
+}
+
+/**
+ * Finds the item whose text is nearest to `text`, by the same comparison.
+ * @param normalOf gives the `normalText` of an item
+ */
+export function* findNearestText<T extends { text: string }>(
+  text: string,
+  items: Iterable<T>,
+  normalOf: (item: T) => string,
+): Generator<void, { item: T; similarity: Similarity } | undefined> {
+  const normal = normalText(text);
+  let nearest: { item: T; similarity: Similarity } | undefined;
+  for (const item of items) {
+    yield;
+    const other = normalOf(item);
+    const similarity = other === normal ? (item.text.trim() === text.trim() ? 'same' : 'same-words') : similarityOf(normal, other);
+    if (similarity === 'same') return { item, similarity };
+    if (similarity && (!nearest || ranks.indexOf(similarity) < ranks.indexOf(nearest.similarity))) nearest = { item, similarity };
+  }
+  return nearest;
 }
 
 /** Returns the indices of the first item of each normal form, and adds the others to `found`. */

@@ -13,7 +13,9 @@ import { useToasts } from '../ui/toasts.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { SaveFailureNote } from './save-failure-note.tsx';
+import { TextHints } from './text-hints.tsx';
 import { useItemForm } from './use-item-form.ts';
+import { useTextCheck } from './use-text-check.ts';
 
 interface ItemDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -46,6 +48,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const words = wordsFor(kind);
   const [mainField] = kind.required;
   const isTwin = hasTwin(mainField === undefined ? '' : values[mainField], item?.id);
+  const check = useTextCheck(kind, item?.id, values);
   const submitLabel = item ? words.submitEdit : words.submitNew;
   const undecided = form.conflicts.filter(({ choice }) => !choice).map(({ label }) => label);
   useLeavingWarning(isDirty);
@@ -73,7 +76,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
               isReadOnly={form.phase === 'closing' || form.edit.choices[field.name] === 'theirs'}
               set={(value) => dispatch({ type: 'type', name: field.name, value })}
               items={collection.list.status === 'loaded' ? collection.list.value : []}
-              note={field.name === mainField && isTwin ? words.twin : undefined}
+              note={field.name === mainField ? <TextHints check={check} twin={isTwin ? words.twin : undefined} /> : undefined}
               control={index === 0 ? firstField : undefined}
             />
           ))}

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { ItemField } from '../kinds/item-kind.ts';
 import { folded } from '../list/item-texts.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
@@ -13,7 +13,7 @@ interface ItemFieldRowProps<Item> {
   /** The items whose values the field suggests. */
   items: readonly Item[];
   /** Shown below the field. */
-  note?: string | undefined;
+  note?: ReactNode;
   control?: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
 }
 
