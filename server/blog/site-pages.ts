@@ -110,9 +110,14 @@ export class SitePages {
 
   #blog(url: string, view: PostListView, isCacheable = true): SitePage {
     const { search } = this.#posts;
-    if (view.query !== '')
-      return page(url, { isCacheable, prepare: () => search.prepare(), read: () => ({ [shownKey(api.posts)]: search.find(view) }) });
-    return page(url, { isCacheable, ...shown(api.posts, this.#posts.entries(), view) });
+    const categories = this.#posts.categories();
+    const topics = { [api.categories]: categories };
+    if (view.query !== '') {
+      const read = () => ({ ...topics, [shownKey(api.posts)]: search.find(view) });
+      return page(url, { isCacheable, prepare: () => search.prepare(), read });
+    }
+    const list = shown(api.posts, this.#posts.entries(), view);
+    return page(url, { isCacheable, key: () => [...list.key(), ...categories], read: () => ({ ...topics, ...list.read() }) });
   }
 
   #category(slug: string, url: string, view: PostListView, isCacheable = true): SitePage {

@@ -40,6 +40,7 @@ describe('what a page is rendered from', () => {
     const view = { query: '', page: 1, isAlone: false };
     const entries = await all('/api/entries');
     expect((await render(server, '/blog')).page.fallback).toEqual({
+      '/api/categories': await all('/api/categories'),
       '/api/entries#shown': { ...view, items: entries, total: entries.length },
     });
 

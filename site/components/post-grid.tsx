@@ -12,12 +12,14 @@ interface PostGridProps {
   /** The path of the list. */
   path: string;
   heading?: 'h2' | 'h3';
+  /** Shows the first post larger, over all columns. */
+  hasLead?: boolean;
 }
 
 const firstRows = 3;
 
 /** Cards of posts in one, two or three columns, and a link to more. */
-export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
+export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostGridProps) {
   /** The index of the first card that 'Load more' added. */
   const [addedFrom, setAddedFrom] = useState<number>();
   const firstAdded = useRef<HTMLLIElement>(null);
@@ -29,9 +31,9 @@ export function PostGrid({ posts, path, heading = 'h2' }: PostGridProps) {
   return (
     <>
       <CardGrid>
-        {posts.items.slice(0, firstRows).map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} isFirst heading={heading} />
+        {posts.items.slice(0, firstRows).map((post, index) => (
+          <li key={post.id} className={hasLead && index === 0 ? 'sm:col-span-full' : undefined}>
+            <PostCard post={post} isFirst isLead={hasLead && index === 0} heading={heading} />
           </li>
         ))}
         <BelowViewport>

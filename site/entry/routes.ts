@@ -29,8 +29,8 @@ const routes: readonly Route[] = [
   home,
   route(paths.about, 'site/pages/about/about-page.tsx', async () => (await import('../pages/about/about-page.tsx')).AboutPage),
   route(paths.product, 'site/pages/product/product-page.tsx', async () => (await import('../pages/product/product-page.tsx')).ProductPage),
-  route(paths.blog, 'site/pages/blog/blog-page.tsx', blog, blogReads),
-  route(`${paths.blog}/page/:page`, 'site/pages/blog/blog-page.tsx', blog, blogReads),
+  route(paths.blog, 'site/pages/blog/blog-page.tsx', blog, allBlogReads),
+  route(`${paths.blog}/page/:page`, 'site/pages/blog/blog-page.tsx', blog, allBlogReads),
   route(
     paths.post(':slug'),
     'site/pages/post/post-page.tsx',
@@ -84,6 +84,10 @@ function pageNumber(step: string | undefined): number | undefined {
 /** Loads the code of every page. */
 export async function loadPages(): Promise<void> {
   await Promise.all(routes.map(({ load }) => load()));
+}
+
+function allBlogReads(): Reads {
+  return { ...categoriesReads(), ...blogReads() };
 }
 
 function allCategoryReads(slug: string): Reads {

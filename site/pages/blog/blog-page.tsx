@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { parseListView } from '../../../server/model/api/post-list.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
 import { usePageData } from '../../data/page-context.ts';
@@ -14,6 +14,7 @@ import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
 import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
+import { useCategories } from '../../data/use-categories.ts';
 import { PostSearch } from './post-search.tsx';
 
 /** The list of posts, newest first, with a search over their whole texts. */
@@ -37,7 +38,7 @@ export function BlogPage({ page }: PageProps) {
         data={import.meta.env.SSR && [blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
       />
       <main id="main">
-        <div className="wrap grid items-end gap-x-8 gap-y-6 pb-10 pt-14 md:grid-cols-2 lg:pt-20">
+        <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">
           <div>
             <h1 className="text-display">Blog</h1>
             <p className="mt-3 max-w-[17.5em] text-lead">
@@ -46,11 +47,31 @@ export function BlogPage({ page }: PageProps) {
           </div>
           <PostSearch query={view.query} onNear={() => setSearchNear(true)} />
         </div>
+        <Topics />
         <PostList posts={posts} />
         <RetailerCall placement="blog_list_page" />
       </main>
       <SiteFooter hasForm />
     </>
+  );
+}
+
+/** Links to the articles of each topic. */
+function Topics() {
+  const categories = useCategories();
+  if (categories.status !== 'loaded' || categories.value.length === 0) return null;
+  return (
+    <nav aria-label="Topics" className="wrap pb-10 print:hidden">
+      <ul className="ui flex flex-wrap gap-2 text-small">
+        {categories.value.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link href={paths.category(slug)} className="inline-block rounded-xs border border-rule px-[0.8em] py-[0.3em] hover:border-ink">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -66,7 +87,7 @@ function PostList({ posts }: { posts: Read<ShownPosts> }) {
       <output className="ui not-empty:mb-6 not-empty:block">
         {query && `${total} ${total === 1 ? 'article' : 'articles'} for “${query}”`}
       </output>
-      <PostGrid posts={posts.value} path={paths.blog} />
+      <PostGrid posts={posts.value} path={paths.blog} hasLead={!query && !posts.value.isAlone} />
     </section>
   );
 }
