@@ -12,7 +12,7 @@ test('an excerpt that is cut after three lines ends with a whole word, at any wi
   for (let width = 320; width <= 1280; width += 37) {
     await page.setViewportSize({ width, height: 900 });
     await waitForLayout(page);
-    const seen = await visibleWords(page);
+    const seen = await cutWords(page);
     expect([width, seen.partial]).toEqual([width, []]);
     cut += seen.hidden;
   }
@@ -41,33 +41,28 @@ test('the topics above the list lead to their articles without JavaScript', asyn
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(names[0]);
 });
 
-/**
- * Of the words of all excerpts that end in their last visible line: those that the ellipsis covers in part, and the number of those that
- * it hides. The pointer meets what is visible.
- */
-function visibleWords(page: Page): Promise<{ partial: string[]; hidden: number }> {
+/** The words of excerpts that the ellipsis covers in part, and the number of words that are cut off. */
+function cutWords(page: Page): Promise<{ partial: string[]; hidden: number }> {
   return page.evaluate(() => {
     const partial: string[] = [];
     let hidden = 0;
-    for (const excerpt of document.querySelectorAll('article .line-clamp-3')) {
-      excerpt.scrollIntoView({ block: 'center', behavior: 'instant' });
-      excerpt.closest('article')?.querySelector('a')?.style.setProperty('pointer-events', 'none');
-      const box = excerpt.getBoundingClientRect();
-      const texts = document.createTreeWalker(excerpt, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode(); text; text = texts.nextNode())
-        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
-          const isVisible = [0, word.length - 1].map((letter) => {
-            const range = document.createRange();
-            range.setStart(text, index + letter);
-            range.setEnd(text, index + letter + 1);
-            const { left, right, top, bottom } = range.getBoundingClientRect();
-            if (bottom > box.bottom + 4) return false;
-            const { offsetNode, offset } = document.caretPositionFromPoint((left + right) / 2, (top + bottom) / 2) ?? {};
-            return offsetNode === text && (offset === index + letter || offset === index + letter + 1);
-          });
-          if (isVisible[0] !== isVisible[1]) partial.push(word);
-          if (!isVisible[0]) hidden += 1;
-        }
+    for (const excerpt of document.querySelectorAll<HTMLElement>('article .line-clamp-3')) {
+      const whole = excerpt.cloneNode(true) as HTMLElement;
+      whole.style.display = 'block';
+      const ellipsis = whole.appendChild(document.createElement('span'));
+      ellipsis.textContent = '…';
+      excerpt.after(whole);
+      const { bottom } = excerpt.getBoundingClientRect();
+      const widths = [...whole.children].map((word) => word.getBoundingClientRect().width);
+      const widthOfEllipsis = widths.pop() ?? 0;
+      for (const [index, word] of [...excerpt.children].entries()) {
+        const box = word.getBoundingClientRect();
+        // The box of a word that ends with the ellipsis includes it.
+        const more = box.width - (widths[index] ?? 0);
+        if (box.top >= bottom) hidden += 1;
+        else if (Math.abs(more) > 0.5 && Math.abs(more - widthOfEllipsis) > 0.5) partial.push(word.textContent);
+      }
+      whole.remove();
     }
     return { partial, hidden };
   });
