@@ -6,7 +6,7 @@ interface ExcerptProps {
 }
 
 // Three lines of the narrowest card have more letters.
-const minVisibleLetters = 40;
+const minVisibleLetters = 70;
 
 /**
  * A text cut after three lines, at the end of a word: browsers cut plain text inside a word to make room for the ellipsis,

@@ -8,7 +8,7 @@ const { url } = await sharedPublicSite();
 
 test.each([
   ['a post', '/blog', '/blog/three-priorities', ['/api/entries/three-priorities']],
-  ['the blog', '/about', '/blog', ['/api/entries']],
+  ['the blog', '/about', '/blog', ['/api/categories', '/api/entries']],
   ['a category', '/categories', '/categories/habits', ['/api/categories/habits', '/api/categories/habits/entries']],
 ])('a pointer on a link prefetches the data of %s, and the click makes no further call', async (_what, from, to, calls) => {
   const page = await browser.open(url + from);

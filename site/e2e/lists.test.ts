@@ -23,7 +23,9 @@ test.each(siteKinds(builds))('from %s the 63 posts of the blog load below, and p
   await follow(page, 'Load more');
   await page.locator('li:focus').getByRole('article').waitFor();
   expect(await page.locator('article').count()).toBe(63);
-  expect(await page.evaluate(() => [...document.querySelectorAll('main li')].indexOf(document.activeElement as HTMLLIElement))).toBe(48);
+  expect(
+    await page.evaluate(() => [...document.querySelectorAll('main section li')].indexOf(document.activeElement as HTMLLIElement)),
+  ).toBe(48);
 
   // A page of the list is hydrated as the server rendered it.
   await page.goto(`${url}/blog/page/2`);

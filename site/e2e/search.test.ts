@@ -29,7 +29,7 @@ describe.each(siteKinds(builds))('from %s', (_name, start) => {
     const page = await browser.open('about:blank');
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    const searchFiles = () => fetched.filter((path) => path === '/api/search.json' || path.includes('post-search')).length;
+    const searchFiles = () => fetched.filter((path) => path === '/api/search.json' || path.includes('browser-search')).length;
     await page.goto(`${await start(fullContent)}/blog`, { waitUntil: 'networkidle' });
     await waitForHydration(page);
     expect(searchFiles()).toBe(0);

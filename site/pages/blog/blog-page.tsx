@@ -8,7 +8,6 @@ import { PostGrid } from '../../components/post-grid.tsx';
 import { ReadState } from '../../components/read-state.tsx';
 import { RetailerCall } from '../../components/retailer-call.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
-import { usePosts } from '../../data/use-posts.ts';
 import type { Read } from '../../data/use-read.ts';
 import { blogData, breadcrumbData } from '../../components/structured-data.ts';
 import { track } from '../../data/analytics.ts';
@@ -16,6 +15,7 @@ import { listPagePath, paths } from '../../../server/model/api/paths.ts';
 import type { PageProps } from '../../data/page-props.ts';
 import { useCategories } from '../../data/use-categories.ts';
 import { PostSearch } from './post-search.tsx';
+import { useBlogPosts } from './use-blog-posts.ts';
 
 /** The list of posts, newest first, with a search over their whole texts. */
 export function BlogPage({ page }: PageProps) {
@@ -23,7 +23,7 @@ export function BlogPage({ page }: PageProps) {
   const { site } = place;
   const view = parseListView(useSearch(), page);
   const [isSearchNear, setSearchNear] = useState(false);
-  const posts = usePosts(view, isSearchNear);
+  const posts = useBlogPosts(view, isSearchNear);
   useEffect(() => track.viewBlogList(), []);
   const shown = posts.status === 'loaded' ? posts.value.items : [];
   return (

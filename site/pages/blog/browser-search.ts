@@ -1,17 +1,17 @@
-import { selectPosts } from '../../server/model/api/post-list.ts';
-import type { PostListView, ShownPosts } from '../../server/model/api/post-list.ts';
-import { staticFiles } from '../../server/model/api/paths.ts';
-import type { Post, PostSummary } from '../../server/model/entities/post.ts';
-import { memoize } from '../../server/model/runtime/async-memo.ts';
-import { foundText } from '../../server/model/search/found-text.ts';
-import { isTextNeeded, rankPosts } from '../../server/model/search/rank-posts.ts';
-import { readSearchIndex } from '../../server/model/search/search-index.ts';
-import type { SearchIndex } from '../../server/model/search/search-index.ts';
-import { plainText } from '../../server/model/text/plain-text.ts';
-import { getJson } from './http.ts';
+import { selectPosts } from '../../../server/model/api/post-list.ts';
+import type { PostListView, ShownPosts } from '../../../server/model/api/post-list.ts';
+import { staticFiles } from '../../../server/model/api/paths.ts';
+import type { Post, PostSummary } from '../../../server/model/entities/post.ts';
+import { memoize } from '../../../server/model/runtime/async-memo.ts';
+import { foundText } from '../../../server/model/search/found-text.ts';
+import { isTextNeeded, rankPosts } from '../../../server/model/search/rank-posts.ts';
+import { readSearchIndex } from '../../../server/model/search/search-index.ts';
+import type { SearchIndex } from '../../../server/model/search/search-index.ts';
+import { plainText } from '../../../server/model/text/plain-text.ts';
+import { getJson } from '../../data/http.ts';
 
 /** Finds posts in the browser as the server does, by its index. Only pages that search load this module. */
-export class PostSearch {
+export class BrowserSearch {
   readonly #words: ReadonlyMap<string, string>;
   readonly #texts = new Map<string, Promise<string>>();
 
