@@ -11,6 +11,7 @@ describe('updating', () => {
     author: 'Seneca',
     category: 'Time',
     dayOfWeek: 'monday',
+    source: 'Letters to Lucilius',
   };
 
   test('one field changes in the file and nothing else, and the ETag changes', async () => {
@@ -48,11 +49,30 @@ source: Letters to Lucilius
     expect(await stat(file, { bigint: true })).toEqual(before);
   });
 
+  test('the source of a quote is set and removed by name, and left alone by a request of the specification', async () => {
+    const server = await testServer();
+    const { source, ...specified } = quote;
+    const put = async (body: object, headers = {}) => {
+      const response = await server.send('PUT', '/api/quotes/begin-at-once', body, headers);
+      return ((await response.json()) as { source?: string }).source;
+    };
+    expect(await put(specified)).toBe(source);
+    expect(await put({ ...specified, source: 'Epistulae morales' })).toBe('Epistulae morales');
+    expect(await fileOf(server, 'quotes/begin-at-once')).toContain('source: Epistulae morales\n');
+    expect(await put({ ...specified, source: '' })).toBe(undefined);
+    expect(await put(quote)).toBe(source);
+    expect(await put(specified, { 'journal-fields': 'id,text,author,category,dayOfWeek,source' })).toBe(undefined);
+  });
+
   test('an absent field is removed; a weekday can become any', async () => {
     const server = await testServer();
     await server.send('PUT', '/api/quotes/begin-at-once', { text: quote.text, dayOfWeek: 'any' });
-    expect(await (await server.get('/api/quotes/begin-at-once')).json()).toEqual({ id: quote.id, text: quote.text, dayOfWeek: 'any' });
-    expect(await fileOf(server, 'quotes/begin-at-once')).toContain('source: Letters to Lucilius\n');
+    expect(await (await server.get('/api/quotes/begin-at-once')).json()).toEqual({
+      id: quote.id,
+      text: quote.text,
+      dayOfWeek: 'any',
+      source: quote.source,
+    });
 
     await server.send('PUT', '/api/prompts/one-thing', { text: 'What?', type: 'morning' });
     expect(await (await server.get('/api/prompts/one-thing')).json()).toEqual({ id: 'one-thing', text: 'What?', type: 'morning' });

@@ -85,7 +85,7 @@ test('an item deleted on disk is restored as a new file with the same id', async
   await until(async () => (await server.get(where)).status === 404);
   expect((await server.send('PUT', where, item, asNew)).status).toBe(201);
   expect(await readFile(fileIn(server), 'utf8')).toBe(
-    'text: Begin at once to live, and count each separate day as a separate life.\nauthor: Seneca\ncategory: Time\ndayOfWeek: monday\n',
+    'text: Begin at once to live, and count each separate day as a separate life.\nauthor: Seneca\ncategory: Time\ndayOfWeek: monday\nsource: Letters to Lucilius\n',
   );
 });
 

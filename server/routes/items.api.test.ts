@@ -9,7 +9,7 @@ import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 
 describe('reading', () => {
-  test('lists are in the order of ids and have the fields of the editor, without the source of a quote', async () => {
+  test('lists are in the order of ids and have the fields of the editor', async () => {
     const server = await testServer();
     expect(await (await server.get('/api/quotes')).json()).toEqual([
       {
@@ -18,6 +18,7 @@ describe('reading', () => {
         author: 'Seneca',
         category: 'Time',
         dayOfWeek: 'monday',
+        source: 'Letters to Lucilius',
       },
       { id: 'little-by-little', text: 'Little by little, the bird builds its nest.', dayOfWeek: 'any' },
       { id: 'two-lines', text: '"Well begun\nis half done."', author: 'Aristotle, as told' },
@@ -133,7 +134,7 @@ describe('creating', () => {
     ['/api/quotes', { text: 7 }, 'text: must be text, not the number 7'],
     ['/api/quotes', { text: 'x', dayOfWeek: 'mondy' }, 'dayOfWeek: "mondy" is not a day; did you mean "monday"?'],
     ['/api/quotes', { text: 'x', auther: 'y' }, 'auther: is not a field of a quote; did you mean "author"?'],
-    ['/api/quotes', { text: 'x', source: 'y' }, 'source: is not a field of a quote'],
+    ['/api/quotes', { text: 'x', source: 7 }, 'source: must be text, not the number 7'],
     ['/api/quotes', JSON.parse('{"text":"x","__proto__":{"polluted":true}}') as object, '__proto__: is not a field of a quote'],
     ['/api/quotes', { text: 'x', constructor: 'y' }, 'constructor: is not a field of a quote'],
     ['/api/quotes', [], 'A quote must be a JSON object'],

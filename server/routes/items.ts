@@ -20,7 +20,7 @@ const knownFieldsHeader = 'journal-fields';
 /** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
 export function itemRoutes(app: H3, services: Services, name: EditableName, path: string, canDelete: boolean): void {
   const { repository, base } = services;
-  const { noun, schema, input = schema } = collections[name];
+  const { noun, schema, input = schema, added = [] } = collections[name];
   const cached = new WeakMap<StoredItem, CachedResponse>();
   const lists = new ListBodies<StoredItem>(itemOf);
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
@@ -55,7 +55,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
       if (mustNotExist(event)) return restore(event);
       const { id } = storedFor(event);
       const fields = parseBody(input, withoutId(await readJson(event), id), noun);
-      const known = knownTo(event);
+      const known = knownTo(event, added);
       // Read again, for the item can change while the body arrives.
       const expected = expectedVersion(event, storedFor(event).version);
       const stored = await repository.update(name, id, everyFieldOf(fields, known), expected);
@@ -75,7 +75,7 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
     const id = param(event, 'id');
     if (!isId(id)) throw new HTTPError({ status: 400, message: `id: "${id}" is not an id` });
     const fields = parseBody(input, withoutId(await readJson(event), id), noun);
-    const stored = await repository.restore(name, id, everyFieldOf(fields, knownTo(event)));
+    const stored = await repository.restore(name, id, everyFieldOf(fields, knownTo(event, added)));
     const headers = { location: `${path}/${id}` };
     return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).respond(event);
   }
@@ -108,13 +108,13 @@ export function itemRoutes(app: H3, services: Services, name: EditableName, path
   }
 }
 
-/** The fields that the client knows; all when it names none. A page from before an update must not remove the update's fields. */
-function knownTo(event: H3Event): (key: string) => boolean {
+/** The fields that the client knows; when it names none, all but the `added` ones. A page from before an update must not remove the update's fields. */
+function knownTo(event: H3Event, added: readonly string[]): (key: string) => boolean {
   const names = event.req.headers
     .get(knownFieldsHeader)
     ?.split(',')
     .map((name) => name.trim());
-  return (key) => names?.includes(key) ?? true;
+  return (key) => names?.includes(key) ?? !added.includes(key);
 }
 
 /** The body of a PUT carries the id when it is the whole object, as lists give it. */

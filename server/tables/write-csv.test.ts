@@ -31,14 +31,19 @@ test('a table without rows is its header', () => {
   expect(contentTable('prompts', []).toString()).toBe('id,text,type,dayOfWeek,category\r\n');
 });
 
-test('the source of a quote stays in its file', () => {
-  const table = contentTable('quotes', [quote('a', { text: 'A', source: 'Secret' } as StoredItem<'quotes'>['fields'])]);
-  expect(table.toString()).toBe('id,text,author,category,dayOfWeek\r\na,A,,,any\r\n');
+test('the source of a quote is the last column, and plain CSV has none', () => {
+  const quotes = [quote('a', { text: 'Á, b', source: 'Essays' } as StoredItem<'quotes'>['fields'])];
+  expect(contentTable('quotes', quotes).toString()).toBe('id,text,author,category,dayOfWeek\r\na,"Á, b",,,any\r\n');
+  expect(contentTable('quotes', quotes, 'excel').toString()).toBe(
+    '\uFEFFid,text,author,category,dayOfWeek,source\r\na,"Á, b",,,any,Essays\r\n',
+  );
+  expect(textOf(contentTable('quotes', quotes, 'indesign'))).toBe(
+    '\uFEFFid\ttext\tauthor\tcategory\tdayOfWeek\tsource\r\na\tÁ, b\t\t\tany\tEssays\r\n',
+  );
 });
 
-test('the Excel profile is the same after a byte order mark', () => {
-  const quotes = [quote('a', { text: 'Á, b' } as StoredItem<'quotes'>['fields'])];
-  expect(contentTable('quotes', quotes, 'excel')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), contentTable('quotes', quotes)]));
+test('the Excel profile of prompts is plain CSV after a byte order mark', () => {
+  expect(contentTable('prompts', [], 'excel')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), contentTable('prompts', [])]));
 });
 
 test.each([

@@ -1,20 +1,20 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CsvProfile, LayoutEncoding } from '../model/api/csv-profiles.ts';
 import { normalize } from '../model/text/normalize.ts';
-import { quoteInputSchema } from '../model/entities/quote.ts';
-import { promptSchema } from '../model/entities/prompt.ts';
+import { collections, keyOrder } from '../model/entities/collections.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
 export type TableName = 'prompts' | 'quotes';
 
-/** Quotes or prompts as a table. An absent field is empty, an absent day `any`. */
+/** Quotes or prompts as a table. An absent field is empty, an absent day `any`. `csv` has the columns of the specification alone. */
 export function contentTable<N extends TableName>(
   name: N,
   items: readonly StoredItem<N>[],
   profile: CsvProfile = 'csv',
   encoding?: LayoutEncoding,
 ): Buffer {
-  const columns = ['id', ...Object.keys(name === 'quotes' ? quoteInputSchema.shape : promptSchema.shape)];
+  const { added = [] } = collections[name];
+  const columns = ['id', ...keyOrder(name).filter((key) => profile !== 'csv' || !added.includes(key))];
   const rows = items.map(({ id, fields }) => {
     const item: Record<string, unknown> = { ...fields, id, dayOfWeek: fields.dayOfWeek ?? 'any' };
     return columns.map((column) => String(item[column] ?? ''));

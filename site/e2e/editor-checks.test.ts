@@ -151,3 +151,21 @@ test('the dialog tells while typing how a text fits its page and what it is simi
   await group(page, 'Too long for the printed page').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Quote' }).getByText('Too long for its page').waitFor();
 });
+
+test('the source of a quote is on its card, found by the search, edited in the dialog, and asked for where it is missing', async () => {
+  const { page, server } = await openEditor(browser, '?tab=checks');
+  const sourceless = group(page, 'Quotes without a source');
+  await sourceless.getByRole('button', { name: 'Edit Little by little' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
+  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source']);
+  await dialog.getByLabel('Source').fill('A proverb');
+  await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  await sourceless.getByRole('button', { name: 'Edit Little by little' }).waitFor({ state: 'detached' });
+  expect(readFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('source: A proverb\n');
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByRole('searchbox').fill('lucilius');
+  await page.getByText('1 of 3 quotes').waitFor();
+  expect(await cardWith(page, 'Begin at once').innerText()).toContain('Seneca, Letters to Lucilius');
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { postSchema } from './post.ts';
 import type { PostFields } from './post.ts';
 import { promptSchema } from './prompt.ts';
 import type { PromptInput } from './prompt.ts';
-import { quoteInputSchema, quoteSchema } from './quote.ts';
+import { quoteSchema } from './quote.ts';
 import type { QuoteFields } from './quote.ts';
 import { templateInputSchema, templateSchema } from './template.ts';
 import type { TemplateFields } from './template.ts';
@@ -26,6 +26,8 @@ interface Collection {
   schema: z.ZodObject;
   /** The fields that a request may set; absent for read-only collections. */
   input?: z.ZodObject;
+  /** Fields beyond the specification. A request that does not name them leaves them as they are. */
+  added?: readonly string[];
   titleField: string;
 }
 
@@ -34,7 +36,7 @@ export const collections: Record<CollectionName, Collection> = {
   categories: { noun: 'category', schema: categorySchema, titleField: 'name' },
   posts: { noun: 'post', schema: postSchema, titleField: 'title' },
   prompts: { noun: 'prompt', schema: promptSchema, input: promptSchema, titleField: 'text' },
-  quotes: { noun: 'quote', schema: quoteSchema, input: quoteInputSchema, titleField: 'text' },
+  quotes: { noun: 'quote', schema: quoteSchema, added: ['source'], titleField: 'text' },
   templates: { noun: 'template', schema: templateSchema, input: templateInputSchema, titleField: 'name' },
 };
 

@@ -6,12 +6,8 @@ export const quoteSchema = z.strictObject({
   author: optionalText.describe('Who said or wrote it.'),
   category: optionalText.describe('A free word to group it by; shown as "General" when absent.'),
   dayOfWeek: dayOfWeek.describe('The day of the week it is for; any when absent.'),
-  source: optionalText.describe('The work it is from; kept in the file only.'),
+  source: optionalText.describe('The work it is from.'),
 });
 
-/** The fields in the API, without the source. */
-export const quoteInputSchema = quoteSchema.omit({ source: true });
-
 export type QuoteFields = z.output<typeof quoteSchema>;
-export type QuoteInput = z.output<typeof quoteInputSchema>;
-export type Quote = QuoteInput & { id: string };
+export type Quote = QuoteFields & { id: string };

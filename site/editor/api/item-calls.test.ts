@@ -33,14 +33,14 @@ test('a field that an update of the site brought, and that this page does not kn
   const { quotes, server } = await quotesOfServer();
   const { item, version } = await quotes.read('begin-at-once');
   await quotes.update(item.id, { text: 'Begin.', author: '' }, version);
-  const { id, category, dayOfWeek } = item;
-  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.', category, dayOfWeek });
+  const { id, category, dayOfWeek, source } = item;
+  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.', category, dayOfWeek, source });
   await quotes.remove((await quotes.read(id)).item);
   await quotes.restore({ id, text: 'Begun.', author: '' } as Quote & { id: string });
-  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begun.', category, dayOfWeek });
-  // A call that names no fields means all of them.
+  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begun.', category, dayOfWeek, source });
+  // A call that names no fields means those of the specification.
   await server.send('PUT', `/api/quotes/${id}`, { text: 'Begin.' });
-  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.' });
+  expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.', source });
 });
 
 test('an item is deleted when it still is what was seen', async () => {

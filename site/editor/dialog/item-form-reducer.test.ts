@@ -5,8 +5,8 @@ import { conflicts, fieldValues, startEdit, trimmedValues } from './merge-edit.t
 import { isUnsaved, itemFormReducer, startForm } from './item-form-reducer.ts';
 import type { ItemFormAction, ItemFormState } from './item-form-reducer.ts';
 
-const saved = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any' };
-const theirs = { text: 'Begin now.', author: 'Bacon', category: '', dayOfWeek: 'monday' };
+const saved = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
+const theirs = { text: 'Begin now.', author: 'Bacon', category: '', dayOfWeek: 'monday', source: '' };
 
 const type = (name: keyof typeof saved, value: string): ItemFormAction<Quote> => ({ type: 'type', name, value });
 const read = (values: typeof saved): ItemFormAction<Quote> => ({ type: 'read', saved: values, version: '"2"' });
@@ -18,7 +18,7 @@ function stateAfter(...actions: ItemFormAction<Quote>[]): ItemFormState<Quote> {
 
 test('a field that one side changed takes its value, and a field that both changed is a conflict without a choice', () => {
   const { edit, version } = stateAfter(type('text', 'Start.'), type('category', 'Time'), read(theirs));
-  expect(fieldValues(edit)).toEqual({ text: 'Start.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday' });
+  expect(fieldValues(edit)).toEqual({ text: 'Start.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday', source: '' });
   expect(conflicts(quoteKind, edit)).toEqual([{ name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', choice: undefined }]);
   expect(version).toBe('"2"');
 });

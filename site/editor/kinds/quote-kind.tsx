@@ -16,8 +16,9 @@ export const quoteKind: ItemKind<Quote> = {
     { name: 'author', label: 'Author', control: 'line-like-others' },
     { name: 'category', label: 'Category', control: 'line-like-others' },
     { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices },
+    { name: 'source', label: 'Source', control: 'line-like-others' },
   ],
-  blank: { text: '', author: '', category: '', dayOfWeek: 'any' },
+  blank: { text: '', author: '', category: '', dayOfWeek: 'any', source: '' },
   required: ['text'],
   repeated: ['author', 'category', 'dayOfWeek'],
   emptyText: 'There are no quotes yet. Add one to get started.',
@@ -32,12 +33,18 @@ export const quoteKind: ItemKind<Quote> = {
   nameOf: ({ text }) => text,
 };
 
-function QuoteFace({ item: { text, author, category, dayOfWeek } }: { item: Quote }) {
+function QuoteFace({ item: { text, author, category, dayOfWeek, source } }: { item: Quote }) {
   return (
     <>
       <CardLabels day={dayLabel(dayOfWeek)} category={category} />
       <blockquote className="item-text -indent-[0.42em]">“{text}”</blockquote>
-      {author && <p className="mt-1.5 text-muted">{author}</p>}
+      {(author ?? source) && (
+        <p className="mt-1.5 text-muted">
+          {author}
+          {author && source && ', '}
+          {source && <cite>{source}</cite>}
+        </p>
+      )}
     </>
   );
 }
