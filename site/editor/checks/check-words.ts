@@ -58,7 +58,7 @@ export function sumOf(groups: readonly CheckGroup[], severities: readonly Severi
 export function sentence(message: string): string {
   if (/^\w+(?:\[|:)/.test(message)) return message;
   const text = message.replace(/^is /, '');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]”?$/.test(text) ? '' : '.'}`;
 }
 
 /** A message without its advice. */
