@@ -57,6 +57,7 @@ test('text typed when the server restarts read-only is a draft, which continues 
   browser.expectLostCalls(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.getByLabel('Quote', { exact: true }).fill('Well begun.');
+  await page.getByText('Fits its page').waitFor();
   await server.close();
   const readOnly = await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, readOnly: true });
   await page.getByText(notice, { exact: true }).waitFor();

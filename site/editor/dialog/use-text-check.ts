@@ -4,6 +4,7 @@ import type { TextCheck } from '../../../server/model/api/checks.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { sendJson } from '../api/http-writes.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
 import { saveFailureOf } from './save-failure.ts';
 
 // A pause in typing.
@@ -16,7 +17,9 @@ export function useTextCheck(
   values: Readonly<Record<string, string>>,
 ): TextCheck | undefined {
   const { text = '', author, type } = values;
-  const isChecked = (tab === 'quotes' || tab === 'prompts') && text.trim() !== '' && text.length <= maxCheckedText;
+  // A server that is read-only refuses every POST.
+  const isReadOnly = useIsReadOnly();
+  const isChecked = !isReadOnly && (tab === 'quotes' || tab === 'prompts') && text.trim() !== '' && text.length <= maxCheckedText;
   const body = isChecked ? JSON.stringify(tab === 'quotes' ? { id, text, author } : { id, text, type }) : '';
   const [found, setFound] = useState<{ body: string; check: TextCheck }>();
   useEffect(() => {
