@@ -67,6 +67,34 @@ test('a visit reads no more words than its page has, until a link is about to be
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/site']);
 });
 
+test.each([['**/*.css'], ['**/api/site*'], ['**/about-page*.js']])('a page is loaded from the server when %s fails', async (pattern) => {
+  const page = await browser.open('about:blank');
+  browser.ignoreMessages(page);
+  await page.route(pattern, (route) => route.abort());
+  await page.goto(`${site.url}/contact`);
+  await waitForHydration(page);
+  let documents = 0;
+  page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).pathname).toBe('/about');
+  expect(documents).toBe(1);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+});
+
+test('a page whose code cannot be loaded stays as the server sent it', async () => {
+  const page = await browser.open('about:blank');
+  browser.ignoreMessages(page);
+  await page.route('**/about-page*.js', (route) => route.abort());
+  await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(300);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+});
+
 /** Each element of the body with a hash of its computed styles and those of its pseudo-elements. */
 async function lookOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,16 +4,19 @@ import { App } from './app.tsx';
 import { PageDocument } from './document.tsx';
 import { startAnalytics } from '../data/analytics.ts';
 import { readPageData } from '../data/page-data.ts';
+import { privatePaths } from '../../server/model/api/paths.ts';
 import { routeAt } from './routes.ts';
 
-/** Hydrates the server's page, in a transition so that the browser stays responsive. */
+/** Hydrates the server's page, in a transition so that the browser stays responsive. Without its code a public page stays as it is. */
 export async function hydrate(): Promise<void> {
   const { text, data } = readPageData(document);
   const [path = '/'] = data.url.split('?', 1);
-  // Rendering the page reports a failure.
-  await routeAt(path)
-    .route.load()
-    .catch(() => undefined);
+  try {
+    await routeAt(path).route.load();
+  } catch {
+    // A public page is whole without its code. A tool is not: rendering it reports the failure.
+    if (!privatePaths.some((tool) => tool === path)) return reloadOnTraversal();
+  }
   startAnalytics(data.analyticsKey ?? undefined);
   startTransition(() => {
     hydrateRoot(
@@ -22,5 +25,13 @@ export async function hydrate(): Promise<void> {
         <App data={data} />
       </PageDocument>,
     );
+  });
+}
+
+/** The entries of the history before and after a reload share its document. */
+function reloadOnTraversal(): void {
+  const { pathname } = window.location;
+  window.addEventListener('popstate', () => {
+    if (window.location.pathname !== pathname) window.location.reload();
   });
 }

@@ -46,9 +46,20 @@ export class NextPages {
   }
 
   #lazyPage(route: Route): ComponentType<PageProps> {
-    const page = this.#lazyPages.get(route) ?? lazy(async () => ({ default: await this.load(route) }));
+    const page = this.#lazyPages.get(route) ?? lazy(async () => ({ default: await this.#loadOrReload(route) }));
     this.#lazyPages.set(route, page);
     return page;
+  }
+
+  /** After a failure the browser loads the server's page, as when a newer build has replaced the files. */
+  async #loadOrReload(route: Route): Promise<ComponentType<PageProps>> {
+    try {
+      return await this.load(route);
+    } catch (error) {
+      if (!this.#first?.route.loaded()) throw error;
+      window.location.reload();
+      return new Promise(() => undefined);
+    }
   }
 
   async #loadWords(): Promise<void> {
