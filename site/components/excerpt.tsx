@@ -1,32 +1,29 @@
 import { Fragment } from 'react';
 
-interface ExcerptProps {
-  text: string;
-  className: string;
-}
-
-// Three lines of the narrowest card have more letters.
-const minVisibleLetters = 70;
+// Three lines of the narrowest card have more letters, and those of the widest not many more.
+const minVisibleLetters = 80;
+const maxVisibleLetters = 150;
 
 /**
  * A text cut after three lines, at the end of a word: browsers cut plain text inside a word to make room for the ellipsis,
- * but hide an inline block as a whole.
+ * but hide an inline block as a whole. Short words stay with the word after them.
  */
-export function Excerpt({ text, className }: ExcerptProps) {
-  const end = text.indexOf(' ', minVisibleLetters) + 1 || text.length;
-  const words = text.slice(end).split(' ');
+export function Excerpt({ text }: { text: string }) {
+  const start = text.indexOf(' ', minVisibleLetters) + 1 || text.length;
+  const end = text.indexOf(' ', maxVisibleLetters) + 1 || text.length;
+  const groups = text.slice(start, end).match(/(?:\S{1,4} )*\S+/g) ?? [];
   return (
-    <p className={`line-clamp-3 *:inline-block ${className}`}>
-      {text.slice(0, end)}
-      {end < text.length &&
-        words.map((word, index) => (
-          // A word has no identity but its place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Fragment key={index}>
-            {index > 0 && ' '}
-            <span>{word}</span>
-          </Fragment>
-        ))}
+    <p className="excerpt">
+      {text.slice(0, start)}
+      {groups.map((words, index) => (
+        // Words have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          <span>{words}</span>
+        </Fragment>
+      ))}
+      {end < text.length && ` ${text.slice(end)}`}
     </p>
   );
 }

@@ -11,12 +11,13 @@ const { url } = await sharedPublicSite();
 // In addition to axe's defaults: a contrast of 7:1, and the size of touch targets.
 const rules = { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } };
 const modes = [
-  [360, 'none', { rules }],
-  [1280, 'none', { rules }],
-  [1280, 'active', { runOnly: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] }],
-] as const satisfies [number, 'none' | 'active', RunOptions][];
+  [360, 'none', 'light', { rules }],
+  [1280, 'none', 'light', { rules }],
+  [1280, 'none', 'dark', { rules }],
+  [1280, 'active', 'dark', { runOnly: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] }],
+] as const satisfies [number, 'none' | 'active', 'light' | 'dark', RunOptions][];
 
-describe('axe finds no violations on narrow and wide screens, with and without forced colors', () => {
+describe('axe finds no violations on narrow and wide screens, light and dark, with and without forced colors', () => {
   test.each([...publicPages, ...missingPages, '/?subscribed=1', '/blog?q=habit', '/blog?q=zebra', '/test-api'])('on %s', async (where) => {
     const page = await browser.open(url + where);
     await waitForHydration(page);
@@ -34,13 +35,13 @@ describe('axe finds no violations on narrow and wide screens, with and without f
   });
 });
 
-/** The violations at both widths, and those of contrast with forced colors. */
+/** The violations at both widths and on a dark screen, and those of contrast with forced colors. */
 async function violationsInEveryMode(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const [width, forcedColors, options] of modes) {
+  for (const [width, forcedColors, colorScheme, options] of modes) {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ forcedColors });
-    for (const violation of await axeViolations(page, options)) found.push(`${width} ${forcedColors}: ${violation}`);
+    await page.emulateMedia({ forcedColors, colorScheme });
+    for (const violation of await axeViolations(page, options)) found.push(`${width} ${forcedColors} ${colorScheme}: ${violation}`);
   }
   return found;
 }

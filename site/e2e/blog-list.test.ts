@@ -46,7 +46,7 @@ function cutWords(page: Page): Promise<{ partial: string[]; hidden: number }> {
   return page.evaluate(() => {
     const partial: string[] = [];
     let hidden = 0;
-    for (const excerpt of document.querySelectorAll<HTMLElement>('article .line-clamp-3')) {
+    for (const excerpt of document.querySelectorAll<HTMLElement>('article .excerpt')) {
       const whole = excerpt.cloneNode(true) as HTMLElement;
       whole.style.display = 'block';
       const ellipsis = whole.appendChild(document.createElement('span'));
