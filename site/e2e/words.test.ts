@@ -51,7 +51,7 @@ test('a card clamps its excerpt to three lines, in one, two or three columns', a
     expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns]);
   }
   const lines = await page
-    .locator('article p.line-clamp-3')
+    .locator('article p.excerpt')
     .evaluateAll((excerpts) =>
       excerpts.map((excerpt) =>
         Math.round(excerpt.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(excerpt).lineHeight)),
