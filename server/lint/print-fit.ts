@@ -18,23 +18,24 @@ export async function printFit(content: Content, fonts: () => Promise<Fonts>): P
   const quotePages = tightest(pages, 'quote');
   const quoteRows = rowsOf(quotePages[0], 'quote');
   const yieldWhenDue = timeSlicer();
-  const quotes = content
-    .list('quotes')
-    .filter(({ fields: { text, author = '' } }) => !plainlyFits(text, 'quote', quoteRows) || !plainlyFits(author, 'author'))
-    .flatMap(({ file, fields }) => quotePages.map((page) => ({ file, order: { ...page, quote: fields } })));
-  await yieldWhenDue();
-  const prompts = pageTypes.flatMap((type) => {
+  const doubtful: { file: string; order: Pick<PageOrder, 'type' | 'design' | 'quote' | 'prompt'> }[] = [];
+  for (const { file, fields } of content.list('quotes')) {
+    await yieldWhenDue();
+    if (plainlyFits(fields.text, 'quote', quoteRows) && plainlyFits(fields.author ?? '', 'author')) continue;
+    doubtful.push(...quotePages.map((page) => ({ file, order: { ...page, quote: fields } })));
+  }
+  for (const type of pageTypes) {
     const promptPages = tightest(
       pages.filter((page) => page.type === type),
       'prompt',
     );
     const rows = rowsOf(promptPages[0], 'prompt');
-    return content
-      .list('prompts')
-      .filter(({ fields }) => fields.type === type && !plainlyFits(fields.text, 'prompt', rows))
-      .flatMap(({ file, fields }) => promptPages.map((page) => ({ file, order: { ...page, prompt: fields } })));
-  });
-  const doubtful = [...quotes, ...prompts];
+    for (const { file, fields } of content.list('prompts')) {
+      await yieldWhenDue();
+      if (fields.type !== type || plainlyFits(fields.text, 'prompt', rows)) continue;
+      doubtful.push(...promptPages.map((page) => ({ file, order: { ...page, prompt: fields } })));
+    }
+  }
   if (doubtful.length === 0) return [];
   const faces = await fonts();
   const warnings: Warning[] = [];

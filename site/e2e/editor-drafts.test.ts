@@ -53,7 +53,7 @@ test('a crash loses no changes to an item, which can be saved before the list is
   await page.getByLabel('Author').fill('A bird');
   let next = await crashWith(page, 'A bird');
   await offered(next, 'Unsaved changes to a quote');
-  await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit Little' }).click();
   expect(await next.getByLabel('Author').inputValue()).toBe('A bird');
 
   isListLost = true;
@@ -68,7 +68,7 @@ test('a crash loses no changes to an item, which can be saved before the list is
 
   isListLost = false;
   await next.reload();
-  await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit' }).click();
+  await cardWith(next, 'Little by little').getByRole('button', { name: 'Edit Little' }).click();
   await next.getByLabel('Author').fill('A wren');
   next = await crashWith(next, 'A wren');
   await cardWith(next, 'Little by little').waitFor();

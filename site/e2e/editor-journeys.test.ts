@@ -190,7 +190,7 @@ test('quotes are added in a series by keyboard, each with the author, category a
     const file = `quotes/${text.toLowerCase().replace(/\W+/g, '-').slice(0, -1)}.yaml`;
     expect(await readFile(path.join(server.content, file), 'utf8')).toBe(`text: ${text}\nauthor: Ada\ncategory: Work\ndayOfWeek: friday\n`);
   }
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Or third?')));
 });
 
