@@ -47,7 +47,8 @@ test('a card clamps its excerpt to three lines, in one, two or three columns', a
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     const cards = await page.getByRole('article').all();
-    const tops = await Promise.all(cards.slice(0, 4).map(async (card) => (await card.boundingBox())?.y));
+    // The newest has a row alone.
+    const tops = await Promise.all(cards.slice(1, 5).map(async (card) => (await card.boundingBox())?.y));
     expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns]);
   }
   const lines = await page
