@@ -67,14 +67,17 @@ function marked(text: string, words: readonly string[]): MarkedText {
 function passageOf(block: string, words: readonly string[]): string {
   const tokens = tokensOf(block, words);
   const found = tokens.filter((part) => part.found !== -1);
-  const countFrom = (first: Token) => {
+  // Only the tokens of its own passage: a block can be a megabyte long.
+  const countFrom = (first: Token, index: number) => {
     const last = first.start + maxExtractLetters - maxLeadLetters;
-    return new Set(found.filter(({ start, end }) => start >= first.start && end <= last).map((part) => part.found)).size;
+    const different = new Set<number>();
+    for (let part: Token | undefined = first; part && part.end <= last; part = found[(index += 1)]) different.add(part.found);
+    return different.size;
   };
   let [best] = found;
   let count = 0;
-  for (const first of found) {
-    const size = countFrom(first);
+  for (const [index, first] of found.entries()) {
+    const size = countFrom(first, index);
     if (size > count) [best, count] = [first, size];
   }
   const at = best?.start ?? 0;
