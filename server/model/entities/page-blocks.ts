@@ -38,7 +38,7 @@ const columnBlocks = z.array(plainBlock).min(1, 'must have at least one block');
 const columns = z
   .array(
     z.union(
-      [columnBlocks, z.strictObject({ span: z.number().int().min(1).max(12), blocks: columnBlocks })],
+      [columnBlocks, z.strictObject({ span: z.number().int().min(1).max(12, 'must be at most 12'), blocks: columnBlocks })],
       'must be a list of blocks, or a map of span and blocks; a column has no quote, prompt or columns, and lines with a number',
     ),
   )
