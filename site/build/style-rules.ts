@@ -50,15 +50,15 @@ function variablesOf({ selector, nodes }: Rule): StyleRule {
 const conditional = new Set(['layer', 'media', 'supports', 'container']);
 
 /**
- * The classes (`.name`), elements (`name`) and inputs (`input[type]`) without which a selector matches nothing. Those in `:not()` and in lists of alternatives
- * are left out, and all in a selector with a numeric escape.
+ * The classes (`.name`), elements (`name`) and inputs (`input[type]`) without which a selector matches nothing. Those in `:not()`, in
+ * parameters such as `odd`, and in lists of alternatives are left out, and all in a selector with a numeric escape.
  */
 function namesIn(selector: string): string[] {
   if (/\\[0-9a-f]/i.test(selector)) return [];
   const plain = selector
     .replace(/\\(.)/g, (_escape, character: string) => String.fromCodePoint(escapes + (character.codePointAt(0) ?? 0)))
     .replace(/\[[^\]]*\]/g, '')
-    .replace(/:not\([^()]*\)/g, '')
+    .replace(/:(?:not|nth-[a-z-]+|dir|lang|:[a-z-]+)\((?:[^()]|\([^()]*\))*\)/g, '')
     .replace(/\([^()]*,[^()]*\)/g, '');
   const input = inputs.find(({ part }) => part.test(selector));
   const names = plain.match(/(?<=^|[\s>+~(])[a-z][a-z0-9]*|\.[\w\u0080-\uffff-]+/gi) ?? [];
