@@ -10,7 +10,7 @@ import { UsageError } from '../input/usage-error.ts';
 /**
  * Replaces a file by a table, durably, or writes the table into a pipe or a device.
  * @param isPrivate only the owner may read the file, whatever its mode was
- * @throws UsageError when the file is the newsletter's signups, DiskFullError, WriteRefusedError, system errors
+ * @throws UsageError when the file is a folder or the newsletter's signups, DiskFullError, WriteRefusedError, system errors
  */
 export async function writeTable(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
   const signups = subscribersFile(readDataFolder(process.env));
@@ -19,6 +19,7 @@ export async function writeTable(file: string, table: Buffer, isPrivate: boolean
   if (path.basename(file) === path.basename(signups))
     throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
   const existing = await statOrNone(stat, file);
+  if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);
   // A link still leads to the file.
   if (existing?.isFile()) await putFile(await realpath(file), table, isPrivate ? { mode: 0o600 } : accessOf(existing));
   else if (existing ?? (await statOrNone(lstat, file))) await writeThrough(file, table, isPrivate);

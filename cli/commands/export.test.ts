@@ -288,6 +288,15 @@ test('a table is written through a link and into a pipe, and a replaced file has
   expect(spawnSync('sh', ['-c', '"$@" | cat', 'sh', ...command], { encoding: 'utf8' }).stdout).toBe(table);
 });
 
+test('a folder is no place for a table', async () => {
+  const folder = await temporaryFolder();
+  expect(await journal('export', 'quotes', '--content', await contentFolder(), '--out', folder)).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: `journal: ${folder} is a folder; name a file in it\n`,
+  });
+});
+
 test('a table is not written over the file of signups, under any name', async () => {
   const folder = await temporaryFolder();
   const kept = path.join(folder, 'data/newsletter.csv');
