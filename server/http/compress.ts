@@ -17,7 +17,7 @@ export type CompressionEffort = 'quick' | 'thorough' | 'utmost';
 
 const levels: Record<CompressionEffort, Record<Coding, number>> = {
   quick: { gzip: 6, br: 5 },
-  thorough: { gzip: 9, br: 9 },
+  thorough: { gzip: 6, br: 7 },
   utmost: { gzip: 9, br: 11 },
 };
 
