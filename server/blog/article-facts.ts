@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import path from 'node:path';
-import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import type { StoredItem } from '../content/stored-item.ts';
+import type { IndexedPost, IndexPart, PartCache } from '../model/search/search-index.ts';
 import { readTimeOf } from '../model/text/read-time.ts';
+import { UsedEntries } from './used-entries.ts';
 
 export interface Facts {
   /** In minutes, by the number of words. */
@@ -13,28 +15,41 @@ export interface Facts {
 // Raise it when the same article gets other facts.
 const cacheFormat = 1;
 
-/** What lists and keys need of articles. Reading 10,000 articles takes half a second, so a cache has their facts by version of the post. */
+/** What lists and keys need of articles, and the parts of the search index. Reading 10,000 articles takes half a second, their words three. */
 export class ArticleFacts {
-  readonly #file: string | undefined;
-  readonly #cached: ReadonlyMap<string, Facts>;
-  readonly #used = new Map<string, Facts>();
+  readonly #facts: UsedEntries<Facts>;
+  readonly #parts: UsedEntries<IndexPart>;
+  readonly #codeVersion: string;
 
-  /** @param folder of the cache; without one, each article is read */
-  constructor(folder?: string) {
-    this.#file = folder && path.join(folder, `articles-${cacheFormat}.ndjson`);
-    this.#cached = this.#file === undefined ? new Map<string, Facts>() : readCacheFile(this.#file);
+  /** @param folder of the cache; without one, each article is read. @param codeVersion other code finds other words in an article */
+  constructor(folder?: string, codeVersion = '') {
+    this.#facts = new UsedEntries(folder && path.join(folder, `articles-${cacheFormat}.ndjson`));
+    this.#parts = new UsedEntries(folder && path.join(folder, 'search-index.ndjson'));
+    this.#codeVersion = codeVersion;
   }
 
   of({ version, fields }: StoredItem<'posts'>): Facts {
-    const facts = this.#cached.get(version) ?? factsOf(fields.content);
-    this.#used.set(version, facts);
+    const cached = this.#facts.get(version);
+    if (cached) return cached;
+    const facts = factsOf(fields.content);
+    this.#facts.set(version, facts);
     return facts;
   }
 
-  /** Writes the used facts, if they differ from the file. */
+  /** Parts of the search index by slugs and versions of their posts. */
+  readonly indexParts: PartCache<IndexedPost & { version: string }> = {
+    get: (posts) => this.#parts.get(this.#partKey(posts)),
+    set: (posts, part) => this.#parts.set(this.#partKey(posts), part),
+  };
+
+  #partKey(posts: readonly { slug: string; version: string }[]): string {
+    return hash('sha1', JSON.stringify([this.#codeVersion, ...posts.map(({ slug, version }) => [slug, version])]), 'base64url');
+  }
+
+  /** Writes what was used, if it differs from the files. */
   save(): void {
-    const isSame = this.#used.size === this.#cached.size && [...this.#used.keys()].every((version) => this.#cached.has(version));
-    if (this.#file !== undefined && !isSame) writeCacheFile(this.#file, this.#used);
+    this.#facts.save();
+    this.#parts.save();
   }
 }
 

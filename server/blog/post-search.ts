@@ -11,6 +11,7 @@ import { writeSearchIndex } from '../model/search/search-index.ts';
 import type { SearchIndex } from '../model/search/search-index.ts';
 import { wordSet } from '../model/search/search-words.ts';
 import { plainText } from '../model/text/plain-text.ts';
+import type { ArticleFacts } from './article-facts.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
@@ -24,9 +25,11 @@ interface SearchedPosts {
 /** Finds posts by the words of their titles, excerpts and texts. */
 export class PostSearch {
   readonly #published: SearchedPosts;
+  readonly #parts: ArticleFacts['indexParts'];
 
-  constructor(published: SearchedPosts) {
+  constructor(published: SearchedPosts, parts: ArticleFacts['indexParts']) {
     this.#published = published;
+    this.#parts = parts;
   }
 
   /** Reads the words of new posts without holding up other requests. Call it before `find`. */
@@ -47,9 +50,16 @@ export class PostSearch {
   }
 
   /** The words of all texts, for a search in the browser. */
-  async index(): Promise<SearchIndex> {
-    await this.prepare();
-    return runInSlices(writeSearchIndex(this.#published.posts().map((post) => ({ slug: post.id, words: this.#wordsOf(post) }))));
+  index(): Promise<SearchIndex> {
+    const wordsOf = this.#wordsOf;
+    const posts = this.#published.posts().map((post) => ({
+      slug: post.id,
+      version: post.version,
+      get words() {
+        return wordsOf(post);
+      },
+    }));
+    return runInSlices(writeSearchIndex(posts, this.#parts));
   }
 
   readonly #wordsOf = weakMemo((post: StoredPost) => {

@@ -80,12 +80,13 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     analyticsKey: settings.analyticsKey,
     isStatic: true,
   };
-  const facts = new ArticleFacts(cacheFolder);
+  const codeVersion = codeVersionOf(dist);
+  const facts = new ArticleFacts(cacheFolder, codeVersion);
   const services = createServices({ repository, config, render, facts });
   const drawers = new PageDrawers(render, requestOfSite(services), dist);
   try {
     const staging = new Staging(folder, drawers);
-    const outputs = siteOutputs({ app: appOver(services), services, codeVersion: codeVersionOf(dist), withEditor });
+    const outputs = siteOutputs({ app: appOver(services), services, codeVersion, withEditor });
     const { manifest, written, removed } = await stage(outputs, staging, options.onProgress);
     folder.publish(manifest, written + removed > 0);
     facts.save();

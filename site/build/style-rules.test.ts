@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cssOf } from '../../server/model/api/style-rules.ts';
-import { PageStyles, namesIn } from '../entry/page-styles.ts';
+import { PageNames, PageStyles } from '../entry/page-styles.ts';
 import { parseRules } from './style-rules.ts';
 
-const cssFor = (css: string, html: string) => new PageStyles(parseRules(css)).for(namesIn(html));
+const cssFor = (css: string, html: string) => new PageStyles(parseRules(css)).for(new PageNames().of(html));
 
 test.each([
   ['p{margin:0}', '<p>', true],
@@ -33,8 +33,15 @@ test.each([
   ['.\\32xl{margin:0}', '<p>', true],
   ['::-webkit-datetime-edit{margin:0}', '<input type="text">', false],
   ['::-webkit-datetime-edit{margin:0}', '<input required="" type="date">', true],
+  ['::-webkit-datetime-edit{margin:0}', '<input type="date" class="a"><input type="text">', true],
 ])('%s is inlined with %s: %j', (css, html, isNeeded) => {
   expect(cssFor(css, html)).toBe(isNeeded ? css : '');
+});
+
+test('pages with other classes get other rules', () => {
+  const [names, styles] = [new PageNames(), new PageStyles(parseRules('.a{top:0}.b{top:1px}'))];
+  const pages = ['<p class="a">', '<p class="b">', '<p class="a"></p><p class="b">', '<p class="a">'];
+  expect(pages.map((html) => styles.for(names.of(html)))).toEqual(['.a{top:0}', '.b{top:1px}', '.a{top:0}.b{top:1px}', '.a{top:0}']);
 });
 
 test('at-rules without a needed rule are left out, and the order stays', () => {

@@ -1,6 +1,7 @@
 import { cssOf } from '../../server/model/api/style-rules.ts';
 import type { StyleRule } from '../../server/model/api/style-rules.ts';
 import { LruMap } from '../../server/model/runtime/lru-map.ts';
+import { weakMemo } from '../../server/model/runtime/weak-memo.ts';
 
 // More kinds of pages than a site has; a post's content adds elements to those of its kind.
 const maxKinds = 200;
@@ -14,14 +15,29 @@ export class PageStyles {
     this.#rules = rules;
   }
 
-  /** The CSS of the rules that match an element of the page. @param names the elements and classes of its HTML, by `namesIn` */
-  for(names: ReadonlySet<string>): string {
+  /** The CSS of the rules that match an element of the page. @param names the elements and classes of its HTML */
+  readonly for = weakMemo((names: ReadonlySet<string>): string => {
     const kind = [...names].toSorted().join(' ');
     const known = this.#selected.get(kind);
     if (known !== undefined) return known;
     const css = selectWithVariables(this.#rules, names);
     this.#selected.set(kind, css);
     return css;
+  });
+}
+
+/** Reads the names of pages. Pages with the same tags and classes in the same order share the set. */
+export class PageNames {
+  readonly #read = new LruMap<string, ReadonlySet<string>>(maxKinds);
+
+  /** The elements, classes and inputs of a page. */
+  of(html: string): ReadonlySet<string> {
+    const tags = [...new Set(html.match(/<input[^>]*|<[a-z][a-z0-9]*|\sclass="[^"]*"/g))].join('>');
+    const known = this.#read.get(tags);
+    if (known) return known;
+    const names = namesIn(tags);
+    this.#read.set(tags, names);
+    return names;
   }
 }
 
@@ -37,7 +53,7 @@ function selectWithVariables(rules: readonly StyleRule[], names: ReadonlySet<str
 }
 
 /** The elements (`a`), classes (`.a`) and inputs (`input[type]`) in HTML as React writes it. */
-export function namesIn(html: string): Set<string> {
+function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, name = ''] of html.matchAll(/<([a-z][a-z0-9]*)/g)) names.add(name);
   for (const [, type = ''] of html.matchAll(/<input[^>]* type="(\w+)"/g)) names.add(`input[${type}]`);

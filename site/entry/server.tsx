@@ -10,7 +10,7 @@ import { scriptMarkup, styleElement, styleLinks } from './asset-markup.ts';
 import { PageDocument } from './document.tsx';
 import { writePageData } from '../data/page-data.ts';
 import type { PageData } from '../data/page-data.ts';
-import { namesIn, PageStyles } from './page-styles.ts';
+import { PageNames, PageStyles } from './page-styles.ts';
 import { recordWords } from './recorded-words.ts';
 import { loadPages, routeAt } from './routes.ts';
 
@@ -20,6 +20,7 @@ export function createRenderer(assets: PageAssets): Render {
   const pages = loadPages();
   pages.catch(() => undefined);
   const links = new Map<string, AssetLinks>();
+  const pageNames = new PageNames();
   const sheets = assets.sheets.map(({ url, rules }) => ({ url, rules, styles: new PageStyles(rules) }));
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
@@ -39,7 +40,7 @@ export function createRenderer(assets: PageAssets): Render {
     const { source } = routeAt(path).route;
     const linked = links.get(source) ?? linksOf(assets, source);
     links.set(source, linked);
-    const names = namesIn(html);
+    const names = pageNames.of(html);
     const inline = sheets.map(({ url, rules, styles }) => styleElement(isTool ? cssOf(rules) : styles.for(names), url));
     const icons = cssOf(request.iconRules ?? [], names);
     return documentOf(html, {

@@ -1,7 +1,7 @@
-import { array, assert, constantFrom, property, tuple } from 'fast-check';
+import { array, assert, constantFrom, letrec, oneof, property, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from './sanitize-html.ts';
-import { isAlreadySanitized } from './already-sanitized.ts';
+import { isAlreadySanitized, isSanitizedForm } from './already-sanitized.ts';
 
 test('cleaning removes nothing from what is plainly clean', () => {
   const tag = constantFrom(...'p a img code h2 h1 td ol script svg b i table hr custom-x P'.split(' '));
@@ -34,6 +34,53 @@ test('cleaning removes nothing from what is plainly clean', () => {
     { numRuns: 3000 },
   );
 });
+
+test('sanitizing changes nothing in the sanitized form', () => {
+  const name = constantFrom(...'p a em b code h2 ul ol li blockquote pre table td dl dt br img hr i div figure'.split(' '));
+  const keys = ['id', 'href', 'title', 'start', 'reversed', 'cite', 'dir', 'lang', 'class', 'onclick', 'ID'];
+  const written = keys.flatMap((key) => [` ${key}`, ` ${key}=""`, ` ${key}="a"`, ` ${key}="/a b"`, ` ${key}='a'`]);
+  const more = [
+    ' class="language-js"',
+    ' href="https://a.b"',
+    ' href="#gtag"',
+    ' id="gtag"',
+    ' href="/a" title="b"',
+    ' id="a" id="b"',
+    ' ',
+  ];
+  const attribute = oneof({ weight: 2, arbitrary: constantFrom('') }, { weight: 1, arbitrary: constantFrom(...written, ...more) });
+  const text = oneof(
+    constantFrom('a', ' ', '\n', '\t', '"', "'", '>', '&', '&amp;', '\u00a0', '\r\n', '\u2028', '—', '</p>', '<br />', '<!-- a -->', ']]>'),
+    string({ unit: 'binary', maxLength: 3 }),
+  );
+  const { html } = letrec<{ html: string; element: string }>((tie) => ({
+    html: array(oneof({ maxDepth: 4 }, text, tie('element')), { maxLength: 3 }).map((all) => all.join('')),
+    element: tuple(name, attribute, tie('html')).map(([tag, extra, inner]) => `<${tag}${extra}>${inner}</${tag}>`),
+  }));
+  let unchanged = 0;
+  assert(
+    property(html, (html) => {
+      if (!isSanitizedForm(html)) return;
+      if (html.includes('<')) unchanged += 1;
+      expect(sanitizeHtml(html)).toEqual({ html, removed: [] });
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(unchanged).toBeGreaterThan(500);
+});
+
+test.each([
+  ['<p>One <em>two</em> <a href="/blog">three</a></p>\n<ul><li>four</li><li><p>five</p></li></ul>', true],
+  ['<p>One</p', false],
+  ['<p>One', false],
+  ['One</p>', false],
+  ['<p>One<p>two</p></p>', false],
+  ['<p>One<ul><li>two</li></ul></p>', false],
+  ['<a href="/a">one <a href="/b">two</a></a>', false],
+  ['<a href="#gtag">one</a>', false],
+  ['<img src="/images/a.png">', false],
+  ['<script>one</script>', false],
+])('%s has the sanitized form: %s', (html, isSanitized) => expect(isSanitizedForm(html)).toBe(isSanitized));
 
 test('an ordinary article is plainly clean', () => {
   const article =

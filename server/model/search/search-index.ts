@@ -16,13 +16,26 @@ export interface IndexedPost {
   words: string;
 }
 
+/** The parts of an earlier index, by their posts. */
+export interface PartCache<P extends IndexedPost> {
+  get(posts: readonly P[]): IndexPart | undefined;
+  set(posts: readonly P[], part: IndexPart): void;
+}
+
+export type IndexPart = SearchIndex['parts'][number];
+
 const maxPartPosts = 100;
 const maxShared = 25;
 
-export function* writeSearchIndex(posts: readonly IndexedPost[]): Generator<void, SearchIndex> {
+/** Yields after each post. The words of the posts of a cached part are not read. */
+export function* writeSearchIndex<P extends IndexedPost>(posts: readonly P[], cache?: PartCache<P>): Generator<void, SearchIndex> {
   const parts: SearchIndex['parts'] = [];
   for (let from = 0; from < posts.length; from += maxPartPosts) {
-    parts.push(writePart(posts.slice(from, from + maxPartPosts)));
+    const partPosts = posts.slice(from, from + maxPartPosts);
+    const cached = cache?.get(partPosts);
+    const part = cached ?? (yield* writePart(partPosts));
+    if (!cached) cache?.set(partPosts, part);
+    parts.push(part);
     yield;
   }
   return { parts };
@@ -33,14 +46,16 @@ export function readSearchIndex({ parts }: SearchIndex): Map<string, string> {
   return new Map(parts.flatMap(readPart));
 }
 
-function writePart(posts: readonly IndexedPost[]): SearchIndex['parts'][number] {
+function* writePart(posts: readonly IndexedPost[]): Generator<void, IndexPart> {
   const places = new Map<string, Place[]>();
-  for (const [index, { words }] of posts.entries())
+  for (const [index, { words }] of posts.entries()) {
     for (const [, word = '', often = ''] of words.matchAll(/([^ !]+)(!?)/g)) {
       const known = places.get(word);
       if (known) known.push({ index, often });
       else places.set(word, [{ index, often }]);
     }
+    yield;
+  }
   const sorted = [...places.keys()].sort();
   return {
     slugs: posts.map(({ slug }) => slug),
@@ -49,7 +64,7 @@ function writePart(posts: readonly IndexedPost[]): SearchIndex['parts'][number] 
   };
 }
 
-function readPart({ slugs, words, posts }: SearchIndex['parts'][number]): [slug: string, words: string][] {
+function readPart({ slugs, words, posts }: IndexPart): [slug: string, words: string][] {
   const wordsOf = slugs.map((): string[] => []);
   const places = posts.split(' ');
   let word = '';
