@@ -10,6 +10,15 @@ const maxWaitMs = 10_000;
 // A merge or a stash releases the lock between its steps.
 const maxStepGapMs = 500;
 
+// A merge begins with ORIG_HEAD. Until another step follows, it computes what to write.
+const maxMergeMs = 2000;
+
+// A stash has copied the files, and has neither a lock nor a step yet. Each lock changes git's folder.
+const maxLockGapMs = 100;
+
+// A shell prompt that runs `git status` again and again changes that folder too: it delays a save no longer than this.
+const maxPollingDelayMs = 400;
+
 // A checkout that removes a folder restores it within a few attempts.
 const maxAttempts = 20;
 
@@ -33,12 +42,15 @@ export async function whileGitIsIdle<T>(
   // Git itself waits for a hook and the programs that the hook runs.
   const repository = process.env['GIT_INDEX_FILE'] === undefined ? repositoryOf(root) : undefined;
   const end = added + maxWaitMs;
+  const endOfLockGaps = performance.now() + maxPollingDelayMs;
   for (let attempt = 1; ; attempt += 1) {
-    if (repository !== undefined) await untilGitIsIdle(repository, end, closing);
-    const lastStep = repository && lastStepOf(repository);
+    if (repository !== undefined) await untilGitIsIdle(repository, end, endOfLockGaps, closing);
+    const [lastStep, lastLock] = repository === undefined ? [] : [lastStepOf(repository).time, timeOf(repository)];
     try {
       return await work(() => {
-        if (repository !== undefined && (isLocked(repository) || lastStepOf(repository) !== lastStep))
+        if (repository === undefined) return;
+        const isOtherLock = performance.now() < endOfLockGaps && timeOf(repository) !== lastLock;
+        if (isOtherLock || isLocked(repository) || lastStepOf(repository).time !== lastStep)
           throw new GitBusyError('Git is changing files at the moment; nothing was changed');
       });
     } catch (error) {
@@ -48,10 +60,13 @@ export async function whileGitIsIdle<T>(
   }
 }
 
-async function untilGitIsIdle(repository: string, end: number, closing: AbortSignal | undefined): Promise<void> {
+async function untilGitIsIdle(repository: string, end: number, endOfLockGaps: number, closing: AbortSignal | undefined): Promise<void> {
   while (performance.now() < end) {
     const isHeld = isLocked(repository);
-    if (!isHeld && !isRecent(lastStepOf(repository), maxStepGapMs)) return;
+    const { time, isMergeBegun } = lastStepOf(repository);
+    const isBetweenSteps = isRecent(time, isMergeBegun ? maxMergeMs : maxStepGapMs);
+    const isBetweenLocks = performance.now() < endOfLockGaps && isRecent(timeOf(repository), maxLockGapMs);
+    if (!isHeld && !isBetweenSteps && !isBetweenLocks) return;
     if (isHeld && closing?.aborted) throw new WriteRefusedError('The server is being stopped; nothing was changed');
     await sleep(20);
   }
@@ -64,14 +79,23 @@ function isLocked(repository: string): boolean {
 }
 
 // The files that merges, checkouts and stashes write. `git status`, which refreshes the index, writes none of them.
-const steps = ['ORIG_HEAD', 'MERGE_HEAD', 'HEAD', 'logs/HEAD'];
+const laterSteps = ['MERGE_HEAD', 'HEAD', 'logs/HEAD'];
 
-/** When git last took such a step, in milliseconds since 1970. */
-function lastStepOf(repository: string): number {
+interface Step {
+  /** In milliseconds since 1970. */
+  time: number;
+  /** Whether it is the first step of a merge. A merge that git refuses has no other. */
+  isMergeBegun: boolean;
+}
+
+/** The last step that git took. */
+function lastStepOf(repository: string): Step {
   // A linked work tree shares the stash with the others.
   const common = ignoringSystemErrors(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
-  const files = [...steps.map((name) => path.join(repository, name)), path.resolve(repository, common.trim(), 'refs/stash')];
-  return Math.max(...files.map(timeOf));
+  const first = timeOf(path.join(repository, 'ORIG_HEAD'));
+  const files = [...laterSteps.map((name) => path.join(repository, name)), path.resolve(repository, common.trim(), 'refs/stash')];
+  const later = Math.max(...files.map(timeOf));
+  return { time: Math.max(first, later), isMergeBegun: first > later };
 }
 
 function isRecent(time: number, maxAgeMs: number): boolean {

@@ -30,7 +30,10 @@ function read(node: Node | null, reading: Reading): unknown {
   reading.values += 1;
   if (isAlias(node)) return readAlias(node, reading);
   if ('anchor' in node && node.anchor) reading.anchors.set(node.anchor, node);
-  if (isScalar(node)) return (node as Scalar).value;
+  if (isScalar(node)) {
+    const { value } = node as Scalar;
+    return ArrayBuffer.isView(value) ? refuse(reading, node, 'type', 'is binary data, which no field holds; write text') : value;
+  }
   reading.open.add(node);
   const value = isMap(node) ? readMap(node, reading) : isSeq(node) ? readList(node, reading) : null;
   reading.open.delete(node);
