@@ -268,8 +268,8 @@ describe('exports', () => {
   });
 
   test('have one of three profiles', async () => {
-    const plain = Buffer.from(await (await server.get('/api/export/quotes?profile=csv')).arrayBuffer());
-    const excel = Buffer.from(await (await server.get('/api/export/quotes?profile=excel')).arrayBuffer());
+    const plain = Buffer.from(await (await server.get('/api/export/prompts?profile=csv')).arrayBuffer());
+    const excel = Buffer.from(await (await server.get('/api/export/prompts?profile=excel')).arrayBuffer());
     expect(excel).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain]));
 
     const indesign = await server.get('/api/export/quotes?profile=indesign');

@@ -14,10 +14,10 @@ const maxStepGapMs = 500;
 const maxMergeMs = 2000;
 
 // A stash has copied the files, and has neither a lock nor a step yet. Each lock changes git's folder.
-const maxLockGapMs = 100;
+const maxLockGapMs = 50;
 
 // A shell prompt that runs `git status` again and again changes that folder too: it delays a save no longer than this.
-const maxPollingDelayMs = 400;
+const maxPollingDelayMs = 150;
 
 // A checkout that removes a folder restores it within a few attempts.
 const maxAttempts = 20;
