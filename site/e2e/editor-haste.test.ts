@@ -3,18 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
-import {
-  cardWith,
-  deleteCard,
-  discard,
-  holdCalls,
-  holdToast,
-  isFocused,
-  openEditor,
-  refuseChanges,
-  refusedChange,
-  seeToast,
-} from './editor.ts';
+import { cardWith, deleteCard, discard, holdCalls, holdToast, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -57,7 +46,7 @@ test('Escape answers a question also when a toast opened after it, and the secon
   await page.keyboard.press('Control+Shift+Enter');
   await text.fill('Typed meanwhile.');
   await page.keyboard.press('Escape');
-  await until(() => isFocused(page, 'Keep writing'));
+  await page.getByRole('button', { name: 'Keep writing' }).and(page.locator(':focus')).waitFor();
   await sendHeld();
   await holdToast(page, 'Quote added successfully!');
   await page.keyboard.press('Escape');
