@@ -282,8 +282,8 @@ describe('a book that cannot be printed has no file, and says why', () => {
 
 test('each printer has a source, and lines and type that it takes', () => {
   for (const name of printerNames) {
-    const { source, readOn, strokes, minStroke } = printers[name];
-    expect([source.length > 0, readOn]).toEqual([true, expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
+    const { source, strokes, minStroke } = printers[name];
+    expect(source).not.toBe('');
     expect(Math.min(strokes.rule, strokes.box)).toBeGreaterThanOrEqual(minStroke);
   }
 });

@@ -89,7 +89,7 @@ describe('an editor with a password', () => {
     expect((await add(server, other))[0]).toBe(201);
   });
 
-  test('accepts only cookies of its own sessions', async () => {
+  test('accepts only cookies of sessions that it began', async () => {
     const server = await lockedServer();
     const cookie = cookieOf(await logIn(server, password));
     const [name, value = ''] = cookie.split('=');

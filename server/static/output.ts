@@ -21,5 +21,5 @@ export interface PageOutput {
   request(): PageValues;
 }
 
-/** What a page's request has of its own. */
+/** The parts of a page's request that differ from page to page. */
 export type PageValues = Pick<PageRequest, 'fallback' | 'status' | 'url'>;

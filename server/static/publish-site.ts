@@ -179,7 +179,7 @@ function identityOf(folder: string): string | undefined {
   return stats && `${stats.ino}-${stats.birthtimeNs}`;
 }
 
-/** A spare takes the room of its own files on the disk, and saves the links of the others. */
+/** A spare takes disk space for the files that differ. The others are links. */
 function isMostlyUnchanged(manifest: Manifest): boolean {
   return (manifest.changed?.length ?? 0) * 4 < filesOf(manifest).length;
 }

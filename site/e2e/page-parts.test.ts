@@ -41,8 +41,8 @@ test('a page that the browser renders is shown when its styles and words are loa
   await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.waitForURL('**/about', { waitUntil: 'commit' });
-  // React replaces the page by the loading state after 300 ms, but not by the next page.
-  await page.waitForTimeout(600);
+  // In place of the next page there is the loading state.
+  await page.getByText('Loading…').waitFor();
   expect(await page.getByRole('heading', { level: 2, name: 'Our Mission' }).count()).toBe(0);
   release();
   await page.getByRole('heading', { level: 2, name: 'Our Mission' }).waitFor();
@@ -77,7 +77,7 @@ test.each([['**/*.css'], ['**/api/site*'], ['**/about-page*.js']])('a page is lo
   page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
-  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
   expect(new URL(page.url()).pathname).toBe('/about');
   expect(documents).toBe(1);
   await page.goBack();
@@ -89,7 +89,6 @@ test('a page whose code cannot be loaded stays as the server sent it', async () 
   browser.ignoreMessages(page);
   await page.route('**/about-page*.js', (route) => route.abort());
   await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(300);
   expect(await page.getByText('Something went wrong').count()).toBe(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();

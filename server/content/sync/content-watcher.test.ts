@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('nothing on the disk is looked at after the end', async () => {
+test('a closed watcher reads nothing from the disk', async () => {
   const { repository } = await watched();
   await repository.close();
   const calls = countCalls(fs, 'opendirSync', 'lstatSync', 'statSync');

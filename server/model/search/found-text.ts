@@ -67,7 +67,7 @@ function marked(text: string, words: readonly string[]): MarkedText {
 function passageOf(block: string, words: readonly string[]): string {
   const tokens = tokensOf(block, words);
   const found = tokens.filter((part) => part.found !== -1);
-  // Only the tokens of its own passage: a block can be a megabyte long.
+  // Only the tokens of this passage: a block can be a megabyte long.
   const countFrom = (first: Token, index: number) => {
     const last = first.start + maxExtractLetters - maxLeadLetters;
     const different = new Set<number>();

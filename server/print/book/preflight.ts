@@ -87,7 +87,7 @@ export function preflightOf(
   const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
   const facts: [string, string][] = [
     ['printer', `${printer.name}: ${printer.advice}`],
-    ['rules', `${printer.source}, read on ${printer.readOn}`],
+    ['rules', printer.source],
     ['pages', `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}`],
     ['size', `${trim.width} × ${trim.height} in, with a bleed of ${bleed} in on ${printer.bleed}`],
     [

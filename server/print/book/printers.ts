@@ -9,9 +9,8 @@ export type Paper = (typeof papers)[number];
 /** What a printer asks of an interior of 6 by 9 inches in black ink. Lengths are in inches, strokes and type in points. */
 export interface Printer {
   name: string;
-  /** Pages of the rules, and the day when they were read. */
+  /** Where the rules are from, and the printer's own page to compare them with before an upload. */
   source: string;
-  readOn: string;
   /** Which edges have a bleed: all but the one at the spine, or all four. */
   bleed: 'three edges' | 'four edges';
   minPages: number;
@@ -33,8 +32,7 @@ export interface Printer {
 export const printers: Record<PrinterName, Printer> = {
   kdp: {
     name: 'Amazon KDP',
-    source: 'https://kdp.amazon.com/en_US/help/topic/G201857950',
-    readOn: '2026-11-23',
+    source: 'public guides that quote KDP, November 2026; compare https://kdp.amazon.com/en_US/help/topic/G201857950',
     bleed: 'three edges',
     minPages: 24,
     maxPages: { white: 828, cream: 776 },
@@ -49,14 +47,13 @@ export const printers: Record<PrinterName, Printer> = {
   },
   ingramspark: {
     name: 'IngramSpark',
-    source: 'https://help.ingramspark.com/hc/en-us/articles/5338636202637-Manufacturing-and-File-Setup-Tips',
-    readOn: '2026-11-23',
+    source: 'public guides, November 2026; the most pages, the lines and the type are cautious guesses: ask IngramSpark',
     bleed: 'three edges',
     minPages: 18,
     maxPages: { white: 1200, cream: 1200 },
     pagesStep: 2,
     strokes: { rule: 0.5, box: 0.5 },
-    // It publishes none; the lines of a digital press are safe from half a point.
+    // No source: half a point is safe on a digital press.
     minStroke: 0.5,
     minTypeSize: 7,
     isPdfX: true,
@@ -65,8 +62,7 @@ export const printers: Record<PrinterName, Printer> = {
   },
   press: {
     name: 'an offset press',
-    source: 'ISO 15930-1:2001; the shop decides',
-    readOn: '2026-11-23',
+    source: 'ISO 15930-1:2001 for the file; the other limits are usual ones, and the shop decides',
     bleed: 'four edges',
     minPages: 16,
     maxPages: { white: 1600, cream: 1600 },
@@ -81,7 +77,7 @@ export const printers: Record<PrinterName, Printer> = {
   },
 };
 
-/** The inside margin in inches, from 1 page, by the number of pages: https://kdp.amazon.com/en_US/help/topic/GVBQ3CMEQW3W2VL6 (2026-11-23). */
+/** The inside margin in inches, from 1 page, by the number of pages, as public guides quote KDP (2026). */
 const insideMargins = [
   { maxPages: 150, inches: 0.375 },
   { maxPages: 300, inches: 0.5 },
@@ -90,7 +86,7 @@ const insideMargins = [
   { maxPages: Infinity, inches: 0.875 },
 ];
 
-/** The least inside margin of a book with this many pages, in inches. The other printers publish no rule, so KDP's is used for them. */
+/** The least inside margin of a book with this many pages, in inches. KDP's rule is used for the other printers too. */
 export function minInsideMargin(pages: number): number {
   return insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { sumOf } from './change-words.ts';
 
@@ -28,11 +28,7 @@ export function ChangesDialog<Item extends { id: string }>({ kind, changes, only
           </li>
         ))}
       </ul>
-      <DialogFooter>
-        <button type="button" className="small-button" onClick={close}>
-          Close
-        </button>
-      </DialogFooter>
+      <CloseFooter close={close} />
     </DialogShell>
   );
 }

@@ -2,7 +2,7 @@ import type { Check } from '../../../server/model/api/checks.ts';
 import { ChangeDetail } from '../changes/change-detail.tsx';
 import { useChangesOf } from '../changes/use-item-changes.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { sentence } from './check-words.ts';
 
 interface BrokenFileDialogProps<Item extends { id: string }> {
@@ -54,11 +54,7 @@ export function BrokenFileDialog<Item extends { id: string }>({ kind, id, item, 
           <ChangeDetail kind={kind} change={change} />
         </section>
       )}
-      <DialogFooter>
-        <button type="button" className="small-button" onClick={close}>
-          Close
-        </button>
-      </DialogFooter>
+      <CloseFooter close={close} />
     </DialogShell>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface Shortcut {
@@ -61,11 +61,7 @@ export function ShortcutList() {
             ))}
           </dl>
           <p className="mt-[0.9rem] text-muted">On a Mac, use ⌘ instead of Ctrl.</p>
-          <DialogFooter>
-            <button type="button" className="small-button" onClick={close}>
-              Close
-            </button>
-          </DialogFooter>
+          <CloseFooter close={close} />
         </DialogShell>
       )}
     </>

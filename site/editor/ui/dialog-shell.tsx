@@ -48,6 +48,17 @@ export function DialogShell({ title, close, width = 'w-[min(40rem,100vw-2rem)]',
   );
 }
 
+/** The end of a dialog that only shows something. */
+export function CloseFooter({ close }: { close: () => void }) {
+  return (
+    <DialogFooter>
+      <button type="button" className="small-button" onClick={close}>
+        Close
+      </button>
+    </DialogFooter>
+  );
+}
+
 /** The buttons at the end of a dialog, always in view. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="sticky bottom-0 -mx-7 mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-7 pt-3 pb-6">{children}</div>;
