@@ -1,5 +1,6 @@
 import { csvProfiles } from './csv-profiles.ts';
 import type { CsvProfile } from './csv-profiles.ts';
+import type { PreviewSide, PublishPart } from './publish.ts';
 import type { UncommittedChange } from './uncommitted-change.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
@@ -37,6 +38,20 @@ export const editorApi = {
   textCheck: '/api/checks/text',
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
+  /** The state of publishing; a POST publishes. */
+  publish: '/api/publish',
+  publishable: '/api/publish/changes',
+  update: '/api/publish/update',
+  push: '/api/publish/push',
+  identity: '/api/publish/identity',
+  /** The public page of a changed post, category or `site.yaml` as HTML without scripts; changed words are in `<mark>`. */
+  publishPreview: (path: string, side: PreviewSide) => withSearch('/api/publish/preview', searchOf({ path, side })),
+  /** The journal page of a changed quote, prompt or template, as `journalPage` has it. For a template, `type` chooses one of its pages. */
+  publishJournalPage: (path: string, side: PreviewSide, type?: PageType) =>
+    withSearch('/api/publish/journal-page', searchOf({ path, side, type })),
+  /** @param id of an item; `site` for the part `site` */
+  history: ({ part, id }: { part: PublishPart | ':part'; id: string }, from?: string) =>
+    withSearch(`/api/history/${part}/${id}`, searchOf({ from })),
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
   /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
   drawnPage: ({ type, day, template }: PreviewChoice, draw: number, not: readonly string[]) =>
@@ -126,5 +141,6 @@ export function parseView(search: string): ItemListView {
 /** Whether a response depends on the texts of the content: uncommitted changes, checks, and pages without a `draw`. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
+  if (key.startsWith(editorApi.publish)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || (key.startsWith(journalPages) && !key.includes('?draw='));
 }

@@ -1,0 +1,61 @@
+import { collections } from '../entities/collections.ts';
+import type { PublishableChange, PublishPart } from '../api/publish.ts';
+import { idFromText } from '../entities/ids.ts';
+import { counted } from './counted.ts';
+
+type Change = Pick<PublishableChange, 'kind' | 'name' | 'part'>;
+
+const verbs = { added: 'add', edited: 'edit', renamed: 'rename', removed: 'delete' } as const;
+const maxNameLength = 50;
+/** Of a first line; longer ones name no items. */
+const maxLineLength = 100;
+
+/** The message of a commit: `Add 3 quotes, edit "The First Hour of the Day"`. Empty without changes. */
+export function proposedMessage(changes: readonly Change[]): string {
+  const line = sentenceOf(changes, true);
+  return line.length <= maxLineLength ? line : sentenceOf(changes, false);
+}
+
+/** The prefix of the branches of proposals. */
+export const proposalPrefix = 'journal/';
+
+/** A branch for a proposal: `journal/2026-11-23-add-3-quotes`. @param date as `2026-11-23` */
+export function proposedBranch(message: string, date: string, isTaken: (branch: string) => boolean = () => false): string {
+  const prefix = `${proposalPrefix}${date}-`;
+  return prefix + idFromText(message, 'change', (words) => isTaken(prefix + words));
+}
+
+function sentenceOf(changes: readonly Change[], hasNames: boolean): string {
+  const phrases = Object.entries(verbs).flatMap(([kind, verb]) => {
+    const ofKind = changes.filter((change) => change.kind === kind);
+    const parts = [...new Set(ofKind.map(({ part }) => part))];
+    const objects = parts.map((part) =>
+      objectOf(
+        part,
+        ofKind.filter((change) => change.part === part),
+        hasNames,
+      ),
+    );
+    return objects.length > 0 ? [`${verb} ${listOf(objects)}`] : [];
+  });
+  const line = phrases.join(', ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boolean): string {
+  if (part === 'site') return 'the words of the site';
+  const noun = part === 'images' ? 'picture' : collections[part].noun;
+  const [first] = changes;
+  const name = first?.name.replace(/\s+/g, ' ').trim() ?? '';
+  if (hasNames && changes.length === 1 && name !== '') return `“${shortened(name)}”`;
+  return changes.length === 1 ? `a ${noun}` : counted(changes.length, noun).replace('categorys', 'categories');
+}
+
+function shortened(name: string): string {
+  if (name.length <= maxNameLength) return name;
+  return `${name.slice(0, maxNameLength).replace(/\s*\S*$/, '')}…`;
+}
+
+function listOf(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+}
