@@ -33,6 +33,15 @@ export const editorApi = {
   templates: '/api/journal-templates',
   events: '/api/events',
   access: '/api/editor',
+  pictures: '/api/pictures',
+  /** @param name below `content/images`, or `**` for a route */
+  picture: (name: string) => `/api/pictures/${name === '**' ? name : name.split('/').map(encodeURIComponent).join('/')}`,
+  uploadedPicture: (name: string) => withSearch('/api/pictures', searchOf({ name })),
+  icons: '/api/icons',
+  /** The icons of the installed set whose names have all words of a query. */
+  foundIcons: (query: string) => withSearch('/api/icons', searchOf({ q: query })),
+  /** The icons of style classes such as `icon-[lucide--target]`. */
+  namedIcons: (classNames: readonly string[]) => withSearch('/api/icons', searchOf({ name: classNames })),
   changes: '/api/changes',
   checks: '/api/checks',
   textCheck: '/api/checks/text',
@@ -76,6 +85,12 @@ export const editorApi = {
         partial: isPartial ? '1' : undefined,
       }),
     ),
+} as const;
+
+/** The pages of the editor beside its tabs. */
+export const editorPages = {
+  pictures: '/journal-editor/pictures',
+  categories: '/journal-editor/categories',
 } as const;
 
 /** The files for a static host. */
