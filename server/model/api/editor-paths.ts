@@ -5,7 +5,7 @@ import type { UncommittedChange } from './uncommitted-change.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
 import type { Side } from '../page/print-measures.ts';
-import { paths, searchOf, withSearch } from './paths.ts';
+import { api, paths, searchOf, withSearch } from './paths.ts';
 import type { Table } from './paths.ts';
 
 /** What a person chooses in the preview of an import. */
@@ -31,6 +31,10 @@ export const editorApi = {
   quotes: '/api/quotes',
   prompts: '/api/prompts',
   templates: '/api/journal-templates',
+  /** The list of all posts, drafts too. Their other calls are in `articles.ts`, at `api.posts` and `api.post(slug)`. */
+  articles: '/api/articles',
+  postSource: (slug: string) => `${api.post(slug)}/source`,
+  postPreview: `${api.posts}/preview`,
   events: '/api/events',
   access: '/api/editor',
   pictures: '/api/pictures',

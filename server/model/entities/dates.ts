@@ -5,14 +5,38 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** A calendar date (`2026-02-23`) or an ISO time with a zone (`2026-02-23T08:00:00Z`) that exists. */
 export const publicationDate = z.string().superRefine((text, context) => {
   if (text.trim() === '') context.addIssue('must not be empty');
-  else if (!isoDate.test(text) && !z.iso.datetime({ offset: true }).safeParse(text).success && !looksLikeTime(text))
+  else checkDate(text, context);
+});
+
+/** The same; an empty value is absent. */
+export const optionalDate = z
+  .string()
+  .superRefine((text, context) => {
+    if (text !== '') checkDate(text, context);
+  })
+  .nullish()
+  .transform((text) => text || undefined)
+  .optional();
+
+function checkDate(text: string, context: z.RefinementCtx<string>): void {
+  if (!isoDate.test(text) && !z.iso.datetime({ offset: true }).safeParse(text).success && !looksLikeTime(text))
     context.addIssue(`${JSON.stringify(text)} is not a date; write YYYY-MM-DD or a full ISO time`);
   else if (!dateExists(text)) context.addIssue(`${JSON.stringify(text)} is not a date that exists`);
-});
+}
 
 /** A date without a time is midnight UTC. */
 export function instantOf(publishedAt: string): Date {
   return new Date(publishedAt);
+}
+
+/** The day in UTC: `2026-02-23`. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** When a post was last changed: `updatedAt`, unless that is absent or the post was published later. */
+export function modifiedAt({ publishedAt, updatedAt = publishedAt }: { publishedAt: string; updatedAt?: string | undefined }): string {
+  return instantOf(updatedAt) > instantOf(publishedAt) ? updatedAt : publishedAt;
 }
 
 function looksLikeTime(text: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicationDate } from './dates.ts';
+import { optionalDate, publicationDate } from './dates.ts';
 import type { CategoryLink } from './category.ts';
 import { optionalText, optionalTexts, requiredText } from './fields.ts';
 
@@ -23,6 +23,7 @@ export const postSchema = z.strictObject({
     )
     .describe('/images/<file>, a picture in content/images.'),
   categories: z.array(requiredText).describe('Slugs of the categories, the main one first.'),
+  updatedAt: optionalDate.describe('YYYY-MM-DD or a full ISO time of the last change of the text; the editor sets it.'),
   metaTitle: optionalText,
   metaDescription: optionalText,
   keywords: optionalTexts,
@@ -57,6 +58,8 @@ export interface PostSummary {
 /** A post on its page. `content` is sanitized HTML. */
 export interface Post extends PostSummary {
   author: string;
+  /** Not before `publishedAt`, by day. */
+  updatedAt?: string;
   categories: CategoryLink[];
   metaTitle?: string;
   metaDescription?: string;
