@@ -18,6 +18,7 @@ import { ContentIcons } from './blog/content-icons.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';
+import { articleRoutes, postCalls } from './routes/articles.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
@@ -94,7 +95,9 @@ export function appOver(services: Services): H3 {
   });
 
   siteWordsRoute(app, services);
-  postRoutes(app, services);
+  const posts = postCalls(services);
+  articleRoutes(app, services, posts);
+  postRoutes(app, services, posts);
   categoryRoutes(app, services);
   itemRoutes(app, services, 'quotes', editorApi.quotes, true);
   itemRoutes(app, services, 'prompts', editorApi.prompts, true);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
 import { explainIssues, sentenceOf } from '../../server/model/entities/explain.ts';
-import { isDeviceName, isId, isReserved } from '../../server/model/entities/ids.ts';
+import { idFault } from '../../server/model/entities/ids.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import type { Repository } from '../../server/content/repository.ts';
@@ -76,9 +76,8 @@ function unknownCategory(slug: string, repository: Repository): string | undefin
 
 function refuseId(id: string, { collection }: NewKind, repository: Repository): void {
   const { noun } = collections[collection];
-  if (!isId(id)) throw new UsageError(`--id: "${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`);
-  if (isDeviceName(id)) throw new UsageError(`--id: "${id}" is a device on Windows, which can hold no such file; choose another`);
-  if (isReserved(collection, id)) throw new UsageError(`--id: "${id}" is reserved for the site's own addresses; choose another`);
+  const fault = idFault(collection, id);
+  if (fault) throw new UsageError(`--id: ${fault}`);
   if (repository.files().includes(`${collection}/${id}.yaml`)) throw new UsageError(`--id: the ${noun} "${id}" already exists`);
 }
 

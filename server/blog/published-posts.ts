@@ -1,6 +1,6 @@
 import type { Category, CategoryLink } from '../model/entities/category.ts';
 import { instantOf } from '../model/entities/dates.ts';
-import type { Post, PostSummary } from '../model/entities/post.ts';
+import type { Post, PostFields, PostSummary } from '../model/entities/post.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
@@ -78,10 +78,26 @@ export class PublishedPosts {
 
   entry(slug: string): Post | undefined {
     const post = this.#find(slug);
-    if (!post) return undefined;
-    const { author, metaTitle, metaDescription, keywords, structuredData } = post.fields;
-    const own = { author, categories: this.#linksOf(post), metaTitle, metaDescription, keywords, structuredData };
-    return withoutAbsent({ ...this.#summary(post), ...own, content: this.content(slug) }) as Post;
+    return post && this.#entryOf(post, this.#clean(post));
+  }
+
+  /** The values of the page of a post that is not stored. */
+  unsaved(id: string, fields: PostFields): { entry: Post; related: PostSummary[]; neighbours: Neighbours } {
+    const post: StoredPost = { id, file: `posts/${id}.yaml`, version: '', fields };
+    const others = this.entries().filter(({ slug }) => slug !== id);
+    const index = others.findIndex(({ publishedAt }) => instantOf(publishedAt).getTime() <= timeOf(post));
+    const older = index < 0 ? others.length : index;
+    return {
+      entry: this.#entryOf(post, sanitizeHtml(fields.content).html),
+      related: this.#relatedTo(post),
+      neighbours: { previous: others[older] ?? null, next: others[older - 1] ?? null },
+    };
+  }
+
+  #entryOf(post: StoredPost, content: string): Post {
+    const { author, updatedAt, metaTitle, metaDescription, keywords, structuredData } = post.fields;
+    const own = { author, categories: this.#linksOf(post), updatedAt, metaTitle, metaDescription, keywords, structuredData };
+    return withoutAbsent({ ...this.#summary(post), ...own, content: withPictures(content, this.#pictures.forArticle()) }) as Post;
   }
 
   /** The cleaned HTML of a post, with the sizes of its pictures; empty when there is no such post. */
@@ -107,12 +123,15 @@ export class PublishedPosts {
   /** At most three other posts that share a category with it, newest first. */
   related(slug: string): PostSummary[] | undefined {
     const post = this.#find(slug);
-    if (!post) return undefined;
+    return post && this.#relatedTo(post);
+  }
+
+  #relatedTo(post: StoredPost): PostSummary[] {
     const { indices, byCategory } = this.#order();
     // The newest four of each category hold the newest three of all that are not the post itself.
     const candidates = new Set(post.fields.categories.flatMap((category) => byCategory.get(category)?.slice(0, 4) ?? []));
     const indexOf = (entry: PostSummary) => indices.get(entry.slug) ?? 0;
-    const others = [...candidates].filter((entry) => entry.slug !== slug);
+    const others = [...candidates].filter((entry) => entry.slug !== post.id);
     return others.sort((a, b) => indexOf(a) - indexOf(b)).slice(0, 3);
   }
 
@@ -191,7 +210,8 @@ const none: readonly PostSummary[] = [];
 
 const categoriesOf = weakMemo((categories: readonly StoredItem<'categories'>[]) => categories.map(categoryOf));
 
-const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): Category => ({
+/** A category in the API. The same object for the same item. */
+export const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): Category => ({
   id,
   name: fields.name,
   slug: id,

@@ -1,6 +1,6 @@
 import { pageCount, parseListView, selectPosts, shownKey } from '../model/api/post-list.ts';
 import type { PostListView } from '../model/api/post-list.ts';
-import type { PostSummary } from '../model/entities/post.ts';
+import type { PostFields, PostSummary } from '../model/entities/post.ts';
 import { api, listPagePath, paths, stillPaths, withSearch } from '../model/api/paths.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
@@ -15,6 +15,7 @@ export interface SitePage {
   isCacheable: boolean;
   /** Resolves when `read` may be called. */
   prepare?(): Promise<void>;
+  hasScripts: boolean;
   /** What `read` depends on. An element that did not change is the same object, and gives the same JSON after a restart. */
   key(): readonly unknown[];
   /** API path → JSON of its response. */
@@ -93,6 +94,15 @@ export class SitePages {
     });
   }
 
+  /** The page of a post that is not saved, without scripts: they would request the saved one. */
+  unsaved(slug: string, fields: PostFields): SitePage {
+    const read = () => {
+      const { entry, related, neighbours } = this.#posts.unsaved(slug, fields);
+      return { [api.post(slug)]: entry, [api.relatedPosts(slug)]: related, [api.neighbourPosts(slug)]: neighbours };
+    };
+    return page(paths.post(slug), { isPrivate: true, isCacheable: false, hasScripts: false, read });
+  }
+
   /** Every page of the static site in the site's order, without the tools. */
   *all(): Generator<SitePage> {
     const nothing = new URLSearchParams();
@@ -130,7 +140,7 @@ export class SitePages {
 }
 
 function page(url: string, options: Partial<SitePage> = {}): SitePage {
-  return { url, status: 200, isPrivate: false, isCacheable: true, key: () => [], read: () => ({}), ...options };
+  return { url, status: 200, isPrivate: false, isCacheable: true, hasScripts: true, key: () => [], read: () => ({}), ...options };
 }
 
 /** The page of a missing post or category. There is no end of those. */

@@ -10,7 +10,7 @@ import { idFromText, isReserved } from '../model/entities/ids.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
-import type { Scalar } from './yaml/edit-yaml.ts';
+import type { FieldValue } from './yaml/edit-yaml.ts';
 import {
   ConflictError,
   EditRefusedError,
@@ -28,7 +28,7 @@ import { parseItem } from './parse-item.ts';
 import { readBytes, readSource, unreadable, versionOf } from './files/read-file.ts';
 import type { SourceFile } from './files/read-file.ts';
 import type { DeletedFiles } from './deleted-files.ts';
-import type { EditableName, StoredItem } from './stored-item.ts';
+import type { StoredItem } from './stored-item.ts';
 import { createFile, createFolder, deleteFile, replaceFile } from './files/write-file.ts';
 import type { FileContent } from './files/write-file.ts';
 
@@ -78,7 +78,7 @@ export class ItemWriter {
     }
   }
 
-  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
+  update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return this.#queue.run(this.#fileOf(name, id), async (refuseIfGitBusy) => {
       const stored = this.#stored(name, id);
       const source = this.#compare(stored, name, expected);
@@ -87,7 +87,7 @@ export class ItemWriter {
       // The file may have changed before the tree in memory did.
       if (changes.length === 0) return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
 
-      const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, Scalar | undefined>, keyOrder(name));
+      const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, FieldValue | undefined>, keyOrder(name));
       const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });
       const updated = { ...stored, version: versionOf(written.bytes), fields: written.fields };
       const fingerprint = await replaceFile(targetToWrite(this.#root, stored.file), written.bytes, () => {
@@ -99,7 +99,7 @@ export class ItemWriter {
     });
   }
 
-  remove(name: EditableName, id: string, expected?: string): Promise<void> {
+  remove(name: CollectionName, id: string, expected?: string): Promise<void> {
     return this.#queue.run(this.#fileOf(name, id), async (refuseIfGitBusy) => {
       const stored = this.#stored(name, id);
       const place = pathToWrite(this.#root, stored.file);
@@ -119,7 +119,7 @@ export class ItemWriter {
     });
   }
 
-  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
+  restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = this.#fileOf(name, id);
     return this.#queue.run(file, async (refuseIfGitBusy) => {
       const removed = this.#removedHere(name, file, fields);
@@ -127,7 +127,7 @@ export class ItemWriter {
       const changes = Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isSame(key, base[key], value)));
       const whole = removed ? { ...base, ...changes } : fields;
       const restored = removed
-        ? editYaml(removed.text, changes as Record<string, Scalar | undefined>, keyOrder(name))
+        ? editYaml(removed.text, changes as Record<string, FieldValue | undefined>, keyOrder(name))
         : canonicalYaml(whole, keyOrder(name));
       const written = this.#readBack(name, file, restored, whole);
       await this.#makeFolder(name);
@@ -144,7 +144,7 @@ export class ItemWriter {
   }
 
   /** The deleted file of this name. If another file had the name since, the fields must be the requested ones. */
-  #removedHere<N extends EditableName>(
+  #removedHere<N extends CollectionName>(
     name: N,
     file: string,
     requested: Partial<FieldsOf[N]>,
@@ -166,7 +166,7 @@ export class ItemWriter {
     await this.#queue.idle();
   }
 
-  replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+  replace(name: CollectionName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     const file = this.#fileOf(name, id);
     const { noun } = collections[name];
     const compare = (version = expected) => {
@@ -268,7 +268,7 @@ interface Parsed<N extends CollectionName> {
 
 /** Days are compared by meaning: a save must not replace "any" by no day, or the reverse. */
 function isSame(field: string, previous: unknown, next: unknown): boolean {
-  return field === 'dayOfWeek' ? isSameDay(previous as Day | undefined, next as Day | undefined) : previous === next;
+  return field === 'dayOfWeek' ? isSameDay(previous as Day | undefined, next as Day | undefined) : isDeepStrictEqual(previous, next);
 }
 
 const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';

@@ -17,7 +17,7 @@ import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
 import { DeletedFiles } from './deleted-files.ts';
-import type { ContentPart, EditableName, StoredItem } from './stored-item.ts';
+import type { ContentPart, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
 import type { FileContent } from './files/write-file.ts';
@@ -121,11 +121,11 @@ export class Repository {
    * @throws StaleWriteError unless the file has the version `expected`; without one, ConflictError when it changed since it was last read;
    *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
    */
-  update<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
+  update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.update(name, id, fields, expected));
   }
 
-  remove(name: EditableName, id: string, expected?: string): Promise<void> {
+  remove(name: CollectionName, id: string, expected?: string): Promise<void> {
     return this.#write(name, id, () => this.#writer.remove(name, id, expected));
   }
 
@@ -133,7 +133,7 @@ export class Repository {
    * Writes the file of a deleted item again. A recently deleted one gets its bytes back, edited to have `fields`; any other is new.
    * @throws AlreadyExistsError, EditRefusedError, DiskFullError, WriteRefusedError
    */
-  restore<N extends EditableName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
+  restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     return this.#write(name, id, () => this.#writer.restore(name, id, fields));
   }
 
@@ -141,7 +141,7 @@ export class Repository {
    * Replaces the bytes of an item's file, valid or not; undefined deletes it. The `mode` is for a new file.
    * @throws StaleWriteError unless the file has the version `expected`, undefined for a missing file; DiskFullError, WriteRefusedError
    */
-  async replace(name: EditableName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+  async replace(name: CollectionName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
     await this.#check(`${name}/${id}.yaml`);
   }

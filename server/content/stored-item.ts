@@ -9,7 +9,5 @@ export interface StoredItem<N extends CollectionName = CollectionName> {
   fields: FieldsOf[N];
 }
 
-export type EditableName = 'prompts' | 'quotes' | 'templates';
-
 /** A part of the content that can change: a collection, `site.yaml`, or the pictures. */
 export type ContentPart = CollectionName | 'site' | 'images';

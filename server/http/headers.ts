@@ -19,6 +19,16 @@ export function baseHeaders(options: HeaderOptions): BaseHeaders {
 /** The policy of a picture: an SVG that is opened by itself runs no script. */
 export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The policy of a page without scripts that pages of this site can frame. */
+export function framedBySelf(base: BaseHeaders): BaseHeaders {
+  const policy = base['content-security-policy'] ?? '';
+  return {
+    'content-security-policy': policy
+      .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+      .replace(/script-src [^;]*/, "script-src 'none'"),
+  };
+}
+
 function contentSecurityPolicy({ hasAnalytics, isDevelopment }: HeaderOptions): string {
   const scripts = ["'self'"];
   const connections = ["'self'"];

@@ -4,7 +4,8 @@ import type { H3, H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { requireEditor } from '../access/guard.ts';
 import { expectedVersion } from '../http/conditional-request.ts';
-import { collections, keyOrder } from '../model/entities/collections.ts';
+import { collectionNames, collections, keyOrder } from '../model/entities/collections.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import { responseEffort, maxEditsFor } from '../model/text/diff-words.ts';
 import { isId } from '../model/entities/ids.ts';
@@ -20,11 +21,8 @@ import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/err
 import { parseItem } from '../content/parse-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { readBytes, versionOf } from '../content/files/read-file.ts';
-import type { EditableName } from '../content/stored-item.ts';
 
-const names: readonly EditableName[] = ['quotes', 'prompts', 'templates'];
-
-/** Uncommitted changes of quotes, prompts and templates: the list, one in full (null without a change), and discarding one. */
+/** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. */
 export function changeRoutes(app: H3, services: Services): void {
   const { repository, base, guard } = services;
   const { folder } = repository;
@@ -61,7 +59,7 @@ export function changeRoutes(app: H3, services: Services): void {
 
   async function listChanges(): Promise<UncommittedChanges> {
     try {
-      const changes = (await uncommittedFiles(folder, names)).flatMap(itemOf);
+      const changes = (await uncommittedFiles(folder, collectionNames)).flatMap(itemOf);
       const texts = await git.contents(changes.flatMap(({ kind, object }) => (kind === 'deleted' && object ? [object] : [])));
       const yieldWhenDue = timeSlicer();
       const named: UncommittedChange[] = [];
@@ -110,7 +108,7 @@ export function changeRoutes(app: H3, services: Services): void {
   }
 
   async function readChange(event: H3Event): Promise<{ noun: string; change: ReadChange | undefined }> {
-    const [collection, id] = [names.find((name) => name === param(event, 'collection')), param(event, 'id')];
+    const [collection, id] = [collectionNames.find((name) => name === param(event, 'collection')), param(event, 'id')];
     if (!collection || !isId(id)) throw new NotFoundError('There is no such change');
     const { noun } = collections[collection];
     const file = `${collection}/${id}.yaml`;
@@ -134,13 +132,13 @@ export function changeRoutes(app: H3, services: Services): void {
 
 function itemOf({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
   const [folder = '', name = ''] = file.split('/');
-  const collection = names.find((name) => name === folder);
+  const collection = collectionNames.find((name) => name === folder);
   const id = name.replace(/\.yaml$/, '');
   return collection && isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
 }
 
 /** The fields of an item's file; undefined when it is not valid. */
-function fieldsIn(collection: EditableName, bytes: Buffer): object | undefined {
+function fieldsIn(collection: CollectionName, bytes: Buffer): object | undefined {
   return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
 }
 

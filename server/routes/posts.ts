@@ -3,10 +3,11 @@ import { api, staticFiles } from '../model/api/paths.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
+import type { ItemCalls } from './item-calls.ts';
 import { publicItem, publicList } from './reads.ts';
 
-/** The posts, also under the names of their files on a static host. */
-export function postRoutes(app: H3, services: Services): void {
+/** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
+export function postRoutes(app: H3, services: Services, { create, update, remove }: ItemCalls<'posts'>): void {
   const { published } = services;
   const all = publicList(
     services,
@@ -16,7 +17,7 @@ export function postRoutes(app: H3, services: Services): void {
   const get = (path: string, key: (slug: string) => readonly unknown[] | undefined, read: (slug: string) => unknown = key) =>
     route(app, path, { GET: publicItem(services, 'post', key, read) });
 
-  route(app, api.posts, { GET: all });
+  route(app, api.posts, { GET: all, POST: create });
   route(app, staticFiles.posts, { GET: all });
   route(app, staticFiles.searchIndex, {
     GET: async (event) => {
@@ -27,7 +28,11 @@ export function postRoutes(app: H3, services: Services): void {
   route(app, api.latestPosts, { GET: publicList(services, () => published.latest()) });
 
   const entryKey = (slug: string) => published.entryKey(slug);
-  get(api.post(':slug'), entryKey, (slug) => published.entry(slug));
+  route(app, api.post(':slug'), {
+    GET: publicItem(services, 'post', entryKey, (slug) => published.entry(slug)),
+    PUT: update,
+    DELETE: remove,
+  });
   get(api.postCategories(':slug'), entryKey, (slug) => published.entryCategories(slug));
   get(api.relatedPosts(':slug'), (slug) => published.related(slug));
   const neighboursKey = (slug: string) => Object.values(published.neighbours(slug) ?? {});

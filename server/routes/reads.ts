@@ -14,16 +14,19 @@ export function publicList(services: Services, read: () => Key, key = read): Han
 /**
  * Serves what visitors may read of the item at `:slug` as cached JSON; `<slug>.json` is the name of the static file.
  * @param key what the response depends on; undefined when there is no such item
+ * @param versionOf the ETag; a hash of the JSON when absent
  */
 export function publicItem(
   services: Services,
   noun: string,
   key: (slug: string) => Key | undefined,
   read: (slug: string) => unknown,
+  versionOf?: (slug: string) => string | undefined,
 ): Handler {
   return async (event) => {
     const slug = param(event, 'slug').replace(/\.json$/, '');
-    const make = () => json(services, read(slug));
+    const version = versionOf?.(slug);
+    const make = () => json(services, read(slug), version === undefined ? {} : { version });
     return (await services.responses.get(event.url.pathname, found(key(slug), noun, slug), make)).respond(event);
   };
 }

@@ -7,11 +7,11 @@ import type { Services } from '../services.ts';
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
 export async function renderPage(
   services: Pick<Services, 'config' | 'icons' | 'render' | 'repository'>,
-  { url, status, prepare, read }: SitePage,
+  { url, status, hasScripts, prepare, read }: SitePage,
 ): Promise<Buffer> {
   if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
   await prepare?.();
-  return services.render({ ...requestOfSite(services), url, status, fallback: read() });
+  return services.render({ ...requestOfSite(services), url, status, hasScripts, fallback: read() });
 }
 
 /** What the requests of all pages have in common. @throws HTTPError 503 without a valid `site.yaml` */
@@ -22,7 +22,7 @@ export function requestOfSite({ repository, config, icons }: Pick<Services, 'con
   return { origin, site: shownSite(site), iconRules: icons.rules(), analyticsKey, isStatic };
 }
 
-export type SiteRequest = Omit<PageRequest, 'fallback' | 'status' | 'url'>;
+export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'status' | 'url'>;
 
 /** The site without the words of the printed book, which no page shows. */
 function shownSite(site: Site): Site {

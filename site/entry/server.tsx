@@ -45,8 +45,8 @@ export function createRenderer(assets: PageAssets): Render {
     const icons = cssOf(request.iconRules ?? [], names);
     return documentOf(html, {
       styles: inline.join('') + linked.styles + (icons && styleElement(icons)),
-      data: writePageData({ ...data, site: isTool ? request.site : words.read() }),
-      scripts: linked.scripts,
+      data: request.hasScripts === false ? '' : writePageData({ ...data, site: isTool ? request.site : words.read() }),
+      scripts: request.hasScripts === false ? '' : linked.scripts,
     });
   };
 }

@@ -5,7 +5,7 @@ import { anyFile, baseLine, keyOrder, linesOfFile } from '../../../fixtures/harn
 import type { AnyFile } from '../../../fixtures/harness/arbitrary-yaml.ts';
 import { times } from '../../../fixtures/harness/soak.ts';
 import { editYaml } from './edit-yaml.ts';
-import type { Scalar } from './edit-yaml.ts';
+import type { Scalar } from './scalar.ts';
 
 const pieces = 'a0word 0 0\n0\n\n0\t0#0 #0: 0\'0"0\\0- 0|0>0&a0*a0{0}0,0!0%0@'.split('0');
 const oddPieces = ['é', '🌱', '\u00a0', '\u2028', '\u0007', '\uFEFF', '\u0085', '\ufffe', '0', 'yes', '---\n', '...\n', '? ', '\r', '\r\n'];

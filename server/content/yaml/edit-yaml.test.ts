@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { editYaml } from './edit-yaml.ts';
-import type { Scalar } from './edit-yaml.ts';
+import type { Scalar } from './scalar.ts';
 import { EditRefusedError } from '../errors.ts';
 
 const keyOrder = ['text', 'author', 'category', 'dayOfWeek', 'source'];

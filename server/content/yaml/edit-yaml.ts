@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { EditRefusedError } from '../errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
 import { pairOf, rootOf } from './map.ts';
-import type { Scalar } from './scalar.ts';
 import { insertPair, removePair, replaceValue } from './splice.ts';
+import type { FieldValue } from './splice.ts';
 import { composeYaml } from './compose.ts';
 import { valueOf } from './value.ts';
 
-export type { Scalar };
+export type { FieldValue };
 
 /**
  * Changes fields of a YAML map by splicing its text: every byte outside of the changed fields stays. Undefined removes a field.
@@ -16,7 +16,7 @@ export type { Scalar };
  * @param keyOrder the place of a new key
  * @throws EditRefusedError when no splice does that, or the file would be too large
  */
-export function editYaml(text: string, changes: Record<string, Scalar | undefined>, keyOrder: readonly string[]): string {
+export function editYaml(text: string, changes: Record<string, FieldValue | undefined>, keyOrder: readonly string[]): string {
   let edited = text;
   // Later changes can shorten the text by its old length at most.
   const maxBytes = maxFileBytes + Buffer.byteLength(text);
@@ -28,22 +28,22 @@ export function refuseSize(bytes: number, maxBytes = maxFileBytes): void {
   if (bytes > maxBytes) throw new EditRefusedError('The file would be larger than 1 MiB');
 }
 
-function changeField(text: string, key: string, value: Scalar | undefined, keyOrder: readonly string[], maxBytes: number): string {
+function changeField(text: string, key: string, value: FieldValue | undefined, keyOrder: readonly string[], maxBytes: number): string {
   const before = fieldsOf(text);
   if (!before) throw new EditRefusedError('The file is not valid');
   const exists = Object.hasOwn(before, key);
   if (!exists && mergedKeys(before['<<']).has(key))
     throw new EditRefusedError(`${key}: comes from a merge (<<); change it where it is written`);
-  if (Object.is(exists ? before[key] : undefined, value)) return text;
-  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw new EditRefusedError(`${key}: holds half a character`);
+  if (isDeepStrictEqual(exists ? before[key] : undefined, value)) return text;
+  if (holdsHalfCharacter(value)) throw new EditRefusedError(`${key}: holds half a character`);
 
   const source = { text, map: rootOf(text) };
   const pair = pairOf(source.map, key);
   const candidates = !pair
-    ? insertPair(source, key, value as Scalar, keyOrder)
+    ? insertPair(source, key, value as FieldValue, keyOrder)
     : value === undefined
       ? removePair(source, pair, key)
-      : replaceValue(source, pair, key, value);
+      : replaceValue(source, pair, key, value, before[key]);
   let smallest = Infinity;
   for (const candidate of candidates) {
     const bytes = Buffer.byteLength(candidate);
@@ -56,11 +56,17 @@ function changeField(text: string, key: string, value: Scalar | undefined, keyOr
 }
 
 /** Whether `text` has the fields of `before` in their order, except that `key` has the new value. */
-function holds(text: string, before: Record<string, unknown>, key: string, value: Scalar | undefined): boolean {
+function holds(text: string, before: Record<string, unknown>, key: string, value: FieldValue | undefined): boolean {
   const after = fieldsOf(text);
-  if (!after || !Object.is(after[key], value) || Object.hasOwn(after, key) !== (value !== undefined)) return false;
+  if (!after || !isDeepStrictEqual(after[key], value) || Object.hasOwn(after, key) !== (value !== undefined)) return false;
   const others = (fields: Record<string, unknown>) => Object.entries(fields).filter(([name]) => name !== key);
   return isDeepStrictEqual(others(after), others(before));
+}
+
+/** Also in the texts of a list or map. */
+function holdsHalfCharacter(value: FieldValue | undefined): boolean {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
+  return typeof value === 'object' && Object.entries(value).some((entry) => entry.some((each) => holdsHalfCharacter(each as FieldValue)));
 }
 
 function fieldsOf(text: string): Record<string, unknown> | undefined {

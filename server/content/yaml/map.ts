@@ -47,7 +47,8 @@ export function isEmpty(node: Node): boolean {
   return node.range !== null && node.range !== undefined && node.range[0] === node.range[1];
 }
 
-function endOfNode(node: Node, text: string): number {
+/** Offset after the last byte of a value that is neither white space nor comment. */
+export function endOfNode(node: Node, text: string): number {
   const [start, end] = node.range ?? [0, 0];
   if (isBlock(node)) return start + blockLength(text.slice(start, end));
   if (isEmpty(node)) return endOfSpaces(text, start);

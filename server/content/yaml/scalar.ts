@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff';
 import { inlineYaml } from './canonical-form.ts';
 import { escapeInvisible, invisible } from './escape-invisible.ts';
 
@@ -37,9 +38,31 @@ export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', t
       const source = style === '>' ? body.replace(/([^\n])(\n+)/g, '$1\n$2') : body;
       const lines = source.split('\n').map((line) => (line === '' ? '' : shape.depth + line));
       const blank = Array.from({ length: Math.max(0, trailing - 1) }, () => '');
-      return [style + marks + (tail ?? shape.comment), ...lines, ...blank].join(eol);
+      const header = style + marks + (tail ?? shape.comment);
+      const isLiteral = style === '|' && shape.style === '|';
+      return header + joinLines([...lines, ...blank], eol, isLiteral ? old : '', shape.depth);
     }),
   );
+}
+
+// A comparison takes about the square of this number of steps.
+const maxChangedLines = 2000;
+
+/** The lines, each after its line end. Lines that the old block has too are as they are there: blank ones can have spaces. */
+function joinLines(lines: readonly string[], eol: Eol, old: string, depth: string): string {
+  const [, ...parts] = old.split(/(\r?\n)/);
+  const oldLines = parts.flatMap((part, index) => (index % 2 === 1 ? [part.length <= depth.length ? part.trimStart() : part] : []));
+  const changes = oldLines.length === 0 ? undefined : diffArrays(oldLines, [...lines], { maxEditLength: maxChangedLines });
+  if (!changes) return lines.map((line) => eol + line).join('');
+  let index = 0;
+  return changes
+    .map(({ added, removed, count, value }) => {
+      if (added) return value.map((line) => eol + line).join('');
+      const start = index;
+      index += count;
+      return removed ? '' : parts.slice(2 * start, 2 * index).join('');
+    })
+    .join('');
 }
 
 export function headerComment(block: string): string {

@@ -1,18 +1,29 @@
-import { isAlias, isCollection, isScalar, visit } from 'yaml';
-import type { Node } from 'yaml';
-import { inlineYaml } from './canonical-form.ts';
+import { isAlias, isCollection, isScalar, isSeq, visit } from 'yaml';
+import type { Node, YAMLSeq } from 'yaml';
+import { canonicalPairs, inlineYaml } from './canonical-form.ts';
 import { EditRefusedError } from '../errors.ts';
+import { escapeInvisible } from './escape-invisible.ts';
 import { insertIntoFlow, removeFromFlow } from './flow.ts';
 import { afterLineEnd, endOfLine, endOfLines, eolOf, indentOf, splice, startOfLine } from './lines.ts';
+import { replaceItems } from './list.ts';
 import { endOf, isBlock, isEmpty, pairOf, startOf } from './map.ts';
 import type { Source, SourceMap, SourcePair } from './map.ts';
 import { blockForms, headerComment, inlineForms } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
 
+/** A list or map is JSON. */
+export type FieldValue = Scalar | List | Fields;
+type List = readonly unknown[];
+type Fields = Readonly<Record<string, unknown>>;
+
 // Each function yields the changed text in several styles, the nearest to the old one first.
 
-/** @throws EditRefusedError for a value that is a list or map, or that an alias repeats */
-export function* replaceValue(source: Source, pair: SourcePair, key: string, value: Scalar): Generator<string> {
+/**
+ * @param previous the value in the file
+ * @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats
+ */
+export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue, previous: unknown): Generator<string> {
+  if (typeof value === 'object') return yield* replaceCollection(source, pair, key, value, previous);
   if (isCollection(pair.value)) throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
   refuseShared(source.map, pair.value, key);
   const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
@@ -48,8 +59,24 @@ function* valueSplices({ text, map }: Source, pair: SourcePair, value: Scalar): 
   for (const form of inlineForms(value, isScalar(node) ? node.type : 'PLAIN')) yield splice(text, start, end, gap + form + comment);
 }
 
+function* replaceCollection(source: Source, pair: SourcePair, key: string, value: List | Fields, previous: unknown): Generator<string> {
+  const { text, map } = source;
+  refuseShared(map, pair.value, key);
+  if (isSeq(pair.value) && Array.isArray(previous) && isTexts(value)) {
+    const edited = replaceItems(text, pair.value as YAMLSeq, previous, value);
+    if (edited !== undefined) yield edited;
+  }
+  const [start, end] = [startOf(pair), endOf(pair, text)];
+  const indent = indentOf(map, text);
+  for (const form of pairForms(key, value, source)) yield splice(text, start, end, form.slice(map.flow ? 0 : indent.length));
+}
+
+function isTexts(value: object): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
 /** Inserts the key after its nearest predecessor in `keyOrder`, or before its nearest successor. */
-export function* insertPair(source: Source, key: string, value: Scalar, keyOrder: readonly string[]): Generator<string> {
+export function* insertPair(source: Source, key: string, value: FieldValue, keyOrder: readonly string[]): Generator<string> {
   const { text, map } = source;
   const at = keyOrder.indexOf(key);
   const present = (keys: readonly string[]) => keys.map((name) => pairOf(map, name)).filter((pair) => pair !== undefined);
@@ -60,15 +87,14 @@ export function* insertPair(source: Source, key: string, value: Scalar, keyOrder
 
   const eol = eolOf(text);
   const indent = indentOf(map, text);
-  for (const form of newForms(value, source)) {
-    const pair = `${inlineYaml(key)}: ${form}`;
+  for (const pair of pairForms(key, value, source)) {
     if (map.flow) yield insertIntoFlow(source, pair, previous);
     else if (previous) {
       const end = endOfLines(previous, text, indent);
-      yield splice(text, end, end, eol + indent + pair);
+      yield splice(text, end, end, eol + pair);
     } else if (successor) {
       const start = startOfLine(text, startOf(successor));
-      yield splice(text, start, start, indent + pair + eol);
+      yield splice(text, start, start, pair + eol);
     }
   }
 }
@@ -96,6 +122,20 @@ function refuseShared(map: SourceMap, value: Node | null, key: string): void {
         throw new EditRefusedError(`${key}: other places in the file repeat its value (&${node.source}); change it there`);
     },
   });
+}
+
+/** The lines of a new key, with the indentation of the others. */
+function pairForms(key: string, value: FieldValue, source: Source): string[] {
+  const { text, map } = source;
+  const indent = map.flow ? '' : indentOf(map, text);
+  const inline = (form: string) => `${indent}${inlineYaml(key)}: ${form}`;
+  if (typeof value !== 'object') return newForms(value, source).map(inline);
+  const json = inline(escapeInvisible(JSON.stringify(value)));
+  if (map.flow) return [json];
+  const lines = canonicalPairs(new Map([[key, value]]))
+    .trimEnd()
+    .split('\n');
+  return [lines.map((line) => (line === '' ? '' : indent + line)).join(eolOf(text)), json];
 }
 
 function newForms(value: Scalar, { text, map }: Source): string[] {

@@ -15,6 +15,8 @@ export interface PageRequest {
   iconRules?: readonly StyleRule[] | undefined;
   analyticsKey?: string | undefined;
   isStatic?: boolean | undefined;
+  /** False for a page that does not hydrate; true when absent. */
+  hasScripts?: boolean | undefined;
 }
 
 export type Render = (page: PageRequest) => Promise<Buffer>;

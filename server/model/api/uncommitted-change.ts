@@ -1,9 +1,10 @@
+import type { CollectionName } from '../entities/collections.ts';
 import type { FieldChange } from '../text/diff-fields.ts';
 
 export type ChangeKind = 'added' | 'edited' | 'deleted';
 
 export interface UncommittedChange {
-  collection: 'prompts' | 'quotes' | 'templates';
+  collection: CollectionName;
   id: string;
   kind: ChangeKind;
   /** The text or name; the id of an invalid item. */

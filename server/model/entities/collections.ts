@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { categorySchema } from './category.ts';
 import type { CategoryInput } from './category.ts';
-import { postSchema } from './post.ts';
+import { optionalPostFields, postSchema } from './post.ts';
 import type { PostFields } from './post.ts';
 import { promptSchema } from './prompt.ts';
 import type { PromptInput } from './prompt.ts';
@@ -24,9 +24,9 @@ export type CollectionName = keyof FieldsOf;
 interface Collection {
   noun: string;
   schema: z.ZodObject;
-  /** The fields that a request may set; absent for read-only collections. */
+  /** The fields that a request may set; all when absent. */
   input?: z.ZodObject;
-  /** Fields beyond the specification. A request that does not name them leaves them as they are. */
+  /** Fields that a request leaves as they are when it does not name them: those beyond the specification, and those of posts that a form may lack. */
   added?: readonly string[];
   titleField: string;
 }
@@ -34,7 +34,7 @@ interface Collection {
 /** By folder name. New files and JSON have the key order of the schema. */
 export const collections: Record<CollectionName, Collection> = {
   categories: { noun: 'category', schema: categorySchema, titleField: 'name' },
-  posts: { noun: 'post', schema: postSchema, titleField: 'title' },
+  posts: { noun: 'post', schema: postSchema, added: optionalPostFields, titleField: 'title' },
   prompts: { noun: 'prompt', schema: promptSchema, input: promptSchema, titleField: 'text' },
   quotes: { noun: 'quote', schema: quoteSchema, added: ['source'], titleField: 'text' },
   templates: { noun: 'template', schema: templateSchema, input: templateInputSchema, titleField: 'name' },

@@ -24,6 +24,14 @@ export function isReserved(collection: string, id: string): boolean {
   return (collection === 'posts' || collection === 'categories') && reservedSlugs.has(id);
 }
 
+/** Why an item of the collection cannot have the id, or undefined. */
+export function idFault(collection: string, id: string): string | undefined {
+  if (!isId(id)) return `"${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`;
+  if (isDeviceName(id)) return `"${id}" is a device on Windows, which can hold no such file; choose another`;
+  if (isReserved(collection, id)) return `"${id}" is reserved for the site's own addresses; choose another`;
+  return undefined;
+}
+
 /** A free id from the first words of `text`, or from `fallback` for text without Latin letters and digits; `-2`, `-3` … when taken. */
 export function idFromText(text: string, fallback: string, isTaken: (id: string) => boolean): string {
   return idMaker(isTaken)(text, fallback);

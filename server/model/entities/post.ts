@@ -42,6 +42,10 @@ export const postSchema = z.strictObject({
   content: requiredText.describe('The article as HTML.'),
 });
 
+export const optionalPostFields: readonly string[] = Object.entries(postSchema.shape).flatMap(([name, field]) =>
+  field.safeParse(undefined).success ? [name] : [],
+);
+
 export type PostFields = z.output<typeof postSchema>;
 
 /** A post in lists. `readTime` is in minutes. */

@@ -1,0 +1,18 @@
+import { articleState } from '../model/api/articles.ts';
+import { dayOf } from '../model/entities/dates.ts';
+import type { PostFields } from '../model/entities/post.ts';
+
+const texts = ['title', 'excerpt', 'content'] as const;
+
+/**
+ * Returns the changes of a save, with `updatedAt` when they change the text of a post that is and stays published.
+ * @param changes undefined removes a field. A change of `updatedAt` stays as it is
+ */
+export function withUpdatedAt(post: PostFields, changes: Partial<PostFields>, now: Date): Partial<PostFields> {
+  const isPublished = [post, { ...post, ...changes }].every((each) => articleState(each, now.getTime()) === 'published');
+  const isOwn = 'updatedAt' in changes && changes.updatedAt !== post.updatedAt;
+  const isText = texts.some((name) => name in changes && changes[name] !== post[name]);
+  // One change a day: a time of today stays.
+  const isToday = post.updatedAt !== undefined && dayOf(new Date(post.updatedAt)) === dayOf(now);
+  return isPublished && isText && !isOwn && !isToday ? { ...changes, updatedAt: dayOf(now) } : changes;
+}
