@@ -12,7 +12,12 @@ import { publicItem, publicList } from './reads.ts';
 export function categoryRoutes(app: H3, services: Services): void {
   const { published, repository } = services;
   const categories = publicList(services, () => published.categories());
-  const { create, update, remove } = itemCalls(services, 'categories', { path: api.categories, hasSlug: true, itemOf: categoryOf, refuseRemoval });
+  const { create, update, remove } = itemCalls(services, 'categories', {
+    path: api.categories,
+    hasSlug: true,
+    itemOf: categoryOf,
+    refuseRemoval,
+  });
   route(app, api.categories, { GET: categories, POST: create });
   route(app, staticFiles.categories, { GET: categories });
 

@@ -68,6 +68,9 @@ function replaceInBrackets(text: string, list: YAMLSeq, previous: readonly unkno
   const sources = new Map(
     (list.items as Node[]).map((item, index) => [previous[index], text.slice(item.range?.[0] ?? 0, endOfNode(item, text))]),
   );
-  const form = (value: string) => (/[,[\]{}]/.test(value) ? JSON.stringify(value) : inlineYaml(value));
-  return splice(text, start, end, `[${next.map((value) => sources.get(value) ?? form(value)).join(', ')}]`);
+  return splice(text, start, end, `[${next.map((value) => sources.get(value) ?? formInBrackets(value)).join(', ')}]`);
+}
+
+function formInBrackets(value: string): string {
+  return /[,[\]{}]/.test(value) ? JSON.stringify(value) : inlineYaml(value);
 }
