@@ -1,5 +1,5 @@
 import { escapeRegExp } from './escape-regexp.ts';
-import { pageId } from '../content/html/allow-list.ts';
+import { pageId } from '../model/text/allow-list.ts';
 import { isAlreadySanitized } from '../content/html/already-sanitized.ts';
 import { timeSlicer } from '../content/yield.ts';
 import type { Content, Warning } from './warning.ts';

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { hiddenElements } from '../../model/text/count-words.ts';
-import { allowedAttributes, allowedTags, headings, maxTags, pageId } from './allow-list.ts';
+import { allowedAttributes, allowedTags, headings, maxTags, pageId } from '../../model/text/allow-list.ts';
 
 export interface SanitizedHtml {
   html: string;

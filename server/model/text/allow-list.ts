@@ -1,4 +1,4 @@
-import { inlineTags } from '../../model/text/plain-text.ts';
+import { inlineTags } from './plain-text.ts';
 
 /** Far above any article. The parser's time grows with the square of open tags; this many take a fifth of a second. */
 export const maxTags = 20_000;

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { array, assert, constantFrom, nat, oneof, property, record, tuple } from 'fast-check';
+import { Fragment, Slice } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ArticleSource } from './article-source.ts';
+import { schema } from './schema.ts';
+
+const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', rsquo: '’' };
+const decode = (text: string) => text.replace(/&(\w+);/g, (entity, name: string) => names[name] ?? entity);
+
+const folder = 'fixtures/content/posts';
+const contents = readdirSync(folder).map((file) => (parse(readFileSync(path.join(folder, file), 'utf8')) as { content: string }).content);
+
+// Blocks that the editor can change.
+const blocks = [
+  '<p>One <em>two</em> <a href="/blog/x" title="y">three</a></p>',
+  '<p>Don&rsquo;t &amp; do&nbsp;it</p>',
+  '<P>upper</P>',
+  "<p lang='de'>Guten   Tag,\n  Welt</p>",
+  '<p>see <a href="https://example.com/?a=1&amp;b=2">a <em>nested</em> link</a> and <b>bold <i>both</i></b></p>',
+  '<p><a href="#top"><strong>tie</strong></a><br>next <abbr title="c">x</abbr> H<sub>2</sub>O</p>',
+  '<h2 id="measure-it">Measure it</h2>',
+  '<h3>Third</h3>',
+  '<ul>\n<li>a</li>\n<li>b <strong>c</strong></li>\n</ul>',
+  '<ol start="3" reversed>\n  <li><p>a</p><p>b</p></li>\n  <li>c\n    <ul>\n      <li>d</li>\n    </ul></li>\n</ol>',
+  '<blockquote>Said <cite>she</cite></blockquote>',
+  '<blockquote cite="https://example.com">\n<p>a</p>\n<p>b</p>\n<cite>she</cite>\n</blockquote>',
+  '<figure><img src="/images/a.png" alt="A &quot;b&quot;" width="6" height="9" loading="lazy" /><figcaption>A <em>leaf</em></figcaption></figure>',
+  '<figure>\n<img alt=\'\' src="/images/b.png">\n</figure>',
+  '<p><img src="/images/a.png" alt=""></p>',
+  '<pre><code class="language-js">if (a &lt; b) {\n  c\n}</code></pre>',
+  '<pre>\n  one\n</pre>',
+  '<table><caption>t</caption><thead><tr><th scope="col">a</th></tr></thead>\n<tbody>\n<tr><td colspan="2">b</td></tr>\n<tr><td></td><td>c</td></tr>\n</tbody></table>',
+  '<table>\n<tr><td>a</td></tr>\n<tr><td>b</td></tr>\n</table>',
+  '<dl><dt>a</dt><dd>b</dd></dl>',
+  '<hr>',
+];
+
+// Blocks that it shows and keeps.
+const islands = [
+  '<script>if (a < b) c()</script>',
+  '<p onclick="x()">a</p>',
+  '<div><p>a</p></div>',
+  '<p>a<p>b',
+  '<p>a <em>b <em>c</em></em></p>',
+  '<p>a <a href="javascript:x">b</a></p>',
+  '<p>a <em></em></p>',
+  '<figure><img src="https://evil.test/a.png"></figure>',
+  '<ul><li><table><tr><td>a</td></tr></table></li></ul>',
+  '<p>a <!-- b --></p>',
+  '<!-- a comment -->',
+  'text between blocks',
+  '<iframe src="/x"></iframe>',
+];
+
+test.each([...contents, '', ...blocks, ...islands, `${blocks.join('\n\n')}\n`])('%j is written as it was read', (content) => {
+  const source = new ArticleSource(content, decode);
+  expect(source.write(source.doc)).toBe(content);
+  // As after an undo, which makes other nodes.
+  expect(source.write(copyOf(source.doc))).toBe(content);
+});
+
+test.each(blocks)('%s can be edited, and reads in its own spelling as in the usual one', (content) => {
+  const { doc } = new ArticleSource(content, decode);
+  expect(doc.childCount).toBe(1);
+  expect(doc.child(0).type.name).not.toBe('island');
+  const usual = usualForm(doc);
+  expect(usualForm(new ArticleSource(usual, decode).doc)).toBe(usual);
+});
+
+test.each(islands)('%s is an island', (content) => {
+  const { doc } = new ArticleSource(content, decode);
+  expect(doc.children.map((node) => node.type.name)).toEqual(['island']);
+});
+
+test('a word changes its line, and in a list its item', () => {
+  const before =
+    '<p>One’s &amp; two</p>\n\n<ol>\n  <li>a</li>\n  <li>b</li>\n  <li>c</li>\n</ol>\n<table><thead><tr><th>x</th></tr></thead>\n<tbody>\n<tr><td>y</td></tr>\n</tbody></table>\n';
+  const source = new ArticleSource(before, decode);
+  expect(source.write(typedInto(source.doc, 'b', 'B '))).toBe(before.replace('<li>b', '<li>B b'));
+  expect(source.write(typedInto(source.doc, 'x', 'X '))).toBe(before.replace('<th>x', '<th>X x'));
+  expect(source.write(typedInto(source.doc, 'y', 'Y '))).toBe(before.replace('<td>y', '<td>Y y'));
+  expect(source.write(typedInto(source.doc, 'One’s & two', 'N'))).toBe(before.replace('<p>One', '<p>NOne'));
+});
+
+test('new blocks have a line each, and empty paragraphs none', () => {
+  const list = schema.node('bullet_list', null, [item('a'), item('b')]);
+  const doc = schema.node('doc', null, [
+    paragraph('A  b '),
+    list,
+    schema.node('blockquote', null, [paragraph('c')]),
+    schema.node('paragraph'),
+  ]);
+  const source = new ArticleSource('', decode);
+  expect(source.write(doc)).toBe('<p>A b</p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<blockquote><p>c</p></blockquote>\n');
+  expect(source.write(schema.node('doc', null, [schema.node('paragraph')]))).toBe('');
+});
+
+test('whatever is changed, the other blocks keep their text and the result reads as the document', () => {
+  const content = tuple(
+    array(constantFrom(...blocks, ...islands.filter((html) => /^<(?:p onclick|div|ul)/.test(html))), { minLength: 1, maxLength: 8 }),
+    constantFrom('\n', '\n\n', ''),
+  ).map(([all, gap]) => all.join(gap) + gap);
+  const edit = record({ at: nat(), kind: constantFrom('type', 'delete', 'insert', 'move', 'copy') });
+  assert(
+    property(content, array(edit, { minLength: 1, maxLength: 4 }), oneof(nat()), (html, edits, seed) => {
+      const source = new ArticleSource(html, decode);
+      let { doc } = source;
+      for (const [index, { at, kind }] of edits.entries()) doc = changed(doc, kind, at, seed + index);
+      const written = source.write(doc);
+      const unchanged = doc.children.filter((node) => source.doc.children.includes(node));
+      for (const node of unchanged) expect(written).toContain(textOf(source, node));
+      expect(usualForm(new ArticleSource(written, decode).doc)).toBe(usualForm(doc));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function changed(doc: Node, kind: string, at: number, seed: number): Node {
+  const children = [...doc.children];
+  const index = at % children.length;
+  const [child] = children.splice(index, 1);
+  if (!child) return doc;
+  if (kind === 'type') {
+    const texts: string[] = [];
+    child.descendants((node) => void (node.isText && node.text && texts.push(node.text)));
+    const text = texts[seed % Math.max(texts.length, 1)];
+    return text === undefined ? doc : typedInto(doc, text, `typed ${seed} `);
+  }
+  if (kind === 'insert') children.splice(index, 0, paragraph(`new ${seed}`), child);
+  if (kind === 'copy') children.splice(index, 0, child, child);
+  if (kind === 'move') children.splice(seed % (children.length + 1), 0, child);
+  return schema.node('doc', null, children.length > 0 ? children : [paragraph('')]);
+}
+
+/** The HTML that the editor writes for a new document. */
+function usualForm(doc: Node): string {
+  return new ArticleSource('', decode).write(copyOf(doc));
+}
+
+function textOf(source: ArticleSource, node: Node): string {
+  return source.write(schema.node('doc', null, [node])).trim();
+}
+
+function copyOf(doc: Node): Node {
+  const copies = doc.children.map((node) => node.type.create(node.attrs, node.content, node.marks));
+  return doc.replace(0, doc.content.size, new Slice(Fragment.from(copies), 0, 0));
+}
+
+/** `doc` with `typed` before the first text that is `text`. */
+function typedInto(doc: Node, text: string, typed: string): Node {
+  let place: number | undefined;
+  doc.descendants((node, position) => {
+    if (node.text === text) place ??= position;
+  });
+  if (place === undefined) throw new Error(`there is no text ${text}`);
+  return doc.replace(place, place, new Slice(Fragment.from(schema.text(typed)), 0, 0));
+}
+
+function paragraph(text: string): Node {
+  return schema.node('paragraph', null, text === '' ? [] : [schema.text(text)]);
+}
+
+function item(text: string): Node {
+  return schema.node('list_item', null, [paragraph(text)]);
+}

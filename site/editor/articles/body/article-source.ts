@@ -1,0 +1,220 @@
+import type { Node } from 'prosemirror-model';
+import { parseHtml, splitBlocks } from './html-tree.ts';
+import type { Decode, HtmlElement, Range } from './html-tree.ts';
+import { readBlock } from './read-html.ts';
+import { isOf, schema, tagOf } from './schema.ts';
+import { escapeText, openTag, writeInline } from './write-inline.ts';
+
+/** The text of a block in the source. */
+interface Piece {
+  text: string;
+  /** The white space before it. */
+  before: string;
+  /** The block that it is in. */
+  container: Container;
+  index: number;
+  /** What it is as a block of blocks. */
+  inner?: Container;
+}
+
+/** A block of blocks in the source. */
+interface Container {
+  open: string;
+  close: string;
+  /** Its opening tag as the editor writes it. */
+  canonicalOpen: string;
+  pieces: readonly Piece[];
+}
+
+/** A changed block is written so that it reads differently. */
+export class UnwritableBodyError extends Error {
+  override readonly name = 'UnwritableBodyError';
+}
+
+/**
+ * A body and the text that it was read from. Nodes are never changed in place, so a node of `doc` that is still in another document has
+ * the text of the source.
+ */
+export class ArticleSource {
+  readonly doc: Node;
+  readonly content: string;
+  readonly #decode: Decode;
+  readonly #root: Container;
+  readonly #pieces = new Map<Node, Piece>();
+  readonly #containers = new Map<Node, Container>();
+  readonly #written = new WeakMap<Node, string>();
+  #byHtml: Map<string, Piece> | undefined;
+
+  /** @param blocks the top-level elements of `content` */
+  constructor(content: string, decode: Decode, blocks: readonly Range[] = splitBlocks(content)) {
+    this.content = content;
+    this.#decode = decode;
+    const parts = withTexts(content, blocks);
+    const nodes = parts.map(({ start, end }) => this.#read(content.slice(start, end)) ?? island(content.slice(start, end)));
+    this.doc = schema.node('doc', null, nodes.length > 0 ? nodes : [schema.node('paragraph')]);
+    const close = parts.length > 0 ? content.slice(parts.at(-1)?.end) : '\n';
+    this.#root = this.#addContainer({ open: '', close, canonicalOpen: '' }, parts, nodes, content);
+  }
+
+  /** The source of `doc`: that of unchanged blocks, and the HTML of the others on a line. @throws UnwritableBodyError */
+  write(doc: Node): string {
+    return this.#children(doc, this.#root, { isChecked: true });
+  }
+
+  /** The HTML as the editor writes it, whatever the source has. */
+  #canonical(node: Node): string {
+    const known = this.#written.get(node);
+    if (known !== undefined) return known;
+    const html = this.#html(node, false);
+    this.#written.set(node, html);
+    return html;
+  }
+
+  #read(html: string): Node | undefined {
+    const [element, ...more] = parseHtml(html, this.#decode) ?? [];
+    if (typeof element !== 'object' || more.length > 0) return undefined;
+    const found = new Map<HtmlElement, Node>();
+    const node = readBlock(element, (block, of) => void found.set(of, block));
+    // A block comes after those in it.
+    if (node) for (const [parent, block] of found) this.#addChildren(parent, block, found, html);
+    return node;
+  }
+
+  #addChildren(parent: HtmlElement, block: Node, found: ReadonlyMap<HtmlElement, Node>, html: string): void {
+    const elements = parent.children.filter((child) => typeof child === 'object' && found.has(child)) as HtmlElement[];
+    const nodes = elements.flatMap((element) => found.get(element) ?? []);
+    const [first, last] = [elements[0], elements.at(-1)];
+    if (!first || !last) return;
+    const open = html.slice(parent.start, parent.innerStart);
+    const close = `${/\s*$/.exec(html.slice(last.end, parent.innerEnd))?.[0] ?? ''}${html.slice(parent.innerEnd, parent.end)}`;
+    const container = this.#addContainer({ open, close, canonicalOpen: openTag(parent.tag, block.attrs) }, elements, nodes, html);
+    this.#containers.set(block, container);
+  }
+
+  #addContainer(tags: Omit<Container, 'pieces'>, ranges: readonly Range[], nodes: readonly Node[], html: string): Container {
+    const pieces: Piece[] = [];
+    const container: Container = { ...tags, pieces };
+    for (const [index, { start, end }] of ranges.entries()) {
+      const between = html.slice(ranges[index - 1]?.end ?? 0, start);
+      const node = nodes[index];
+      const inner = node && this.#containers.get(node);
+      const piece = { text: html.slice(start, end), before: /\s*$/.exec(between)?.[0] ?? '', container, index, ...(inner && { inner }) };
+      pieces.push(piece);
+      if (node) this.#pieces.set(node, piece);
+    }
+    return container;
+  }
+
+  /** The piece of a block that is unchanged, or that reads as it did before. */
+  #pieceOf(node: Node): Piece | undefined {
+    const known = this.#pieces.get(node);
+    if (known) return known;
+    this.#byHtml ??= new Map([...this.#pieces].map(([block, piece]) => [this.#canonical(block), piece]));
+    return this.#byHtml.get(this.#canonical(node));
+  }
+
+  /**
+   * The blocks of a block with the white space between them, and its tags.
+   * @param replaced the block of the source in its place
+   */
+  #children(parent: Node, replaced: Container | undefined, { isChecked = false, isSource = true } = {}): string {
+    const isDoc = isOf(parent, 'doc');
+    const tag = tagOf(parent);
+    const children = parent.children.filter((child, index) => !isInvisible(child, parent, index));
+    if (isDoc && children.length === 0) return '';
+    const pieces = children.map((child) => (isSource ? this.#pieceOf(child) : undefined));
+    const canonicalOpen = tag === undefined ? '' : openTag(tag, parent.attrs);
+    const home = [replaced, ...pieces.map((piece) => piece?.container)].find((container) => container?.canonicalOpen === canonicalOpen);
+    const gap = isDoc || isOf(parent, 'bullet_list', 'ordered_list', 'table', 'table_section') ? '\n' : '';
+    const origins = originsOf(pieces, home);
+    const body = children.map((child, index) => {
+      const isTagless = isBare(child, parent, index);
+      const html =
+        pieces[index]?.text ?? (isChecked ? this.#checked : this.#html).call(this, child, isSource, isTagless, origins[index]?.inner);
+      if (index === 0) return (home ? (home.pieces[0]?.before ?? '') : tag === undefined ? '' : gap) + html;
+      const origin = origins[index];
+      return ((origin?.container === home && origin?.index ? origin : home?.pieces[1])?.before ?? gap) + html;
+    });
+    const closeTag = tag === undefined ? '' : `</${tag}>`;
+    return (home?.open ?? canonicalOpen) + body.join('') + (home?.close ?? (isDoc ? '\n' : (children.length > 0 ? gap : '') + closeTag));
+  }
+
+  #html(node: Node, isSource: boolean, isTagless = false, replaced?: Container): string {
+    if (isOf(node, 'island')) return node.attrs['html'] as string;
+    if (isOf(node, 'code_block')) return codeBlock(node);
+    if (isOf(node, 'figure')) return figure(node);
+    const tag = tagOf(node) ?? '';
+    if (isOf(node, 'horizontal_rule')) return openTag(tag, node.attrs);
+    if (!node.inlineContent) return this.#children(node, replaced, { isSource });
+    return isTagless ? writeInline(node) : `${openTag(tag, node.attrs)}${writeInline(node)}</${tag}>`;
+  }
+
+  /** @throws UnwritableBodyError */
+  #checked(node: Node, isSource: boolean, isTagless: boolean, replaced?: Container): string {
+    const html = this.#html(node, isSource, isTagless, replaced);
+    const read = new ArticleSource(html, this.#decode);
+    const again = read.doc.childCount === 1 ? read.#canonical(read.doc.child(0)) : undefined;
+    if (again !== this.#canonical(node)) throw new UnwritableBodyError(html);
+    return html;
+  }
+}
+
+/** For each block the piece that it is or replaces: the one after that of the block before. */
+function originsOf(pieces: readonly (Piece | undefined)[], home: Container | undefined): (Piece | undefined)[] {
+  const used = new Set(pieces);
+  let next = 0;
+  return pieces.map((piece) => {
+    const origin = piece ?? home?.pieces[next];
+    if (!origin || (!piece && used.has(origin))) return undefined;
+    if (origin.container === home) next = origin.index + 1;
+    return origin;
+  });
+}
+
+/** The elements, and the texts and comments between them. */
+function withTexts(content: string, blocks: readonly Range[]): Range[] {
+  const parts: Range[] = [];
+  let last = 0;
+  for (const block of [...blocks, { start: content.length, end: content.length }]) {
+    const text = content.slice(last, block.start);
+    const start = last + text.length - text.trimStart().length;
+    if (text.trim() !== '') parts.push({ start, end: start + text.trim().length });
+    if (block.end > block.start) parts.push(block);
+    last = block.end;
+  }
+  return parts;
+}
+
+function island(html: string): Node {
+  return schema.node('island', { html });
+}
+
+/** An empty paragraph, where the typing ended. */
+function isInvisible(node: Node, parent: Node, index: number): boolean {
+  if (!isOf(node, 'paragraph') || writeInline(node) !== '') return false;
+  return isOf(parent, 'doc') || (isOf(parent, 'blockquote', 'list_item') && parent.childCount > 1 && index > 0);
+}
+
+/** Whether a paragraph is written without its tag. */
+function isBare(node: Node, parent: Node, index: number): boolean {
+  if (!isOf(node, 'paragraph') || !isOf(parent, 'list_item', 'blockquote')) return false;
+  const { isTagged, lang, dir } = node.attrs;
+  if (isTagged === true || lang !== null || dir !== null) return false;
+  const next = index + 1 < parent.childCount ? parent.child(index + 1) : undefined;
+  if (next && isOf(next, 'paragraph')) return false;
+  if (isTagged === false) return index === 0 || !isOf(parent.child(index - 1), 'paragraph');
+  return isOf(parent, 'list_item') && index === 0;
+}
+
+function codeBlock(node: Node): string {
+  const { language, hasCode } = node.attrs;
+  const text = escapeText(node.textContent);
+  const open = openTag('pre', node.attrs);
+  if (hasCode !== true) return `${open}${text.startsWith('\n') ? '\n' : ''}${text}</pre>`;
+  return `${open}<code${typeof language === 'string' ? ` class="language-${language}"` : ''}>${text}</code></pre>`;
+}
+
+function figure(node: Node): string {
+  const caption = writeInline(node);
+  return `<figure>${openTag('img', node.attrs)}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+}

@@ -1,0 +1,185 @@
+import { Schema } from 'prosemirror-model';
+import type { DOMOutputSpec, MarkSpec, Node, NodeSpec, TagParseRule } from 'prosemirror-model';
+import { allowedAttributes } from '../../../../server/model/text/allow-list.ts';
+import { inlineTags } from '../../../../server/model/text/plain-text.ts';
+
+/** The attributes that an element may have, in the order in which they are written. */
+export function attributeNames(tag: string): readonly string[] {
+  return [...(allowedAttributes[tag] ?? []), ...(allowedAttributes['*'] ?? [])];
+}
+
+type Attributes = Record<string, unknown>;
+
+/** The attributes of an element that has them, for the view. */
+export function attributesToDom(tag: string, attrs: Attributes): Record<string, string> {
+  return Object.fromEntries(attributeNames(tag).flatMap((name) => (typeof attrs[name] === 'string' ? [[name, attrs[name]]] : [])));
+}
+
+function attrsFor(tag: string): NonNullable<NodeSpec['attrs']> {
+  return Object.fromEntries(attributeNames(tag).map((name) => [name, { default: null }]));
+}
+
+/** A rule for HTML that is pasted, and was sanitized. */
+function pasted(from: string, tag: string, more: Attributes = {}, isRight: (element: HTMLElement) => boolean = () => true): TagParseRule {
+  return {
+    tag: from,
+    getAttrs: (element) =>
+      isRight(element) && { ...Object.fromEntries(attributeNames(tag).map((name) => [name, element.getAttribute(name)])), ...more },
+  };
+}
+
+/** A block written as the element `tag`. */
+function block(tag: string, content: string, spec: NodeSpec = {}): NodeSpec {
+  const { attrs, ...rest } = spec;
+  return {
+    content,
+    attrs: { ...attrsFor(tag), ...attrs },
+    parseDOM: [pasted(tag, tag)],
+    toDOM: (node): DOMOutputSpec => [tag, attributesToDom(tag, node.attrs), 0],
+    ...rest,
+  };
+}
+
+const nodes = {
+  doc: { content: 'block+' },
+  paragraph: block('p', 'inline*', {
+    group: 'block',
+    // Whether it has the tag of a paragraph inside another block; null leaves that to the block.
+    attrs: { isTagged: { default: null } },
+  }),
+  heading: block('h2', 'inline*', {
+    group: 'block',
+    defining: true,
+    attrs: { level: { default: 2 } },
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => pasted(`h${level}`, 'h2', { level: Math.min(4, Math.max(2, level)), id: null })),
+    toDOM: ({ attrs }) => [`h${attrs['level']}`, attributesToDom('h2', attrs), 0],
+  }),
+  bullet_list: block('ul', 'list_item+', { group: 'block list' }),
+  ordered_list: block('ol', 'list_item+', { group: 'block list' }),
+  list_item: block('li', 'paragraph (paragraph | list | code_block | blockquote | figure)*', { defining: true }),
+  blockquote: block('blockquote', '(paragraph | list | heading)+', { group: 'block', defining: true }),
+  code_block: block('pre', 'text*', {
+    group: 'block',
+    marks: '',
+    code: true,
+    defining: true,
+    attrs: { language: { default: null }, hasCode: { default: true } },
+    parseDOM: [{ ...pasted('pre', 'pre'), preserveWhitespace: 'full' }],
+    toDOM: ({ attrs }) => ['pre', attributesToDom('pre', attrs), ['code', 0]],
+  }),
+  horizontal_rule: block('hr', '', { group: 'block', content: '', toDOM: () => ['hr'] }),
+  figure: block('img', 'inline*', {
+    group: 'block',
+    isolating: true,
+    defining: true,
+    draggable: true,
+    marks: '_',
+    parseDOM: [
+      {
+        tag: 'figure',
+        contentElement: 'figcaption',
+        getAttrs: (figure) => {
+          const picture = figure.querySelector('img');
+          return picture !== null && Object.fromEntries(attributeNames('img').map((name) => [name, picture.getAttribute(name)]));
+        },
+      },
+    ],
+    toDOM: ({ attrs }) => ['figure', ['img', attributesToDom('img', attrs)], ['figcaption', 0]],
+  }),
+  table: block('table', 'table_caption? table_section+', { group: 'block', isolating: true }),
+  table_caption: block('caption', 'inline*', { isolating: true }),
+  table_section: block('tbody', 'table_row*', {
+    // One of thead, tbody and tfoot; null for rows in the table itself.
+    attrs: { tag: { default: 'tbody' } },
+    parseDOM: ['thead', 'tbody', 'tfoot'].map((tag) => pasted(tag, tag, { tag })),
+    toDOM: ({ attrs }) => [attrs['tag'] ?? 'tbody', attributesToDom('tbody', attrs), 0],
+  }),
+  table_row: block('tr', '(table_cell | table_header)*'),
+  table_cell: block('td', 'inline*', { isolating: true }),
+  table_header: block('th', 'inline*', { isolating: true }),
+  description_list: block('dl', '(description_term | description)+', { group: 'block' }),
+  description_term: block('dt', 'inline*'),
+  description: block('dd', 'inline*'),
+  /** HTML that the editor shows and keeps, and does not edit. */
+  island: {
+    group: 'block',
+    atom: true,
+    isolating: true,
+    attrs: { html: {} },
+    parseDOM: [{ tag: 'div[data-island]', getAttrs: (element) => ({ html: element.dataset['island'] ?? '' }) }],
+    toDOM: ({ attrs }) => ['div', { 'data-island': attrs['html'] }],
+  },
+  text: { group: 'inline' },
+  hard_break: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+  image: {
+    ...block('img', '', { group: 'inline', toDOM: ({ attrs }) => ['img', attributesToDom('img', attrs)] }),
+    parseDOM: [pasted('img[src]', 'img')],
+    inline: true,
+    draggable: true,
+  },
+} satisfies Record<string, NodeSpec>;
+
+/** A mark written as the element `tag`. */
+function mark(tag: string, spec: MarkSpec = {}): MarkSpec {
+  return {
+    attrs: attrsFor(tag),
+    parseDOM: [pasted(tag, tag)],
+    toDOM: ({ attrs }): DOMOutputSpec => [tag, attributesToDom(tag, attrs), 0],
+    ...spec,
+  };
+}
+
+const hasWeight = (weight: string) => (/^(?:bold(?:er)?|[5-9]\d{2,})$/.test(weight) ? null : false);
+// Google Docs puts a whole document into a `b` of normal weight.
+const isBold = (element: HTMLElement) => element.style.fontWeight !== 'normal';
+
+// In this order from the outside in, where they cover the same text.
+const marks: Record<string, MarkSpec> = {
+  a: mark('a', { inclusive: false, parseDOM: [pasted('a[href]', 'a')] }),
+  strong: mark('strong', {
+    parseDOM: [pasted('strong', 'strong'), pasted('b', 'strong', {}, isBold), { style: 'font-weight', getAttrs: hasWeight }],
+  }),
+  em: mark('em', { parseDOM: [pasted('em', 'em'), pasted('i', 'em'), { style: 'font-style=italic' }] }),
+  b: mark('b', { parseDOM: [] }),
+  i: mark('i', { parseDOM: [] }),
+  ...Object.fromEntries(
+    inlineTags.filter((tag) => !['a', 'strong', 'em', 'b', 'i', 'code', 'span'].includes(tag)).map((tag) => [tag, mark(tag)]),
+  ),
+  span: mark('span', { parseDOM: [pasted('span[lang], span[dir]', 'span')] }),
+  code: mark('code', { code: true }),
+};
+
+/** What an article's body can have. Each attribute is that of the HTML element. */
+export const schema = new Schema({ nodes: nodes as Record<string, NodeSpec>, marks });
+
+export type NodeName = keyof typeof nodes;
+
+export function isOf(node: Node, ...names: NodeName[]): boolean {
+  return names.some((name) => node.type.name === name);
+}
+
+/** The HTML element of a block; undefined for an island. */
+export function tagOf({ type, attrs }: Node): string | undefined {
+  if (type.name === 'heading') return `h${attrs['level']}`;
+  if (type.name === 'table_section') return (attrs['tag'] as string | null) ?? undefined;
+  return tags[type.name];
+}
+
+const tags: Partial<Record<string, string>> = {
+  paragraph: 'p',
+  bullet_list: 'ul',
+  ordered_list: 'ol',
+  list_item: 'li',
+  blockquote: 'blockquote',
+  code_block: 'pre',
+  horizontal_rule: 'hr',
+  figure: 'figure',
+  table: 'table',
+  table_caption: 'caption',
+  table_row: 'tr',
+  table_cell: 'td',
+  table_header: 'th',
+  description_list: 'dl',
+  description_term: 'dt',
+  description: 'dd',
+};

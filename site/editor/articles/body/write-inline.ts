@@ -1,0 +1,70 @@
+import type { Mark, Node } from 'prosemirror-model';
+import { whiteSpace } from './read-html.ts';
+import { attributeNames } from './schema.ts';
+
+/** The HTML of a text block's content, without white space that no browser shows. */
+export function writeInline(block: Node): string {
+  const leaves = shownLeaves(block);
+  let html = '';
+  let open: readonly Mark[] = [];
+  for (const [index, { html: text, marks }] of leaves.entries()) {
+    const firstEnded = open.findIndex((mark) => !mark.isInSet(marks));
+    const kept = firstEnded === -1 ? open : open.slice(0, firstEnded);
+    for (const mark of open.slice(kept.length).toReversed()) html += `</${mark.type.name}>`;
+    const begun = marks.filter((mark) => !mark.isInSet(kept));
+    // The one that ends last is outside.
+    const ends = new Map(begun.map((mark) => [mark, endOf(leaves, index, mark)]));
+    open = [...kept, ...begun.toSorted((a, b) => (ends.get(b) ?? 0) - (ends.get(a) ?? 0))];
+    for (const mark of open.slice(kept.length)) html += openTag(mark.type.name, mark.attrs);
+    html += text;
+  }
+  for (const mark of open.toReversed()) html += `</${mark.type.name}>`;
+  return html;
+}
+
+interface Leaf {
+  html: string;
+  marks: readonly Mark[];
+}
+
+function shownLeaves(block: Node): Leaf[] {
+  const leaves: Leaf[] = [];
+  let isAfterSpace = true;
+  const last = block.childCount - 1;
+  block.forEach((node, _offset, index) => {
+    if (!node.isText) {
+      leaves.push({ html: node.type.name === 'image' ? openTag('img', node.attrs) : '<br>', marks: node.marks });
+      isAfterSpace = false;
+      return;
+    }
+    let text = (node.text ?? '').replace(whiteSpace, ' ');
+    if (isAfterSpace) text = text.replace(/^ /, '');
+    if (index === last) text = text.replace(/ $/, '');
+    if (text === '') return;
+    isAfterSpace = text.endsWith(' ');
+    leaves.push({ html: escapeText(text), marks: node.marks });
+  });
+  return leaves;
+}
+
+function endOf(leaves: readonly Leaf[], from: number, mark: Mark): number {
+  const end = leaves.findIndex((leaf, index) => index > from && !mark.isInSet(leaf.marks));
+  return end === -1 ? leaves.length : end;
+}
+
+/** `<a href="/blog">`; attributes that are null are absent. */
+export function openTag(tag: string, attrs: Readonly<Record<string, unknown>>): string {
+  const written = attributeNames(tag).flatMap((name) => {
+    const value = attrs[name];
+    if (typeof value !== 'string') return [];
+    return [value === '' && name === 'reversed' ? ` ${name}` : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`];
+  });
+  return `<${tag}${written.join('')}>`;
+}
+
+/** What nobody sees in an editor of text is written as an entity. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>\u00a0\u00ad]/g, (character) => entities[character] ?? character);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;', '\u00ad': '&shy;' };
