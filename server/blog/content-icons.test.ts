@@ -27,7 +27,7 @@ test('each icon that the content names has a style, and nothing else of the cont
   expect(icons.rules()).toBe(rules);
 
   await write('rocket', 'icon-[lucide--anchor]');
-  await repository.rescan();
+  repository.rescan();
   expect(cssOf(icons.rules())).toContain('lucide--anchor');
   expect(cssOf(icons.rules())).not.toContain('lucide--rocket');
 });

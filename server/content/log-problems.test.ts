@@ -29,16 +29,16 @@ test('a problem is logged once when it appears, and again only after it was fixe
 
   await writeFile(path.join(content, 'prompts/new.yaml'), 'text: What?\n');
   await rm(path.join(content, 'images/leaf.svg'));
-  await repository.rescan();
+  repository.rescan();
   const untyped = 'prompts/new.yaml:1:1  error  type: is missing; write morning, evening or sunday_reflection  missing';
   await until(() => lines.length > 1);
   expect(lines).toEqual([empty, untyped]);
 
   await writeFile(quote, 'text: Well begun.\n');
-  await repository.rescan();
+  repository.rescan();
   await new Promise(setImmediate);
   await writeFile(quote, 'text: ""\n');
-  await repository.rescan();
+  repository.rescan();
   await until(() => lines.length > 2);
   expect(lines).toEqual([empty, untyped, empty]);
 });

@@ -36,14 +36,14 @@ describe('writing', () => {
   test('a file with an unknown key is a problem, and its item is served and edited with the key left in its place', async () => {
     const noted = 'text: Begin.\nnote: "Mine"  # checked\nauthor: Seneca\n';
     await writeFile(at('quotes/begin.yaml'), noted);
-    await repository.rescan();
+    repository.rescan();
     const problem = { file: 'quotes/begin.yaml', line: 2, rule: 'unknown-key' };
     expect(repository.problems()).toMatchObject([problem]);
     expect(begin().fields).toEqual({ text: 'Begin.', author: 'Seneca' });
     await repository.update('quotes', 'begin', { text: 'Go on.' }, begin().version);
     expect(await onDisk()).toBe(noted.replace('Begin.', 'Go on.'));
     expect(repository.problems()).toMatchObject([problem]);
-    await repository.rescan();
+    repository.rescan();
     const restarted = await openRepository(folder);
     for (const opened of [repository, restarted]) {
       expect(opened.get('quotes', 'begin')?.fields).toEqual({ text: 'Go on.', author: 'Seneca' });
@@ -110,7 +110,7 @@ describe('writing', () => {
   test('of two updates of one version, each under another name of the file, one is made', async () => {
     await symlink('begin.yaml', at('quotes/other-name.yaml'));
     for (let round = 0; round < 20; round += 1) {
-      await repository.rescan();
+      repository.rescan();
       const { version } = begin();
       const outcomes = await Promise.allSettled(
         ['begin', 'other-name'].map((id) => repository.update('quotes', id, { text: `${id} ${round}.` }, version)),
@@ -228,11 +228,11 @@ describe('following the disk', () => {
     await writeFile(at('site.yaml'), `${await readFile(at('site.yaml'), 'utf8')}\n`);
     await writeFile(at('images/new.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await symlink('nowhere.yaml', at('quotes/nowhere.yaml'));
-    await repository.rescan();
+    repository.rescan();
     const [list, problems] = [repository.list('quotes'), repository.problems()];
     repository.onChange((part) => heard.push(part));
     await utimes(at('quotes/begin.yaml'), 1, 1);
-    for (let scans = 0; scans < 3; scans += 1) await repository.rescan();
+    for (let scans = 0; scans < 3; scans += 1) repository.rescan();
     expect(heard).toEqual([]);
     expect([repository.list('quotes'), repository.problems()]).toEqual([list, problems]);
     expect(repository.list('quotes')).toBe(list);
@@ -252,7 +252,7 @@ describe('following the disk', () => {
     const saving = new AbortController();
     const scans = (async () => {
       while (!saving.signal.aborted) {
-        await repository.rescan();
+        repository.rescan();
         await yieldToEventLoop();
       }
     })();

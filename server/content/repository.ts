@@ -40,7 +40,7 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
   const repository = new Repository(root, options);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
-  await repository.rescan({ ...options, cache });
+  repository.rescan({ ...options, cache });
   cache?.save();
   if (options.watch) await repository.watch();
   return repository;
@@ -152,9 +152,11 @@ export class Repository {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads the files that differ on disk. */
-  rescan(reading: Reading = {}): Promise<void> {
-    return this.#check('', reading);
+  /** Reads the files that differ on disk, in one go: no request waits for it. */
+  rescan(reading: Reading = {}): void {
+    const steps = this.#finder.check('', reading);
+    while (!steps.next().done);
+    this.#reportChanges();
   }
 
   async watch(): Promise<void> {
@@ -174,8 +176,8 @@ export class Repository {
     await this.#writer.settled();
   }
 
-  async #check(at: string, reading?: Reading): Promise<void> {
-    await runInSlices(this.#finder.check(at, reading)).finally(() => this.#reportChanges());
+  async #check(at: string): Promise<void> {
+    await runInSlices(this.#finder.check(at)).finally(() => this.#reportChanges());
   }
 
   #set(file: string, current: KnownFile | undefined): void {
