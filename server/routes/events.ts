@@ -1,7 +1,7 @@
 import { EventStream, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
 import { addressOf } from '../http/client-network.ts';
-import { StreamLimit } from '../http/rate-limit.ts';
+import { StreamLimit } from '../http/stream-limit.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { FirstViewport } from '../components/below-viewport.tsx';
 import { PageContext } from '../data/page-context.ts';
 import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useScrollAfterClick } from './use-scroll-after-click.ts';
 import { useLinkPrefetch } from './use-link-prefetch.ts';
 import { PrefetchedReads } from '../data/prefetched-reads.ts';
 import { createFetcher } from '../data/http.ts';
@@ -38,7 +38,7 @@ export function App({ data }: { data: PageData }) {
 
 function CurrentPage({ prefetched, nextPages }: { prefetched: PrefetchedReads; nextPages: NextPages }) {
   const [path] = useLocation();
-  const isClick = useScrollRestoration(path);
+  const isClick = useScrollAfterClick(path);
   useLinkPrefetch(prefetched, nextPages);
   // A navigation reports a failure.
   useEffect(() => void nextPages.loadStyles().catch(() => undefined), [nextPages]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
 import { runInSlices } from '../content/yield.ts';
-import { cachedSimilarTexts } from './similar-texts-cache.ts';
+import { cachedSimilarTexts } from './cached-similar-texts.ts';
 
 test('the same texts are compared once, and changed ones again', async () => {
   const { content, cacheFolder, find } = await cached();

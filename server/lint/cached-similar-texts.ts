@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
-import { similarTextWarnings } from './similar-texts.ts';
+import { similarTextWarnings } from './similar-text-warnings.ts';
 import type { Content, Warning } from './warning.ts';
 
 // Raise it when the same texts are to give other warnings.

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  * The browser itself restores the scroll position after going back.
  * Returns a function that says whether the last navigation was a click; it is right before the page is rendered.
  */
-export function useScrollRestoration(path: string): () => boolean {
+export function useScrollAfterClick(path: string): () => boolean {
   const shown = useRef(path);
   const isClick = useRef(false);
   // A layout effect runs before wouter's effect, which renders the page on the same event.
