@@ -3,6 +3,7 @@ import { requireContent } from '../server/content/require-content.ts';
 import { buildCommand } from './commands/build.ts';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
+import { editionCommand } from './commands/edition.ts';
 import { exportCommand } from './commands/export.ts';
 import { fmtCommand } from './commands/fmt.ts';
 import { importCommand } from './commands/import.ts';
@@ -23,6 +24,7 @@ const commands = [
   statsCommand,
   exportCommand,
   importCommand,
+  editionCommand,
   printCommand,
   buildCommand,
   completionCommand,

@@ -1,17 +1,30 @@
+import path from 'node:path';
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/csv-profiles.ts';
 import { csvBytes } from '../../server/tables/write-csv.ts';
 import { daysTable } from '../../server/tables/days-table.ts';
-import { chooseDays, usualDays } from '../../server/print/choose-days.ts';
+import { usualDays } from '../../server/model/page/journal-days.ts';
+import { chooseDays } from '../../server/print/choose-days.ts';
 import type { JournalDay } from '../../server/print/choose-days.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { problemsIn } from './export.ts';
 import type { Exported } from './export.ts';
+import { packageRoot } from '../../server/content/files/package-root.ts';
+import { editionSlots, slotNouns } from '../../server/model/page/edition-slots.ts';
+import type { EditionSlot } from '../../server/model/page/edition-slots.ts';
+import { editionDays } from '../../server/press/edition-days.ts';
+import type { Fonts } from '../../server/print/fonts.ts';
+import { importFonts } from '../../server/print/import-fonts.ts';
+import { refusedAsOption } from '../input/refused-option.ts';
+import { formatProblems } from '../output/report.ts';
+import { WorkError } from '../output/work-error.ts';
 
 export interface ExportDaysOptions {
   content: string;
   profile: CsvProfile;
   encoding?: LayoutEncoding;
+  /** The name of an edition, which says how many days there are, and the date of the first. */
+  edition?: string;
   /** Date of the first day. */
   from?: string;
   /** How many days; as many as the printed edition has when absent. */
@@ -19,25 +32,28 @@ export interface ExportDaysOptions {
 }
 
 /** A table with one row a journal day, and notes on items that are used twice or missing. */
-export async function exportDays({ content, profile, encoding, from, days }: ExportDaysOptions): Promise<Exported> {
+export async function exportDays({ content, profile, encoding, edition, from, days }: ExportDaysOptions): Promise<Exported> {
   const repository = await openRepository(content);
+  if (edition !== undefined) {
+    const recorded = await editionDays(repository, edition, loadFonts).catch(refusedAsOption);
+    if ('problems' in recorded)
+      throw new WorkError(`the edition cannot be exported\n${formatProblems(recorded.problems, content).trimEnd()}`);
+    return { table: csvBytes(daysTable(recorded.days, recorded.fits), profile, encoding), problems: [], notes: notesOf(recorded.days) };
+  }
   const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
   const chosen = chooseDays({ days: days ?? usualDays, from }, items);
   return {
     table: csvBytes(daysTable(chosen), profile, encoding),
     problems: [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')],
-    notes: columnNouns.flatMap(({ field, noun }) => notesOn(chosen, field, noun)),
+    notes: notesOf(chosen),
   };
 }
 
-const columnNouns = [
-  { field: 'quote', noun: 'quote' },
-  { field: 'morning', noun: 'morning prompt' },
-  { field: 'evening', noun: 'evening prompt' },
-  { field: 'reflection', noun: 'reflection prompt' },
-] as const;
+function notesOf(days: readonly JournalDay[]): string[] {
+  return editionSlots.flatMap((slot) => notesOn(days, slot, slotNouns[slot]));
+}
 
-function notesOn(days: readonly JournalDay[], field: (typeof columnNouns)[number]['field'], noun: string): string[] {
+function notesOn(days: readonly JournalDay[], field: EditionSlot, noun: string): string[] {
   const due = field === 'reflection' ? days.filter(({ weekday }) => weekday === 'sunday') : days;
   const used = due.flatMap((day) => day[field]?.id ?? []);
   const again = due.find((day, index) => day[field] && due.slice(0, index).some((earlier) => earlier[field] === day[field]));
@@ -45,4 +61,8 @@ function notesOn(days: readonly JournalDay[], field: (typeof columnNouns)[number
     ...(used.length < due.length ? [`no ${noun} fits on ${counted(due.length - used.length, 'day')}; a built-in text is used`] : []),
     ...(again ? [`${counted(new Set(used).size, noun)} for ${counted(due.length, 'day')}: some repeat from day ${again.number} on`] : []),
   ];
+}
+
+async function loadFonts(): Promise<Fonts> {
+  return (await importFonts()).loadFonts(path.join(packageRoot(), 'server/print/fonts'));
 }

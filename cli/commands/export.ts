@@ -28,6 +28,7 @@ export function exportCommand(): Command {
     .addOption(withChoices(new Option('--type <type>', 'prompts of this type'), 'a prompt type', pageTypes))
     .option('--category <category>', 'items in exactly this category')
     .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (default: no dates)').argParser(dateNamed))
+    .option('--edition <name>', 'the days of this edition, and whether their texts fit the pages')
     .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(wholeNumber(3660)))
     .addOption(withChoices(new Option('--profile <profile>', 'format of the table').default('csv'), 'a profile', Object.keys(csvProfiles)))
     .addOption(withChoices(new Option('--encoding <encoding>', 'encoding for --profile indesign'), 'an encoding', layoutEncodings))
@@ -38,6 +39,7 @@ export function exportCommand(): Command {
         ['journal export prompts --type morning --day monday', 'prompts for Monday mornings'],
         ['journal export quotes --profile indesign --out quotes.txt', 'for Data Merge in InDesign'],
         ['journal export days --from 2027-01-04 --profile indesign', 'the spreads of a dated journal'],
+        ['journal export days --edition first --profile indesign', 'the spreads of a recorded edition'],
         ['journal export subscribers --profile excel --out s.csv', 'who gets the newsletter'],
       ),
     )
@@ -59,6 +61,7 @@ const tablesOf: Partial<Record<keyof Options, readonly Table[]>> = {
   day: ['quotes', 'prompts'],
   type: ['prompts'],
   category: ['quotes', 'prompts'],
+  edition: ['days'],
   from: ['days'],
   days: ['days'],
 };
@@ -67,6 +70,8 @@ function refuseOtherOptions(name: Table, options: Options): void {
   for (const [option, meant = []] of Object.entries(tablesOf))
     if (options[option as keyof Options] !== undefined && !meant.includes(name))
       throw new UsageError(`--${option} is for ${meant.join(' and ')}; ${name} have none`);
+  if (options.edition !== undefined && (options.from ?? options.days) !== undefined)
+    throw new UsageError('--edition has its own days; leave --from and --days out');
   if (options.encoding !== undefined && options.profile !== 'indesign')
     throw new UsageError('--encoding is for --profile indesign; the others are UTF-8');
 }

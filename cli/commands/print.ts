@@ -1,13 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { weekdays } from '../../server/model/entities/days.ts';
-import type { Weekday } from '../../server/model/entities/days.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import { usualWeeks } from '../../server/print/choose-days.ts';
-import { printerNames } from '../../server/print/book/printers.ts';
-import type { PrinterName } from '../../server/print/book/printers.ts';
-import type { PrintOptions } from '../actions/print.ts';
+import { usualWeeks } from '../../server/model/page/journal-days.ts';
+import { printerNames } from '../../server/model/page/printer-names.ts';
+import type { PrinterName } from '../../server/model/page/printer-names.ts';
 import { withChoices } from '../input/choices.ts';
-import { dateNamed, fileNamed, wholeNumber } from '../input/option-values.ts';
+import { fileNamed, firstDayNamed, wholeNumber } from '../input/option-values.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { Progress } from '../output/progress.ts';
@@ -16,9 +13,10 @@ import { WorkError } from '../output/work-error.ts';
 interface Options {
   content: string;
   template?: string;
+  edition?: string;
   weeks?: number;
-  start?: NonNullable<PrintOptions['start']>;
-  for: PrinterName;
+  start?: string;
+  for?: PrinterName;
   pages?: (page: number) => boolean;
   out?: string;
   cover?: boolean;
@@ -37,14 +35,21 @@ export function printCommand(): Command {
         'A preflight report follows: what the printer requires, and what the file has.',
     )
     .addOption(contentOption())
+    .option('--edition <name>', 'print the texts that this edition has recorded')
     .option('--template <id>', 'the template of the pages (default: the first with pages)')
     .addOption(new Option('--weeks <number>', `how many weeks (default: ${usualWeeks})`).argParser(wholeNumber(520)))
     .addOption(
       new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
-        startNamed,
+        firstDayNamed,
       ),
     )
-    .addOption(withChoices(new Option('--for <printer>', 'whose rules to follow').default('press'), 'a printer', printerNames))
+    .addOption(
+      withChoices(
+        new Option('--for <printer>', 'whose rules to follow (default: those of the edition, or press)'),
+        'a printer',
+        printerNames,
+      ),
+    )
     .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(pagesNamed))
     .addOption(new Option('--out <file>', 'write to this file').argParser(fileNamed))
     .option('--cover', 'the guide for the cover instead: its size, spine, safe areas and barcode')
@@ -59,30 +64,21 @@ export function printCommand(): Command {
         ['journal print --start 2027-01-04 --weeks 26 --out half-year.pdf', 'half a year, with dates'],
         ['journal print --check --for ingramspark', 'what IngramSpark would say'],
         ['journal print --cover --for kdp --out cover.pdf', 'the guide for its cover'],
+        ['journal print --edition first --out first.pdf', 'a recorded edition, always with the same texts'],
         ['journal print --pages 6-7 --out spread.pdf', 'the first morning and evening'],
       ),
     )
     .action(async (options: Options) => {
-      const { content, template, start, for: printer, pages, out, check = false, allowOverflow = false, sample = false } = options;
+      const { content, template, edition, weeks, start, for: printer, pages, out, check = false, allowOverflow, sample } = options;
       refuseTwoKinds(options);
       if (out === undefined && !check && process.stdout.isTTY)
         throw new UsageError('a PDF cannot be shown on a terminal; name a file with --out');
       const { print } = await import('../actions/print.ts');
       const progress = new Progress();
+      const kind = options.cover ? 'cover' : options.proof ? 'proof' : 'interior';
+      const order = { edition, template, weeks, start, printer, kind, isSample: sample, isCheck: check, allowOverflow } as const;
       const onProgress = (done: number) => progress.show(`${done} pages`);
-      const printed = await print({
-        content,
-        ...(template !== undefined && { template }),
-        ...(start && { start }),
-        weeks: sample ? 1 : (options.weeks ?? usualWeeks),
-        printer,
-        kind: options.cover ? 'cover' : options.proof ? 'proof' : 'interior',
-        isSample: sample,
-        allowOverflow,
-        isCheck: check,
-        onProgress,
-        ...(pages && { isChosen: pages }),
-      }).finally(() => progress.end());
+      const printed = await print(content, order, { onProgress, isChosen: pages }).finally(() => progress.end());
       if (printed.pdf && out === undefined) process.stdout.write(printed.pdf);
       else if (printed.pdf && out !== undefined) await (await import('../actions/write-table.ts')).writeTable(out, printed.pdf, false);
       const { formatProblems } = await import('../output/report.ts');
@@ -94,15 +90,11 @@ export function printCommand(): Command {
     });
 }
 
-function refuseTwoKinds({ cover, proof, sample, pages, weeks }: Options): void {
+function refuseTwoKinds({ cover, proof, sample, pages, weeks, edition, template, start }: Options): void {
+  const recorded = Object.entries({ template, weeks, start }).find(([, value]) => value !== undefined);
+  if (edition !== undefined && recorded) throw new UsageError(`--edition has its own ${recorded[0]}; leave --${recorded[0]} out`);
   if (cover && (proof || sample || pages)) throw new UsageError('--cover takes no --proof, --sample or --pages');
   if (sample && weeks !== undefined) throw new UsageError('--sample is one week; leave --weeks out');
-}
-
-/** A date, or a weekday. */
-function startNamed(text: string): NonNullable<Options['start']> {
-  const weekday = weekdays.find((day) => day === text.toLowerCase()) satisfies Weekday | undefined;
-  return weekday ? { weekday } : { date: dateNamed(text) };
 }
 
 /** `3`, `3-6` or `3-6,9` */

@@ -7,6 +7,7 @@ import type { ImageChange, ItemChange } from '../../server/review/change.ts';
 import type { ContentChanges } from '../../server/review/content-changes.ts';
 import { countWords } from '../../server/model/text/count-words.ts';
 import { counted } from '../../server/model/text/counted.ts';
+import { editionWords } from './edition-words.ts';
 
 /** One line about a changed item: a field's words, or a remark. */
 export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };
@@ -79,6 +80,8 @@ function editedLines({ kind, fields }: ItemChange): ChangeLine[] {
 
 function fieldLine(change: FieldChange): ChangeLine {
   const { field } = change;
+  const remark = editionWords(change);
+  if (remark !== undefined) return { remark };
   if (change.kind === 'added') return { field, parts: [{ is: 'added', text: change.after }] };
   if (change.kind === 'removed') return { field, parts: [{ is: 'removed', text: change.before }] };
   if (isOnlySpaces(change)) return { remark: `${field}: only spaces or line breaks changed` };
@@ -102,6 +105,7 @@ function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
   return keyOrder(part).flatMap((field): ChangeLine[] => {
     const value = fields[field];
     if (value === undefined || field === collections[part].titleField) return [];
+    if (part === 'editions' && Array.isArray(value)) return [{ remark: `days: ${value.length} with their texts` }];
     if (field === 'content') return [{ remark: `content: ${counted(countWords(String(value)), 'word')}` }];
     return [{ field, parts: [{ is: 'same', text: wordsOfValue(value) }] }];
   });

@@ -37,6 +37,7 @@ interface Block {
 
 const headings = {
   categories: 'Categories',
+  editions: 'Editions',
   posts: 'Posts',
   prompts: 'Prompts',
   quotes: 'Quotes',
@@ -59,7 +60,7 @@ function itemText(change: ItemChange): string {
   const { part, id, was, kind, before, after } = change;
   const fields = kind === 'removed' ? before : after;
   const title =
-    part === 'site' || !fields
+    part === 'site' || part === 'editions' || !fields
       ? ''
       : ` “${escapeMarkdown(shortened(titleOf(change, fields), kind === 'added' ? maxItemLength / 4 : 160))}”`;
   const name = escapeMarkdown(part === 'site' ? 'site.yaml' : id);

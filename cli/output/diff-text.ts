@@ -26,7 +26,7 @@ function itemLine(change: ItemChange, inColor: boolean): string {
   const name = part === 'site' ? 'site.yaml' : `${part}/${id}`;
   const line = visibleText(`${signs[kind]} ${name}${was === undefined ? '' : `, was ${was}`}`);
   const fields = kind === 'removed' ? before : after;
-  const hasTitle = part !== 'site' && fields !== undefined && !(before && after);
+  const hasTitle = part !== 'site' && part !== 'editions' && fields !== undefined && !(before && after);
   const title = hasTitle ? `  “${oneLine(visibleText(titleOf(change, fields), '\n'))}”` : '';
   return `${inColor ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
 }

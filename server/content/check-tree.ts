@@ -16,7 +16,7 @@ import { fileProblem, readSource } from './files/read-file.ts';
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
   const own = [...tree.faulty].flatMap((file) => tree.files.get(file)?.problems ?? []);
   let left = maxCharacters;
-  const across = [...postFaults(tree), ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
+  const across = [...postFaults(tree), ...editionFaults(tree), ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
     const text = left > 0 ? textOf(root, file) : undefined;
     left -= text?.length ?? 0;
     const placeOf = text === undefined ? () => start : placesIn(text);
@@ -73,6 +73,17 @@ function postFaults(tree: ContentTree): FileFaults[] {
       faults.push({ path: ['featuredImage'], rule: 'missing-image', message });
     }
     return faults.length > 0 ? [{ file, faults }] : [];
+  });
+}
+
+function editionFaults(tree: ContentTree): FileFaults[] {
+  const templates = tree.list('templates').map(({ id }) => id);
+  const isInRefusedFolder = inRefusedFolder(tree);
+  return tree.list('editions').flatMap(({ file, fields: { template } }): FileFaults[] => {
+    if (templates.includes(template) || isInRefusedFolder(`templates/${template}`)) return [];
+    const meant = suggest(template, templates);
+    const message = `there is no template "${template}"${meant ? `; did you mean "${meant}"?` : ''}`;
+    return [{ file, faults: [{ path: ['template'], rule: 'unknown-template', message }] }];
   });
 }
 

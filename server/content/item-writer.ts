@@ -9,6 +9,7 @@ import type { Day } from '../model/entities/days.ts';
 import { idFromText, isReserved } from '../model/entities/ids.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
+import { editMaps } from './yaml/edit-maps.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
 import type { FieldValue } from './yaml/edit-yaml.ts';
 import {
@@ -59,7 +60,7 @@ export class ItemWriter {
 
   async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<StoredItem<N>> {
     const { noun, titleField } = collections[name];
-    const title = String((fields as Record<string, unknown>)[titleField]);
+    const title = titleField === undefined ? '' : String((fields as Record<string, unknown>)[titleField]);
     const written = this.#readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
     const taken = new Set<string>();
     for (;;) {
@@ -87,7 +88,7 @@ export class ItemWriter {
       // The file may have changed before the tree in memory did.
       if (changes.length === 0) return source.version === stored.version ? stored : { ...stored, version: source.version, fields: base };
 
-      const edited = editYaml(source.text, Object.fromEntries(changes) as Record<string, FieldValue | undefined>, keyOrder(name));
+      const edited = edit(source.text, changes, keyOrder(name));
       const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });
       const updated = { ...stored, version: versionOf(written.bytes), fields: written.fields };
       const fingerprint = await replaceFile(targetToWrite(this.#root, stored.file), written.bytes, () => {
@@ -269,6 +270,17 @@ interface Parsed<N extends CollectionName> {
 /** Days are compared by meaning: a save must not replace "any" by no day, or the reverse. */
 function isSame(field: string, previous: unknown, next: unknown): boolean {
   return field === 'dayOfWeek' ? isSameDay(previous as Day | undefined, next as Day | undefined) : isDeepStrictEqual(previous, next);
+}
+
+/** The text with changed fields. The days of an edition are a list of maps. */
+function edit(text: string, changes: readonly [string, unknown][], keyOrder: readonly string[]): string {
+  return changes.reduce(
+    (edited, [key, value]) =>
+      Array.isArray(value) && key === 'days'
+        ? editMaps(edited, key, value)
+        : editYaml(edited, { [key]: value as FieldValue | undefined }, keyOrder),
+    text,
+  );
 }
 
 const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';

@@ -8,6 +8,7 @@ import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { authorSpellings } from './author-spelling-warnings.ts';
 import { daysWithoutText } from './days-without-text.ts';
 import { npmPackages } from './npm-packages.ts';
+import { editionTexts } from './edition-texts.ts';
 import { formulas } from './formulas.ts';
 import { iconNames } from './icon-names.ts';
 import type { FindIcons } from './icon-names.ts';
@@ -52,6 +53,7 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
     () => runInSlices(pictureUse(content)),
     () => removedHtml(content),
     () => printFit(content, fonts),
+    () => editionTexts(content),
   ];
   const found: Warning[][] = [];
   for (const rule of rules) {

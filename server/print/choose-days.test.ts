@@ -14,6 +14,23 @@ const edition = record({ length: integer({ min: 1, max: 120 }), first: integer({
   Array.from({ length }, (_, index) => weekdays[(first + index) % 7]),
 );
 
+test('recorded items stay on their days, and are chosen for another only after all others', () => {
+  assert(
+    property(someItems, edition, integer({ min: 2, max: 5 }), (items, calendar, step) => {
+      const chosen = chooseItems(items, calendar);
+      const recorded = chosen.map((item, day) => (day % step === 0 ? item?.id : undefined));
+      const filled = chooseItems(items, calendar, recorded);
+      expect(filled.filter((item, day) => recorded[day] !== undefined && item?.id !== recorded[day])).toEqual([]);
+      for (const [day, item] of filled.entries()) {
+        if (recorded[day] !== undefined || !item || !recorded.includes(item.id)) continue;
+        const fitting = items.filter(({ fields }) => fitsDay(fields.dayOfWeek, calendar[day] ?? 'monday'));
+        expect(fitting.every((other) => filled.includes(other))).toBe(true);
+      }
+      expect(chooseItems(items, calendar, ['gone'])[0]).toBeUndefined();
+    }),
+  );
+});
+
 test('the order of the items changes nothing, and each is only on days that it fits', () => {
   assert(
     property(someItems, edition, (items, calendar) => {

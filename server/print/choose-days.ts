@@ -1,11 +1,12 @@
 import { weekdays } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
+import type { EditionSlot } from '../model/page/edition-slots.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import type { PromptInput } from '../model/entities/prompt.ts';
 import type { QuoteFields } from '../model/entities/quote.ts';
 import { chooseItems } from './choose-items.ts';
 
-interface Item<F> {
+export interface Item<F> {
   id: string;
   fields: F;
 }
@@ -22,7 +23,8 @@ export interface JournalDay {
   reflection?: Item<PromptInput> | undefined;
 }
 
-export interface Edition {
+/** How many days, and the first of them. */
+export interface Days {
   days: number;
   /** `YYYY-MM-DD` of the first day. Without it the journal has no dates. */
   from?: string | undefined;
@@ -30,25 +32,14 @@ export interface Edition {
   firstDay?: Weekday | undefined;
 }
 
-export const daysAWeek = 7;
-
-/** The weeks and the days of the printed edition. */
-export const usualWeeks = 13;
-export const usualDays = usualWeeks * daysAWeek;
-
-/** The latest first day, so that the last day of the longest table has a year of four digits too. */
-export const maxFirstDay = '9989-12-23';
-
-/** Whether `text` is a date that exists, as `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
-}
-
-/** Chooses the items of each day with `chooseItems`. */
+/**
+ * Chooses the items of each day with `chooseItems`.
+ * @param recorded for each place, the ids of the days that have their item already
+ */
 export function chooseDays(
-  { days, from, firstDay = 'monday' }: Edition,
+  { days, from, firstDay = 'monday' }: Days,
   { quotes, prompts }: { quotes: readonly Item<QuoteFields>[]; prompts: readonly Item<PromptInput>[] },
+  recorded: Partial<Record<EditionSlot, readonly (string | undefined)[]>> = {},
 ): JournalDay[] {
   const calendar = Array.from({ length: days }, (_, index) => dayOf(index, from, weekdays.indexOf(firstDay)));
   const everyDay = calendar.map(({ weekday }) => weekday);
@@ -56,10 +47,10 @@ export function chooseDays(
   const ofType = (type: PageType) => prompts.filter(({ fields }) => fields.type === type);
 
   const [quote, morning, evening, reflection] = [
-    chooseItems(quotes, everyDay),
-    chooseItems(ofType('morning'), everyDay),
-    chooseItems(ofType('evening'), everyDay),
-    chooseItems(ofType('sunday_reflection'), sundays),
+    chooseItems(quotes, everyDay, recorded.quote),
+    chooseItems(ofType('morning'), everyDay, recorded.morning),
+    chooseItems(ofType('evening'), everyDay, recorded.evening),
+    chooseItems(ofType('sunday_reflection'), sundays, recorded.reflection),
   ];
   return calendar.map((day, index) => ({
     ...day,

@@ -11,21 +11,27 @@ export interface Choosable {
  * repeated only after all others that fit the day, and if possible not within a week. Each item ranks the days by its id, and the
  * item with the highest rank gets the day, so an added or removed item changes few days.
  * @param weekdays one for each day; undefined for a day without an item
- * @returns one for each day; undefined where no item fits
+ * @param recorded the ids of days that have their item already; undefined for the others
+ * @returns one for each day; undefined where no item fits, and for a recorded id that no item has
  */
-export function chooseItems<T extends Choosable>(items: readonly T[], weekdays: readonly (Weekday | undefined)[]): (T | undefined)[] {
-  const choices = items
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((item): Choice<T> => ({ item, seed: seedOf(item.id), uses: 0, lastDay: -Infinity }));
+export function chooseItems<T extends Choosable>(
+  items: readonly T[],
+  weekdays: readonly (Weekday | undefined)[],
+  recorded: readonly (string | undefined)[] = [],
+): (T | undefined)[] {
+  const choices = items.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((item): Choice<T> => ({ item, seed: seedOf(item.id), days: [] }));
+  const byId = new Map(choices.map((choice) => [choice.item.id, choice]));
+  for (const [day, id] of recorded.entries()) if (id !== undefined) byId.get(id)?.days.push(day);
   return weekdays.map((weekday, day) => {
+    const id = recorded[day];
+    if (id !== undefined) return byId.get(id)?.item;
     if (weekday === undefined) return undefined;
     const chosen = best(
       choices.filter(({ item }) => fitsDay(item.fields.dayOfWeek, weekday)),
       day,
     );
     if (!chosen) return undefined;
-    chosen.uses += 1;
-    chosen.lastDay = day;
+    chosen.days.push(day);
     return chosen.item;
   });
 }
@@ -33,16 +39,16 @@ export function chooseItems<T extends Choosable>(items: readonly T[], weekdays: 
 interface Choice<T> {
   item: T;
   seed: number;
-  uses: number;
-  lastDay: number;
+  /** On which it is, from 0. */
+  days: number[];
 }
 
 const minDaysApart = 7;
 
 function best<T>(fitting: readonly Choice<T>[], day: number): Choice<T> | undefined {
-  const fewest = Math.min(...new Set(fitting.map(({ uses }) => uses)));
-  const due = fitting.filter(({ uses }) => uses === fewest);
-  const rested = due.filter(({ lastDay }) => day - lastDay >= minDaysApart);
+  const fewest = Math.min(...new Set(fitting.map(({ days }) => days.length)));
+  const due = fitting.filter(({ days }) => days.length === fewest);
+  const rested = due.filter(({ days }) => days.every((other) => Math.abs(day - other) >= minDaysApart));
   let first: Choice<T> | undefined;
   for (const choice of rested.length > 0 ? rested : due) if (!first || rankOf(choice.seed, day) > rankOf(first.seed, day)) first = choice;
   return first;

@@ -1,6 +1,8 @@
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadFonts } from './fonts.ts';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { FontMissingError, loadFonts } from './fonts.ts';
 
 const folder = path.join(import.meta.dirname, 'fonts');
 const fonts = await loadFonts(folder);
@@ -17,6 +19,14 @@ test('each face has its own widths and characters', () => {
   expect([0x41, 0x2014, 0x2610].map((codePoint) => fonts.hasGlyph(codePoint, 'italic'))).toEqual([true, true, false]);
 });
 
-test('a folder without the faces is refused', async () => {
-  await expect(loadFonts(import.meta.dirname)).rejects.toThrow(/ENOENT.*eb-garamond(-italic)?\.ttf/);
+test.each([
+  ['missing', async () => undefined],
+  ['no font', (file: string) => writeFile(file, 'not a font')],
+])('a face whose file is %s is named in one sentence', async (_, spoil) => {
+  const other = await temporaryFolder();
+  await cp(path.join(folder, 'eb-garamond.ttf'), path.join(other, 'eb-garamond.ttf'));
+  const file = path.join(other, 'eb-garamond-italic.ttf');
+  await spoil(file);
+  const sentence = `${file}: the typeface of the journal cannot be read; bring the file back from git`;
+  await expect(loadFonts(other)).rejects.toThrow(new FontMissingError(sentence));
 });

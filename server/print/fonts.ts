@@ -16,7 +16,10 @@ export interface Fonts {
 
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
 
-/** Reads the faces from `folder`, the `fonts` beside this file. Throws when a file is missing or is no font. */
+/** A file of a face cannot be read. The message is for the user. */
+export class FontMissingError extends Error {}
+
+/** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const [regular, italic] = await Promise.all([openFace(path.join(folder, files.regular)), openFace(path.join(folder, files.italic))]);
   const faces = { regular, italic };
@@ -65,7 +68,9 @@ function pathCommand(command: string, units: readonly number[], left: number, ba
 }
 
 async function openFace(file: string): Promise<Font> {
-  const face = await open(file);
-  if (!('layout' in face)) throw new Error(`${file} contains several fonts; name a file with one`);
+  const face = await open(file).catch((cause: unknown) => {
+    throw new FontMissingError(`${file}: the typeface of the journal cannot be read; bring the file back from git`, { cause });
+  });
+  if (!('layout' in face)) throw new FontMissingError(`${file}: contains several fonts; bring the file back from git`);
   return face;
 }

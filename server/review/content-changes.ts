@@ -2,10 +2,13 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames, keyOrder } from '../model/entities/collections.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
+import type { Edition } from '../model/entities/edition.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
+import type { FieldChange } from '../model/text/diff-fields.ts';
 import type { ImageChange, ItemChange } from './change.ts';
 import { changedFiles } from './changed-files.ts';
 import { Git } from './git.ts';
+import { compareEditions } from './edition-changes.ts';
 import { detectRenames } from './detect-renames.ts';
 import { requireReadable } from './require-readable.ts';
 import { ChangedFileReader } from './changed-file-reader.ts';
@@ -55,8 +58,13 @@ function itemChange(file: string, part: CollectionName | 'site', before: FileSta
     after: after?.fields,
     problemsBefore: before?.problems ?? [],
     problemsAfter: after?.problems ?? [],
-    fields: before?.fields && after?.fields ? compareItems(before.fields, after.fields, part === 'site' ? [] : keyOrder(part)) : [],
+    fields: before?.fields && after?.fields ? compareFields(part, before.fields, after.fields) : [],
   };
+}
+
+function compareFields(part: ItemChange['part'], before: object, after: object): FieldChange[] {
+  if (part === 'editions') return compareEditions(before as Edition, after as Edition, keyOrder(part));
+  return compareItems(before, after, part === 'site' ? [] : keyOrder(part));
 }
 
 function imageChange(file: string, before: FileState | undefined, after: FileState | undefined): ImageChange {

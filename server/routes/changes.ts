@@ -92,7 +92,7 @@ export function changeRoutes(app: H3, services: Services): void {
 
   function nameOf({ collection, id }: Omit<UncommittedChange, 'name'>, committed: Buffer | undefined): string {
     const fields = committed ? fieldsIn(collection, committed) : repository.get(collection, id)?.fields;
-    const title = (fields as Record<string, unknown> | undefined)?.[collections[collection].titleField];
+    const title = (fields as Record<string, unknown> | undefined)?.[collections[collection].titleField ?? ''];
     return typeof title === 'string' ? title : id;
   }
 

@@ -5,9 +5,11 @@ import { fallbackPrompts, fallbackQuote } from '../print/fallbacks.ts';
 /**
  * The table for the layout of spreads: a header, and a row for each journal day. `date` is empty in a journal without dates, and
  * `reflectionPrompt` except on Sundays. Missing items are the fallbacks of the pages.
+ * @param fits whether the texts of each day fit their pages, in words; without it, the table has no such column
  */
-export function daysTable(days: readonly JournalDay[]): string[][] {
-  return [columns, ...days.map(rowOf)];
+export function daysTable(days: readonly JournalDay[], fits?: readonly string[]): string[][] {
+  if (!fits) return [columns, ...days.map(rowOf)];
+  return [[...columns, 'fits'], ...days.map((day, index) => [...rowOf(day), fits[index] ?? ''])];
 }
 
 const columns = ['day', 'date', 'weekday', 'morningPrompt', 'eveningPrompt', 'quote', 'author', 'reflectionPrompt'];

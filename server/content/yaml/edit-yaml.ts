@@ -69,7 +69,8 @@ function holdsHalfCharacter(value: FieldValue | undefined): boolean {
   return typeof value === 'object' && Object.entries(value).some((entry) => entry.some((each) => holdsHalfCharacter(each as FieldValue)));
 }
 
-function fieldsOf(text: string): Record<string, unknown> | undefined {
+/** The value of a map; undefined when the text is not valid, or something else. */
+export function fieldsOf(text: string): Record<string, unknown> | undefined {
   const document = composeYaml(text);
   if (Array.isArray(document)) return undefined;
   const read = valueOf(document);

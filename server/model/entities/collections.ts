@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { categorySchema } from './category.ts';
 import type { CategoryInput } from './category.ts';
+import { editionSchema } from './edition.ts';
+import type { Edition } from './edition.ts';
 import { optionalPostFields, postSchema } from './post.ts';
 import type { PostFields } from './post.ts';
 import { promptSchema } from './prompt.ts';
@@ -13,6 +15,7 @@ import type { TemplateFields } from './template.ts';
 /** The parsed files of each collection. The id is the file name. */
 export interface FieldsOf {
   categories: CategoryInput;
+  editions: Edition;
   posts: PostFields;
   prompts: PromptInput;
   quotes: QuoteFields;
@@ -28,12 +31,14 @@ interface Collection {
   input?: z.ZodObject;
   /** Fields that a request leaves as they are when it does not name them: those beyond the specification, and those of posts that a form may lack. */
   added?: readonly string[];
-  titleField: string;
+  /** Absent where an item has no title but its id. */
+  titleField?: string;
 }
 
 /** By folder name. New files and JSON have the key order of the schema. */
 export const collections: Record<CollectionName, Collection> = {
   categories: { noun: 'category', schema: categorySchema, titleField: 'name' },
+  editions: { noun: 'edition', schema: editionSchema },
   posts: { noun: 'post', schema: postSchema, added: optionalPostFields, titleField: 'title' },
   prompts: { noun: 'prompt', schema: promptSchema, input: promptSchema, titleField: 'text' },
   quotes: { noun: 'quote', schema: quoteSchema, added: ['source'], titleField: 'text' },

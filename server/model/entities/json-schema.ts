@@ -6,7 +6,7 @@ import { siteSchema } from './site.ts';
 export function jsonSchemas(): Record<string, object> {
   const schemas = Object.entries(collections).map(([name, { schema, noun }]) => [
     `${name}.json`,
-    describe(schema, `A ${noun} of the journal`),
+    describe(schema, `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun} of the journal`),
   ]);
   return Object.fromEntries([...schemas, ['site.json', describe(siteSchema, 'The words and facts of more than one page')]]) as Record<
     string,

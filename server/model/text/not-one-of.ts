@@ -9,5 +9,6 @@ export function notOneOf(noun: string, values: readonly string[], input: unknown
 }
 
 function listed(values: readonly string[]): string {
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+  const last = values.at(-1) ?? '';
+  return values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${last}` : last;
 }

@@ -2,7 +2,7 @@ import type { BookWords } from '../../model/entities/site.ts';
 import type { TemplatePages } from '../../model/entities/template.ts';
 import type { PageType } from '../../model/page/page-types.ts';
 import type { Block } from '../blocks.ts';
-import { daysAWeek } from '../choose-days.ts';
+import { daysAWeek } from '../../model/page/journal-days.ts';
 import type { JournalDay } from '../choose-days.ts';
 import { designPage } from '../design-page.ts';
 import { fallbackPrompts, fallbackQuote } from '../fallbacks.ts';

@@ -1,7 +1,6 @@
+import { printerLabels } from '../../model/page/printer-names.ts';
+import type { PrinterName } from '../../model/page/printer-names.ts';
 import type { Strokes } from '../scale.ts';
-
-export const printerNames = ['kdp', 'ingramspark', 'press'] as const;
-export type PrinterName = (typeof printerNames)[number];
 
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];
@@ -31,7 +30,7 @@ export interface Printer {
 
 export const printers: Record<PrinterName, Printer> = {
   kdp: {
-    name: 'Amazon KDP',
+    name: printerLabels.kdp,
     source: 'public guides that quote KDP, November 2026; compare https://kdp.amazon.com/en_US/help/topic/G201857950',
     bleed: 'three edges',
     minPages: 24,
@@ -46,7 +45,7 @@ export const printers: Record<PrinterName, Printer> = {
     advice: 'choose black ink, 6 x 9 in and "Bleed"',
   },
   ingramspark: {
-    name: 'IngramSpark',
+    name: printerLabels.ingramspark,
     source: 'public guides, November 2026; the most pages, the lines and the type are cautious guesses: ask IngramSpark',
     bleed: 'three edges',
     minPages: 18,
@@ -61,7 +60,7 @@ export const printers: Record<PrinterName, Printer> = {
     advice: 'it recommends 0.5 in of margin on each edge; the outside margin here is 0.375 in',
   },
   press: {
-    name: 'an offset press',
+    name: printerLabels.press,
     source: 'ISO 15930-1:2001 for the file; the other limits are usual ones, and the shop decides',
     bleed: 'four edges',
     minPages: 16,

@@ -14,6 +14,8 @@ const headings: Record<string, string> = {
   'empty-day': 'Days without a text',
   'too-long-to-print': 'Too long for the printed page',
   'not-in-typeface': 'Letters that cannot be printed',
+  'edition-text-gone': 'Deleted texts in editions',
+  'edition-text-changed': 'Changed texts in editions',
   formula: 'Texts that a spreadsheet takes for formulas',
   'unknown-icon': 'Unknown icons',
   'long-excerpt': 'Long excerpts',
@@ -33,6 +35,8 @@ export function headingOf({ rule }: CheckGroup): string {
 const advice: Record<string, string> = {
   error: 'The editor, the site and the printed journal do without these files, or use their last good version, until they are corrected.',
   'empty-day': 'Their pages would be printed with the journal’s own words.',
+  'edition-text-gone': 'Their editions cannot be printed until these places have another text.',
+  'edition-text-changed': 'Their editions cannot be printed until you accept the new words, or choose another text.',
   'no-source': 'The book, letter or speech that a quote is from.',
   typewriter: 'They are printed as curly quotes and dashes, but exported as they are.',
 };

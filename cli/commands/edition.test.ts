@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { openRepository } from '../../server/content/repository.ts';
+
+interface Tree {
+  content: string;
+  /** Of the edition `first`. */
+  file: string;
+  text(): Promise<string>;
+  edit(from: string | RegExp, to: string): Promise<void>;
+  run(...parameters: string[]): ReturnType<typeof journal>;
+}
+
+/** A copy of the content of this repository's fixtures with some more texts, and the edition `first` of one week. */
+async function withEdition(...parameters: string[]): Promise<Tree> {
+  const content = await contentFolder();
+  for (let n = 1; n <= 20; n += 1) await writeFile(path.join(content, `quotes/q-${n}.yaml`), `text: Quote ${n}.\nauthor: Anon\n`);
+  const file = path.join(content, 'editions/first.yaml');
+  const run: Tree['run'] = (...rest) => journal(...rest, '--content', content);
+  const made = await run('edition', 'first', '--weeks', '1', ...parameters);
+  expect([made.status, made.stdout]).toEqual([0, `${file}\n`]);
+  expect(made.stderr).toMatch(/^created, \d+ texts chosen\n$/);
+  const text = () => readFile(file, 'utf8');
+  return {
+    content,
+    file,
+    text,
+    run,
+    edit: async (from, to) => {
+      const before = await text();
+      expect(before).toMatch(from);
+      await writeFile(file, before.replace(from, to));
+    },
+  };
+}
+
+test('a new edition has its template, printer, weeks and start, and the texts of each day with the version of their words', async () => {
+  const { text } = await withEdition('--start', '2027-01-04', '--for', 'kdp');
+  const lines = (await text()).split('\n');
+  expect(lines.slice(0, 5)).toEqual(['template: weekday', 'printer: kdp', 'weeks: 1', 'start: "2027-01-04"', 'days:']);
+  expect(lines.filter((line) => line.startsWith('  - ')).length).toBe(7);
+  expect(
+    lines.slice(5).filter((line) => line !== '' && !/^ {2}[- ] (quote|morning|evening|reflection): [a-z0-9-]+@[0-9a-f]{8}$/.test(line)),
+  ).toEqual([]);
+  expect(lines.filter((line) => line.includes('reflection:'))).toEqual([expect.stringMatching(/^ {4}reflection: the-week@/)]);
+});
+
+test('what is recorded stays, and only empty places and new weeks get texts', async () => {
+  const { text, edit, run } = await withEdition();
+  expect(await run('edition', 'first')).toMatchObject({ status: 0, stderr: 'unchanged\n' });
+  await edit(/^days:/m, '# by hand\ndays:');
+  await edit(/ {2}- quote: .*\n {4}evening: .*\n/, '  - quote: begin-at-once # first\n');
+  const before = await text();
+  expect(await run('edition', 'first')).toMatchObject({ status: 0, stderr: 'changed, 1 text chosen\n' });
+  const filled = await text();
+  // A text that was written by hand gets the version of its words.
+  expect(filled).toBe(
+    before.replace(
+      'begin-at-once # first\n',
+      (await use(filled, 'begin-at-once')) + ' # first\n    evening: ' + (await use(filled, 'look-back')) + '\n',
+    ),
+  );
+  await run('edition', 'first', '--weeks', '2', '--for', 'ingramspark');
+  const longer = await text();
+  expect(longer.startsWith(filled.replace('weeks: 1', 'weeks: 2').replace('printer: press', 'printer: ingramspark'))).toBe(true);
+  expect(longer.match(/^ {2}- /gm)?.length).toBe(14);
+  expect(await run('edition', 'first', '--weeks', '1')).toMatchObject({
+    status: 1,
+    stderr: 'journal: the edition has 14 days; remove those after week 1 from its file\n',
+  });
+
+  async function use(edition: string, id: string): Promise<string> {
+    return new RegExp(`${id}@[0-9a-f]{8}`).exec(edition)?.[0] ?? '';
+  }
+});
+
+test('an edition prints its own texts, however the content grows', async () => {
+  const { content, run } = await withEdition('--for', 'kdp');
+  const [first, second] = [path.join(content, '../1.pdf'), path.join(content, '../2.pdf')];
+  expect((await run('print', '--edition', 'first', '--out', first)).stderr).toContain('printer  Amazon KDP');
+  for (let n = 1; n <= 20; n += 1) await writeFile(path.join(content, `quotes/r-${n}.yaml`), `text: Another quote ${n}.\n`);
+  await run('print', '--edition', 'first', '--out', second);
+  expect((await readFile(first)).equals(await readFile(second))).toBe(true);
+  await run('print', '--weeks', '1', '--for', 'kdp', '--out', second);
+  expect((await readFile(first)).equals(await readFile(second))).toBe(false);
+});
+
+describe('a text that was deleted or changed', () => {
+  test('is a warning with its place, and refuses the print and the export', async () => {
+    const { content, file, text, edit, run } = await withEdition();
+    await writeFile(path.join(content, 'quotes/slow.yaml'), 'text: Little by little.\n');
+    await edit(/quote: \S+/, 'quote: slow');
+    await run('edition', 'first');
+    await edit(/evening: \S+/, 'evening: the-week');
+    const [, gone = ''] = /(q-\d+)@/.exec(await text()) ?? [];
+    await rm(path.join(content, `quotes/${gone}.yaml`));
+    await writeFile(path.join(content, 'quotes/slow.yaml'), 'text: Little by very little.\n');
+    const lineOf = async (part: string) => (await text()).split('\n').findIndex((line) => line.includes(part)) + 1;
+    const about = [
+      [await lineOf('slow@'), 12, `day 1 has the quote "slow", whose words changed since it was chosen`, 'changed'],
+      [await lineOf('evening: the-week'), 14, 'day 1 has the evening prompt "the-week", which no longer exists', 'gone'],
+      [await lineOf(`${gone}@`), 12, `has the quote "${gone}", which no longer exists`, 'gone'],
+    ] as const;
+    const warned = (await run('validate')).stdout.split('\n').filter((line) => line.includes('editions/'));
+    expect(warned).toEqual(
+      about.map(([line, column, message, kind]) =>
+        expect.stringMatching(
+          new RegExp(`^${file}:${line}:${column}  warning  days\\[\\d+\\]\\.\\w+: .*${message}.*  edition-text-${kind}$`),
+        ),
+      ),
+    );
+    const out = path.join(content, '../book.pdf');
+    const printed = await run('print', '--edition', 'first', '--out', out);
+    expect([printed.status, existsSync(out)]).toEqual([1, false]);
+    for (const [line, column, message] of about)
+      expect(printed.stderr).toMatch(new RegExp(`^${file}:${line}:${column}  error  .*${message}`, 'm'));
+    expect(printed.stderr).toMatch(/journal: 3 problems; nothing was printed\n$/);
+    const exported = await run('export', 'days', '--edition', 'first');
+    expect([exported.status, exported.stdout]).toEqual([1, '']);
+    expect(exported.stderr).toContain(`${file}:${about[0][0]}:12`);
+  });
+
+  test('stays until it is accepted, and one that is gone until its line is removed', async () => {
+    const { content, text, edit, run } = await withEdition();
+    await writeFile(path.join(content, 'quotes/slow.yaml'), 'text: Little by little.\n');
+    await edit(/quote: \S+/, 'quote: slow');
+    await run('edition', 'first');
+    const before = await text();
+    await writeFile(path.join(content, 'quotes/slow.yaml'), 'text: Little by very little.\n');
+    const kept = await run('edition', 'first');
+    expect([await text(), kept.stderr]).toEqual([before, expect.stringMatching(/edition-text-changed\nunchanged\n$/)]);
+    expect((await run('edition', 'first', '--accept')).stderr).toBe('changed, 1 changed text accepted\n');
+    const changedLines = (await text()).split('\n').filter((line, index) => line !== before.split('\n')[index]);
+    expect(changedLines).toEqual([expect.stringMatching(/^ {2}- quote: slow@[0-9a-f]{8}$/)]);
+    await rm(path.join(content, 'quotes/slow.yaml'));
+    expect((await run('edition', 'first', '--accept')).stderr).toMatch(/edition-text-gone\nunchanged\n$/);
+    await edit(/ {2}- quote: slow\S*\n {4}/, '  - ');
+    expect((await run('edition', 'first')).stderr).toBe('changed, 1 text chosen\n');
+    expect((await run('print', '--edition', 'first', '--check')).status).toBe(0);
+  });
+});
+
+test('the diff says which day got which text', async () => {
+  const { content, text, run, edit } = await withEdition();
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-C', content, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...parameters]);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'first');
+  const [old = ''] = /q-\d+@\S+/.exec(await text()) ?? [];
+  const day =
+    (await text())
+      .split('\n')
+      .filter((line) => line.startsWith('  - '))
+      .findIndex((line) => line.includes(old)) + 1;
+  await edit(old, 'two-lines');
+  await run('edition', 'first', '--for', 'kdp', '--weeks', '2');
+  const lines = (await run('diff')).stdout.split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    '~ editions/first',
+    '    printer: [-press-]{+kdp+}',
+    '    weeks: [-1-]{+2+}',
+    `    day ${day}: quote replaced, ${old.split('@')[0]} by two-lines`,
+  ]);
+  expect(lines[4]).toMatch(/^ {4}day 8: quote added, [a-z0-9-]+$/);
+  await run('edition', 'second');
+  expect((await run('diff')).stdout).toContain(
+    '+ editions/second\n    template: weekday\n    printer: press\n    weeks: 13\n    days: 91 with their texts\n',
+  );
+});
+
+test('export days has the days of an edition, and says whether each fits its pages', async () => {
+  const { content, run, text } = await withEdition('--start', '2027-01-04');
+  const [, id = ''] = /(q-\d+)@/.exec(await text()) ?? [];
+  await writeFile(path.join(content, `quotes/${id}.yaml`), `text: ${'Nothing great was set down in so few words. '.repeat(20)}\n`);
+  await run('edition', 'first', '--accept');
+  const { status, stdout } = await run('export', 'days', '--edition', 'first');
+  const rows = parse(stdout, { columns: true }) as Record<string, string>[];
+  expect([status, rows.length, rows[0]?.['date'], rows[6]?.['date']]).toEqual([0, 7, '2027-01-04', '2027-01-10']);
+  expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('fits');
+  const repository = await openRepository(content);
+  const recorded = repository
+    .get('editions', 'first')
+    ?.fields.days.map(({ quote = '' }) => repository.get('quotes', quote.split('@')[0] ?? ''));
+  expect(rows.map(({ quote }) => quote)).toEqual(recorded?.map((quote) => quote?.fields.text));
+  for (const { quote, fits } of rows)
+    expect(fits).toMatch(quote?.startsWith('Nothing great') ? /^no: the quote is \d+ characters too long$/ : /^yes$/);
+});
+
+test.each([
+  [['edition', 'First'], 2, '"First" cannot name an edition'],
+  [['edition', 'x', '--template', 'dayly'], 2, '--template: "dayly" is not a template'],
+  [['edition', 'x', '--weeks', '105'], 2, 'It must be a whole number from 1 to 104.'],
+  [['edition', 'x', '--start', '2027-02-30'], 2, 'It must be a date that exists'],
+  [['edition', 'x', '--for', 'amazon'], 2, '--for: "amazon" is not a printer'],
+  [['print', '--check', '--edition', 'firsst'], 2, '--edition: "firsst" is not an edition; did you mean "first"?'],
+  [['print', '--check', '--edition', 'first', '--weeks', '2'], 2, '--edition has its own weeks; leave --weeks out'],
+  [['export', 'days', '--edition', 'frist'], 2, '--edition: "frist" is not an edition'],
+  [['export', 'days', '--edition', 'first', '--from', '2027-01-04'], 2, '--edition has its own days; leave --from and --days out'],
+  [['export', 'quotes', '--edition', 'first'], 2, '--edition is for days; quotes have none'],
+])('journal %j is refused', async (parameters, status, message) => {
+  const { run } = await withEdition();
+  const refused = await run(...parameters);
+  expect([refused.status, refused.stderr]).toEqual([status, expect.stringContaining(message)]);
+});
+
+test('an edition that is not valid is neither printed nor filled', async () => {
+  const { file, edit, run } = await withEdition();
+  await edit('printer: press', 'printer: amazon');
+  for (const parameters of [
+    ['edition', 'first'],
+    ['print', '--check', '--edition', 'first'],
+  ]) {
+    const { status, stderr } = await run(...parameters);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`${file}:2:10  error  printer: "amazon" is not a printer`)]);
+  }
+});

@@ -1,0 +1,15 @@
+import { editionFaults, faultMessage } from '../print/edition/edition-days.ts';
+import type { Content, Warning } from './warning.ts';
+
+/** Texts of editions that are gone, or have other words than when they were chosen. */
+export function editionTexts(content: Content): Warning[] {
+  const editions = content.list('editions');
+  if (editions.length === 0) return [];
+  const texts = { quotes: content.list('quotes'), prompts: content.list('prompts') };
+  return editions.flatMap(({ id, file, fields }) =>
+    editionFaults(fields, texts).map((fault): Warning => {
+      const path = ['days', fault.day - 1, fault.slot];
+      return { file, path, rule: fault.kind === 'gone' ? 'edition-text-gone' : 'edition-text-changed', message: faultMessage(fault, id) };
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Repository } from '../content/repository.ts';
+import { runInSlices } from '../content/yield.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { JournalDay } from '../print/choose-days.ts';
+import { daysThatFit } from '../print/edition/fits.ts';
+import type { Fonts } from '../print/fonts.ts';
+import { planJournal } from './plan-journal.ts';
+
+/**
+ * The days of an edition, and for each whether its texts fit their pages, in words; or what in the content is wrong. It yields to the
+ * event loop.
+ * @throws PrintRefusedError for an unknown edition
+ */
+export async function editionDays(
+  content: Repository,
+  edition: string,
+  fonts: () => Promise<Fonts>,
+): Promise<{ days: JournalDay[]; fits: string[] } | { problems: Problem[] }> {
+  const plan = planJournal(content, { edition });
+  if ('problems' in plan) return plan;
+  const { days, design, measures } = plan;
+  return { days, fits: await runInSlices(daysThatFit(days, design.pages, measures, await fonts())) };
+}

@@ -1,0 +1,127 @@
+import { placesIn } from '../content/parse-item.ts';
+import { readSource } from '../content/files/read-file.ts';
+import type { Repository } from '../content/repository.ts';
+import type { Edition } from '../model/entities/edition.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { BookWords } from '../model/entities/site.ts';
+import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
+import type { PrinterName } from '../model/page/printer-names.ts';
+import { notOneOf } from '../model/text/not-one-of.ts';
+import { measuresOf } from '../print/book/lay-out-book.ts';
+import { planBook } from '../print/book/plan-book.ts';
+import type { BookPage } from '../print/book/plan-book.ts';
+import { printers } from '../print/book/printers.ts';
+import type { Paper, Printer } from '../print/book/printers.ts';
+import type { JournalDay } from '../print/choose-days.ts';
+import { daysOfEdition, editionFaults, faultMessage } from '../print/edition/edition-days.ts';
+import type { EditionTexts } from '../print/edition/edition-days.ts';
+import { journalDesigns, usualDesign } from '../print/journal-designs.ts';
+import type { JournalDesign } from '../print/journal-designs.ts';
+import type { PageMeasures } from '../print/lay-out-page.ts';
+import { PrintRefusedError } from './print-refused.ts';
+
+/** Which journal to print: a recorded edition, or one that is made now. */
+export interface JournalOrder {
+  /** The name of an edition. The template, the weeks and the start are then those of the edition. */
+  edition?: string | undefined;
+  /** Id of a template; the first with pages when absent. */
+  template?: string | undefined;
+  weeks?: number | undefined;
+  /** The date of the first day, or its weekday in a journal without dates. */
+  start?: string | undefined;
+  /** `press` when neither this nor the edition says. */
+  printer?: PrinterName | undefined;
+  /** One week, with as few pages as it has. */
+  isSample?: boolean | undefined;
+}
+
+export interface JournalPlan {
+  edition: Edition;
+  design: JournalDesign;
+  printer: Printer;
+  paper: Paper;
+  pagesPerInch: number | undefined;
+  words: BookWords;
+  days: JournalDay[];
+  book: BookPage[];
+  measures: PageMeasures;
+}
+
+/** The pages of a journal before their layout, or what in the content is wrong. @throws PrintRefusedError */
+export function planJournal(content: Repository, order: JournalOrder): JournalPlan | { problems: Problem[] } {
+  const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file, order.edition));
+  if (invalid.length > 0) return { problems: invalid };
+  const site = content.site();
+  const words = site?.print.book;
+  if (!site || !words) return { problems: [missingWords(content)] };
+
+  const edition = editionOf(content, order);
+  const design = designNamed(content, edition.template);
+  const texts = textsOf(content);
+  const faults = editionFaults(edition, texts);
+  if (faults.length > 0 && order.edition !== undefined) return { problems: faultProblems(content, order.edition, faults) };
+
+  const printer = printers[edition.printer];
+  const weeks = order.isSample ? 1 : edition.weeks;
+  const days = daysOfEdition(edition, texts).slice(0, weeks * daysAWeek);
+  const book = planBook({ pages: design.pages, words, days }, order.isSample ? sample : printer);
+  const { paper, pagesPerInch } = site.print;
+  return { edition, design, printer, paper, pagesPerInch, words, days, book, measures: measuresOf(printer, book.length) };
+}
+
+/** The quotes and prompts that editions are filled from. */
+export function textsOf(content: Repository): EditionTexts {
+  return { quotes: content.list('quotes'), prompts: content.list('prompts') };
+}
+
+/** A template with its pages; the first with pages when no id is given. @throws PrintRefusedError */
+export function designNamed(content: Repository, id: string | undefined): JournalDesign {
+  const templates = content.list('templates');
+  const usual = usualDesign(templates);
+  if (!usual) throw new PrintRefusedError('no template has pages; write them under "pages" in a file of templates');
+  if (id === undefined) return usual;
+  const designs = journalDesigns(templates);
+  const ids = designs.map((each) => each.id);
+  const design = designs[ids.indexOf(id)];
+  if (!design) throw new PrintRefusedError(notOneOf('a template', ids, id), 'template');
+  return design;
+}
+
+/** Returns a function that finds the place of a field in a content file. */
+export function placesInFile(content: Repository, file: string): ReturnType<typeof placesIn> {
+  const source = readSource(content.folder, file);
+  return placesIn(source && 'text' in source ? source.text : '');
+}
+
+// A sample has whole leaves.
+const sample = { minPages: 0, pagesStep: 2 };
+
+function isNeeded(file: string, edition: string | undefined): boolean {
+  return /^((quotes|prompts|templates)\b|site\.yaml)/.test(file) || file === `editions/${edition}.yaml`;
+}
+
+function editionOf(content: Repository, { edition: name, template, weeks = usualWeeks, start, printer }: JournalOrder): Edition {
+  if (name === undefined)
+    return { template: template ?? designNamed(content, undefined).id, printer: printer ?? 'press', weeks, start, days: [] };
+  const stored = content.get('editions', name);
+  if (!stored) {
+    const names = content.list('editions').map(({ id }) => id);
+    if (names.length === 0) throw new PrintRefusedError(`there are no editions; "journal edition ${name}" makes this one`, 'edition');
+    throw new PrintRefusedError(notOneOf('an edition', names, name), 'edition');
+  }
+  return { ...stored.fields, printer: printer ?? stored.fields.printer };
+}
+
+function faultProblems(content: Repository, name: string, faults: ReturnType<typeof editionFaults>): Problem[] {
+  const file = `editions/${name}.yaml`;
+  const placeOf = placesInFile(content, file);
+  return faults.map((fault): Problem => {
+    const place = placeOf(['days', fault.day - 1, fault.slot]);
+    return { file, ...place, severity: 'error', rule: `edition-text-${fault.kind}`, message: faultMessage(fault, name) };
+  });
+}
+
+function missingWords(content: Repository): Problem {
+  const message = 'print: has no "book", the words of the first pages; see content/.schema/site.json';
+  return { file: 'site.yaml', ...placesInFile(content, 'site.yaml')(['print']), severity: 'error', rule: 'missing', message };
+}

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { packageRoot } from '../content/files/package-root.ts';
+import type { Repository } from '../content/repository.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import { pageTypes } from '../model/page/page-types.ts';
+import { coverGuide } from '../print/book/cover-guide.ts';
+import { spineWidth } from '../print/book/cover-size.ts';
+import { layOutBook, markFaults } from '../print/book/lay-out-book.ts';
+import type { LaidOutSheet } from '../print/book/lay-out-book.ts';
+import { paintPdf } from '../print/book/paint-pdf.ts';
+import { placePage } from '../print/book/place-page.ts';
+import { faultsOf, preflightOf, smallerTexts } from '../print/book/preflight.ts';
+import { proofOf } from '../print/book/proof.ts';
+import { importFonts } from '../print/import-fonts.ts';
+import { pageProblems, smallerLine } from './page-problems.ts';
+import { planJournal } from './plan-journal.ts';
+import type { JournalOrder } from './plan-journal.ts';
+import { PrintRefusedError } from './print-refused.ts';
+
+export interface PrintOrder extends JournalOrder {
+  /** The interior, the cover guide, a proof, or one page of each type of the template. */
+  kind: 'interior' | 'cover' | 'proof' | 'pages';
+  /** Only the preflight. */
+  isCheck?: boolean | undefined;
+  /** Print texts that do not fit, marked. */
+  allowOverflow?: boolean | undefined;
+}
+
+export interface PrintOptions {
+  /** The pages of the PDF; all when absent. */
+  isChosen?: ((page: number) => boolean) | undefined;
+  /** Called after the layout of each page. */
+  onProgress?: ((done: number, pages: number) => void) | undefined;
+}
+
+export interface Printed {
+  /** Absent after a check, and when there are problems. */
+  pdf?: Buffer;
+  preflight: string[];
+  /** In the content, with files relative to its folder. */
+  problems: Problem[];
+}
+
+/** Prints the journal as a PDF. @throws PrintRefusedError for a wrong option, and for a book that the printer refuses */
+export async function printJournal(
+  content: Repository,
+  { kind, isCheck = false, allowOverflow = false, ...order }: PrintOrder,
+  { isChosen = () => true, onProgress }: PrintOptions = {},
+): Promise<Printed> {
+  const plan = planJournal(content, order);
+  if ('problems' in plan) return { preflight: [], problems: plan.problems };
+  const { design, printer, paper, pagesPerInch, words, book, measures } = plan;
+  const max = printer.maxPages[paper];
+  if (book.length > max)
+    throw new PrintRefusedError(
+      `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print fewer weeks`,
+    );
+  if (!book.some((_, index) => isChosen(index + 1))) throw new PrintRefusedError(`the book has ${book.length} pages`, 'pages');
+
+  const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/print/fonts'));
+  const sheets = layOutBook(book, words, measures, fonts, (done) => onProgress?.(done, book.length));
+  const problems = pageProblems(content, faultsOf(sheets), design);
+  const { facts, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });
+  const preflight = [...facts, ...smallerTexts(sheets).map((text) => smallerLine(content, text, design))];
+  if (problems.length > 0 && !allowOverflow) return { preflight, problems };
+  if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
+  if (isCheck) return { preflight, problems };
+
+  const marked = markFaults(sheets, fonts);
+  const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
+  const { title } = words;
+  if (kind === 'proof') return { pdf: await paintPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), preflight, problems };
+  if (kind === 'cover') {
+    const spine = spineWidth(printer, paper, book.length, pagesPerInch);
+    if (spine === undefined)
+      throw new PrintRefusedError(
+        `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
+      );
+    const guide = coverGuide({ title, printer, paper, pages: book.length, spine }, fonts);
+    return { pdf: await paintPdf([guide], { title, isPdfX: false }, fonts), preflight, problems };
+  }
+  const pages = chosen.map((sheet) => placePage(sheet, printer));
+  return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), preflight, problems };
+}
+
+function pageOfEachType(sheets: readonly LaidOutSheet[]): LaidOutSheet[] {
+  return pageTypes.flatMap((type) => sheets.find(({ page }) => page.kind === type) ?? []);
+}

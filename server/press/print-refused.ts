@@ -1,0 +1,10 @@
+/** The journal cannot be printed, for the reason in the message. */
+export class PrintRefusedError extends Error {
+  /** The option that is wrong. */
+  readonly option: 'edition' | 'pages' | 'template' | undefined;
+
+  constructor(message: string, option?: PrintRefusedError['option']) {
+    super(message);
+    this.option = option;
+  }
+}

@@ -1,0 +1,130 @@
+import { firstDayOf } from '../../model/entities/edition.ts';
+import type { Edition, EditionDay } from '../../model/entities/edition.ts';
+import type { PromptInput } from '../../model/entities/prompt.ts';
+import type { QuoteFields } from '../../model/entities/quote.ts';
+import type { TemplatePages } from '../../model/entities/template.ts';
+import { editionSlots, parseTextUse, slotNouns } from '../../model/page/edition-slots.ts';
+import type { EditionSlot } from '../../model/page/edition-slots.ts';
+import { daysAWeek } from '../../model/page/journal-days.ts';
+import { chooseDays } from '../choose-days.ts';
+import type { Item, JournalDay } from '../choose-days.ts';
+import { textVersion } from './text-version.ts';
+
+export interface EditionTexts {
+  quotes: readonly Item<QuoteFields>[];
+  prompts: readonly Item<PromptInput>[];
+}
+
+/** A recorded text that is not what was chosen. */
+export interface EditionFault {
+  /** From 1. */
+  day: number;
+  slot: EditionSlot;
+  id: string;
+  kind: 'gone' | 'changed';
+}
+
+/**
+ * The days of an edition with their texts. An empty place gets the text that `fillDays` records; a text that is gone leaves its place
+ * without one.
+ */
+export function daysOfEdition(edition: Edition, texts: EditionTexts): JournalDay[] {
+  const { weeks, days } = edition;
+  const recorded = (slot: EditionSlot) => days.map((day) => day[slot] && parseTextUse(day[slot]).id);
+  return chooseDays({ days: weeks * daysAWeek, ...firstDayOf(edition) }, texts, {
+    quote: recorded('quote'),
+    morning: recorded('morning'),
+    evening: recorded('evening'),
+    reflection: recorded('reflection'),
+  });
+}
+
+/** The recorded texts that are gone, or have other words than when they were chosen. */
+export function editionFaults({ days }: Pick<Edition, 'days'>, texts: EditionTexts): EditionFault[] {
+  const find = textFinder(texts);
+  return days.flatMap((day, index) =>
+    editionSlots.flatMap((slot): EditionFault[] => {
+      const use = day[slot];
+      if (use === undefined) return [];
+      const { id, version } = parseTextUse(use);
+      const text = find(slot, id);
+      if (text && (version === undefined || textVersion(text) === version)) return [];
+      return [{ day: index + 1, slot, id, kind: text ? 'changed' : 'gone' }];
+    }),
+  );
+}
+
+/** A sentence without its subject: `has the quote "x", which is gone`. */
+export function faultMessage({ day, slot, id, kind }: EditionFault, edition: string): string {
+  const what = `day ${day} has the ${slotNouns[slot]} "${id}"`;
+  if (kind === 'gone') return `${what}, which no longer exists; remove the line, and "journal edition ${edition}" chooses another`;
+  return `${what}, whose words changed since it was chosen; "journal edition ${edition} --accept" takes the new words`;
+}
+
+/** Which places the pages of a template print. */
+export function printedSlots(pages: TemplatePages): EditionSlot[] {
+  const all = Object.values(pages).flatMap((blocks) => blocks ?? []);
+  const hasPrompt = (type: keyof TemplatePages) => pages[type]?.some(({ prompt }) => prompt) ?? false;
+  const isPrinted: Record<EditionSlot, boolean> = {
+    quote: all.some(({ quote }) => quote),
+    morning: hasPrompt('morning'),
+    evening: hasPrompt('evening'),
+    reflection: hasPrompt('sunday_reflection'),
+  };
+  return editionSlots.filter((slot) => isPrinted[slot]);
+}
+
+export interface FilledDays {
+  days: EditionDay[];
+  /** How many texts were chosen for empty places. */
+  chosen: number;
+  /** How many texts got the version of their words now. */
+  accepted: number;
+}
+
+/**
+ * The days of an edition with a text in each printed place. What is recorded stays; a text without a version gets one.
+ * @param isAccepting texts whose words changed get their version now
+ */
+export function fillDays(edition: Edition, texts: EditionTexts, pages: TemplatePages, isAccepting: boolean): FilledDays {
+  const find = textFinder(texts);
+  const slots = printedSlots(pages);
+  let [chosen, accepted] = [0, 0];
+  const days = daysOfEdition(edition, texts).map((journalDay, index): EditionDay => {
+    const day = edition.days[index] ?? {};
+    const entries = editionSlots.flatMap((slot) => {
+      const use = day[slot];
+      if (use === undefined) {
+        const item = slots.includes(slot) ? journalDay[slot] : undefined;
+        if (item) chosen += 1;
+        return item ? [[slot, textUse(item)]] : [];
+      }
+      const { id, version } = parseTextUse(use);
+      const text = find(slot, id);
+      const current = text && textUse({ id, fields: text });
+      if (current === undefined || current === use || (version !== undefined && !isAccepting)) return [[slot, use]];
+      if (version !== undefined) accepted += 1;
+      return [[slot, current]];
+    });
+    return Object.fromEntries(entries) as EditionDay;
+  });
+  return { days, chosen, accepted };
+}
+
+/** How an edition records a text: `id@version`. */
+export function textUse({ id, fields }: Item<QuoteFields | PromptInput>): string {
+  return `${id}@${textVersion(fields)}`;
+}
+
+const typeOf = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
+
+/** Returns a function that finds the text of an id that a place may hold. */
+function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlot, id: string) => QuoteFields | PromptInput | undefined {
+  const quoteOf = new Map(quotes.map(({ id, fields }) => [id, fields]));
+  const promptOf = new Map(prompts.map(({ id, fields }) => [id, fields]));
+  return (slot, id) => {
+    if (slot === 'quote') return quoteOf.get(id);
+    const prompt = promptOf.get(id);
+    return prompt?.type === typeOf[slot] ? prompt : undefined;
+  };
+}
