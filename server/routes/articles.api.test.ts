@@ -1,0 +1,355 @@
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { diffLines } from 'diff';
+import { describe, expect, test } from 'vitest';
+import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
+import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
+import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { PageRequest } from '../model/api/page-request.ts';
+import type { ArticleSummary, PostSource } from '../model/api/articles.ts';
+
+const shared = await sharedServer();
+const today = () => new Date().toISOString().slice(0, 10);
+const article = { title: 'A Walk at Noon', excerpt: 'Out.', author: 'Ivo Marsh', publishedAt: '2026-03-01', categories: ['habits'] };
+
+describe('reading', () => {
+  test('the list has drafts and posts to come, by id, without their texts', async () => {
+    const list = (await (await shared.get('/api/articles')).json()) as ArticleSummary[];
+    expect(list.map(({ id }) => id)).toEqual([
+      'evening-pages',
+      'half-an-idea',
+      'letter-to-a-far-year',
+      'margins',
+      'power-of-daily-journaling',
+      'sunday-review',
+      'three-goals-a-day',
+    ]);
+    expect(list[1]).toEqual({
+      id: 'half-an-idea',
+      title: 'Half an Idea',
+      excerpt: 'Not finished.',
+      author: 'Ivo Marsh',
+      publishedAt: '2026-02-01',
+      categories: ['habits'],
+      draft: true,
+    });
+  });
+
+  test('a source has the fields of the file and the blocks of its content', async () => {
+    const source = await sourceOf(shared, 'power-of-daily-journaling');
+    expect(source).toMatchObject({
+      id: 'power-of-daily-journaling',
+      featuredImage: '/images/morning.png',
+      categories: ['mindfulness', 'habits'],
+    });
+    expect(source.blocks.map(({ start, end }) => source.content.slice(start, end))).toEqual([
+      '<h2 id="begin">Begin</h2>',
+      '<p>Write one line &amp; stop. See <a href="/blog/three-goals-a-day">the three goals</a>.</p>',
+    ]);
+    expect(source).not.toHaveProperty('readTime');
+  });
+
+  test('drafts are for the open editor only', async () => {
+    const closed = await testServer({ host: '127.0.0.1', environment: { SITE_URL: 'https://journal.example' } });
+    for (const where of ['/api/articles', '/api/entries/half-an-idea/source', '/api/entries/nobody/source'])
+      expect([where, (await closed.get(where)).status]).toEqual([where, 403]);
+    expect((await closed.send('POST', '/api/entries/preview', {})).status).toBe(403);
+    expect((await shared.get('/api/entries/half-an-idea')).status).toBe(404);
+    const missing = await shared.get('/api/entries/nobody/source');
+    expect([missing.status, await missing.text()]).toEqual([404, 'No post with id "nobody"']);
+  });
+});
+
+describe('creating', () => {
+  test('a post gets its slug from the title, a file in the order of the schema, and the content as it was sent', async () => {
+    const server = await testServer();
+    const content = '<p>Out.</p>\n<script>x()</script>\n';
+    const response = await server.send('POST', '/api/entries', { content, draft: null, ...article, keywords: ['noon'] });
+    expect([response.status, response.headers.get('location')]).toEqual([201, '/api/entries/a-walk-at-noon']);
+    const made = (await response.json()) as PostSource;
+    expect(made.blocks.map(({ start, end }) => content.slice(start, end))).toEqual(['<p>Out.</p>', '<script>x()</script>']);
+    expect(await fileOf(server, 'a-walk-at-noon')).toBe(
+      'title: A Walk at Noon\nexcerpt: Out.\nauthor: Ivo Marsh\npublishedAt: "2026-03-01"\ncategories:\n  - habits\n' +
+        'keywords:\n  - noon\ncontent: |\n  <p>Out.</p>\n  <script>x()</script>\n',
+    );
+    expect(await (await server.get('/api/entries/a-walk-at-noon')).json()).toMatchObject({ content: '<p>Out.</p>\n\n' });
+    expect((await server.get('/api/entries/a-walk-at-noon/source')).headers.get('etag')).toBe(response.headers.get('etag'));
+  });
+
+  test('a slug can be named; a repeated request makes one post', async () => {
+    const server = await testServer();
+    const send = () =>
+      server.send('POST', '/api/entries', { ...article, slug: 'noon', content: '<p>Out.</p>' }, { 'idempotency-key': 'a' });
+    const statuses = await Promise.all([send(), send(), send()]);
+    expect(statuses.map(({ status, headers }) => [status, headers.get('location')])).toEqual(Array(3).fill([201, '/api/entries/noon']));
+    expect((await readdir(path.join(server.content, 'posts'))).filter((name) => name.startsWith('noon'))).toEqual(['noon.yaml']);
+  });
+
+  test.each([
+    [{ slug: 'margins' }, 'slug: another post has "margins"; choose another'],
+    [{ slug: 'latest' }, 'slug: "latest" is reserved for the site\'s own addresses; choose another'],
+    [{ slug: 'con' }, 'slug: "con" is a device on Windows, which can hold no such file; choose another'],
+    [{ slug: '../x' }, 'slug: "../x" is not an id; write lower-case letters, digits and single hyphens, at most 80'],
+    [{ title: ' ' }, 'title: must not be empty'],
+    [{ publishedAt: '2026-02-30' }, 'publishedAt: "2026-02-30" is not a date that exists'],
+    [{ updatedAt: 'soon' }, 'updatedAt: "soon" is not a date; write YYYY-MM-DD or a full ISO time'],
+    [{ featuredImage: 'https://a.example/b.png' }, 'featuredImage: must be a picture in content/images, written /images/<file>'],
+    [{ keywords: [''] }, 'keywords[0]: must not be empty'],
+    [{ tags: ['a'] }, 'tags: is not a field of a post'],
+  ])('%j is 400 and names the field', async (change, sentence) => {
+    const response = await shared.send('POST', '/api/entries', { ...article, content: '<p>Out.</p>', ...change });
+    expect([response.status, await response.text()]).toEqual([400, sentence]);
+  });
+
+  test('a title that makes a reserved or used slug gets the next one', async () => {
+    const server = await testServer();
+    const slugs = [];
+    for (const title of ['Latest', 'Margins', '記'])
+      slugs.push((await server.send('POST', '/api/entries', { ...article, title, content: 'x' })).headers.get('location'));
+    expect(slugs).toEqual(['/api/entries/latest-2', '/api/entries/margins-2', '/api/entries/post']);
+  });
+
+  test('a body of more than 1 MiB, and a file that would be larger, is refused', async () => {
+    const tooLarge = await shared.send('POST', '/api/entries', { ...article, content: `<p>${'a'.repeat(1_048_576)}</p>` });
+    expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The body is larger than 1 MiB']);
+    const content = `${'<p>a</p>\n'.repeat(100_000)}`;
+    const file = await shared.send('POST', '/api/entries', { ...article, content });
+    expect([file.status, await file.text()]).toEqual([409, 'The file would be larger than 1 MiB']);
+  });
+});
+
+describe('updating', () => {
+  test('one changed word of each real post is one line of the diff, beside updatedAt; without a change nothing is written', async () => {
+    const server = await testServer({ content: await contentFolder(fullContent) });
+    const slugs = (await readdir(path.join(server.content, 'posts'))).map((name) => name.replace('.yaml', ''));
+    expect(slugs.length).toBe(13);
+    for (const slug of slugs) {
+      const { response, source } = await read(server, slug);
+      const [before, written] = [await fileOf(server, slug), await stat(fileName(server, slug))];
+      const same = await server.send('PUT', `/api/entries/${slug}`, source, { 'if-match': response.headers.get('etag') ?? '' });
+      expect([same.status, same.headers.get('etag'), await fileOf(server, slug)]).toEqual([200, response.headers.get('etag'), before]);
+      expect((await stat(fileName(server, slug))).ino).toBe(written.ino);
+
+      const words = [...source.content.matchAll(/(?<=[ >])[a-z]{4,}(?= )/g)];
+      const { 0: word, index } = words[Math.floor(words.length / 2)] as RegExpExecArray;
+      const content = `${source.content.slice(0, index)}Other${source.content.slice(index + word.length)}`;
+      const changed = await server.send('PUT', `/api/entries/${slug}`, { ...source, content });
+      expect(changed.status).toBe(200);
+      expect((await changed.json()) as PostSource).toMatchObject({ content, updatedAt: today() });
+      expect(changesOf(before, await fileOf(server, slug))).toEqual([
+        `+updatedAt: "${today()}"`,
+        expect.stringMatching(/^-  .*</),
+        expect.stringMatching(/^\+  .*Other/),
+      ]);
+
+      const again = await fileOf(server, slug);
+      await server.send('PUT', `/api/entries/${slug}`, { ...source, content: source.content });
+      expect(changesOf(again, await fileOf(server, slug)).map((line) => line[0])).toEqual(['-', '+']);
+      expect(changesOf(before, await fileOf(server, slug))).toEqual([`+updatedAt: "${today()}"`]);
+    }
+  });
+
+  test('fields that are not sent stay, null removes one, and an unknown key survives', async () => {
+    const server = await testServer();
+    const file = fileName(server, 'three-goals-a-day');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('keywords:', 'note: mine # kept\nkeywords: # words'));
+    await until(async () => (await (await server.get('/api/health')).text()).includes('note'));
+    const { source } = await read(server, 'three-goals-a-day');
+    const before = await readFile(file, 'utf8');
+    const { title, excerpt, author, publishedAt, content } = source;
+    const required = { title, excerpt, author, publishedAt, content };
+    const put = (body: object) => server.send('PUT', '/api/entries/three-goals-a-day', { ...required, ...body });
+    expect((await put({ categories: ['habits'] })).status).toBe(200);
+    expect(await readFile(file, 'utf8')).toBe(before);
+    expect((await put({ categories: ['mindfulness', 'habits'], metaTitle: null })).status).toBe(200);
+    expect(changesOf(before, await readFile(file, 'utf8'))).toEqual(['+  - mindfulness', '-metaTitle: Three goals']);
+    expect((await put({ categories: ['mindfulness'], keywords: ['goals', 'three', 'habits'] })).status).toBe(200);
+    expect(changesOf(before, await readFile(file, 'utf8'))).toEqual([
+      '-  - habits',
+      '-metaTitle: Three goals',
+      '+  - mindfulness',
+      '+  - three',
+    ]);
+    expect((await put({ categories: [], keywords: null })).status).toBe(200);
+    expect(await readFile(file, 'utf8')).toMatch(/^categories: \[\]$/m);
+    expect(await readFile(file, 'utf8')).toContain('note: mine # kept\nstructuredData:\n  "@type": BlogPosting\n');
+  });
+
+  test('updatedAt is for the text of published posts, once a day', async () => {
+    const server = await testServer();
+    const put = async (slug: string, change: object) => {
+      const { source } = await read(server, slug);
+      return ((await (await server.send('PUT', `/api/entries/${slug}`, { ...source, ...change })).json()) as PostSource).updatedAt;
+    };
+    expect(await put('half-an-idea', { title: 'Half' })).toBeUndefined();
+    expect(await put('letter-to-a-far-year', { content: '<p>Dear.</p>' })).toBeUndefined();
+    expect(await put('margins', { categories: ['habits'], author: 'Ann', metaTitle: 'M' })).toBeUndefined();
+    expect(await put('margins', { excerpt: 'Other.' })).toBe(today());
+    expect(await put('margins', { updatedAt: `${today()}T00:00:00Z`, title: 'M' })).toBe(`${today()}T00:00:00Z`);
+    expect(await put('margins', { title: 'Margins' })).toBe(`${today()}T00:00:00Z`);
+    expect(await put('margins', { title: 'Margin', updatedAt: null })).toBeUndefined();
+    expect(await put('half-an-idea', { draft: null })).toBeUndefined();
+  });
+
+  test('a stale version is 412, a change on disk 409, another id 400', async () => {
+    const server = await testServer();
+    const { response, source } = await read(server, 'margins');
+    const put = (body: object, headers = {}) => server.send('PUT', '/api/entries/margins', body, headers);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await put({ ...source, title: 'A' }, { 'if-match': etag })).status).toBe(200);
+    const stale = await put({ ...source, title: 'B' }, { 'if-match': etag });
+    expect([stale.status, await stale.text()]).toEqual([412, 'This post was changed since you opened it']);
+    for (const [body, sentence] of [
+      [{ ...source, id: 'other' }, 'id: must stay "margins"; an id never changes'],
+      [{ ...source, slug: 'other' }, 'slug: must stay "margins"; an id never changes'],
+      [{ ...source, title: undefined }, 'title: is missing'],
+    ] as const) {
+      const refused = await put(body);
+      expect([refused.status, await refused.text()]).toEqual([400, sentence]);
+    }
+    await writeFile(fileName(server, 'margins'), `${await fileOf(server, 'margins')}# By hand\n`);
+    expect([409, 200]).toContain((await put({ ...source, title: 'C' })).status);
+    expect(await fileOf(server, 'margins')).toContain('# By hand');
+  });
+
+  test('a deleted post is written again with its bytes', async () => {
+    const server = await testServer();
+    const { response, source } = await read(server, 'three-goals-a-day');
+    const bytes = await fileOf(server, 'three-goals-a-day');
+    const send = (method: string, body: unknown, headers: Record<string, string>) =>
+      server.send(method, '/api/entries/three-goals-a-day', body, headers);
+    expect((await send('DELETE', undefined, { 'if-match': '"0"' })).status).toBe(412);
+    expect((await send('DELETE', undefined, { 'if-match': response.headers.get('etag') ?? '' })).status).toBe(204);
+    expect((await server.get('/api/entries/three-goals-a-day')).status).toBe(404);
+    expect((await send('PUT', source, { 'if-none-match': '*' })).status).toBe(201);
+    expect(await fileOf(server, 'three-goals-a-day')).toBe(bytes);
+    expect((await send('PUT', source, { 'if-none-match': '*' })).status).toBe(412);
+  });
+
+  test('a method that no call has names those that there are', async () => {
+    const response = await shared.send('PATCH', '/api/entries/margins', {});
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT']);
+    expect((await shared.send('PUT', '/api/entries', {})).headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+});
+
+describe('categories', () => {
+  test('are created, renamed and, while no post uses them, deleted', async () => {
+    const server = await testServer();
+    const focus = { name: 'Focus', description: 'One thing.', icon: 'icon-[lucide--target]' };
+    const created = await server.send('POST', '/api/categories', focus);
+    expect([created.status, created.headers.get('location')]).toEqual([201, '/api/categories/focus']);
+    expect(await created.json()).toEqual({ id: 'focus', slug: 'focus', ...focus });
+    const etag = (await server.get('/api/categories/focus')).headers.get('etag') ?? '';
+    expect(etag).toBe(created.headers.get('etag'));
+    const body = { ...focus, id: 'focus', slug: 'focus', name: 'On Focus' };
+    const updated = await server.send('PUT', '/api/categories/focus', body, { 'if-match': etag });
+    expect([updated.status, await updated.json()]).toEqual([200, body]);
+    expect((await server.send('PUT', '/api/categories/focus', body, { 'if-match': etag })).status).toBe(412);
+    expect(await (await server.get('/api/categories/focus')).json()).toEqual(body);
+    expect((await server.send('DELETE', '/api/categories/focus', undefined)).status).toBe(204);
+    expect((await server.get('/api/categories/focus')).status).toBe(404);
+    expect((await server.send('POST', '/api/categories', { ...focus, slug: 'all' })).status).toBe(400);
+    expect(await (await server.send('POST', '/api/categories', { ...focus, slug: 'habits' })).text()).toBe(
+      'slug: another category has "habits"; choose another',
+    );
+  });
+
+  test('stay while posts use them, drafts too', async () => {
+    const response = await shared.send('DELETE', '/api/categories/habits', undefined);
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      '4 posts use this category: half-an-idea, power-of-daily-journaling, sunday-review, three-goals-a-day',
+    ]);
+    expect((await shared.get('/api/categories/habits')).status).toBe(200);
+  });
+});
+
+describe('a preview', () => {
+  test('is the page of unsaved data, which nobody stores, indexes or frames elsewhere', async () => {
+    const server = await testServer({ dist: await fakeBuild() });
+    const before = await readdir(server.content, { recursive: true });
+    const response = await server.send('POST', '/api/entries/preview', {
+      ...article,
+      slug: 'margins',
+      content: '<p onclick="x()">New</p>',
+    });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    });
+    expect(response.headers.get('etag')).toBeNull();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("script-src 'none'");
+    expect((await server.get('/blog/margins')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(await readdir(server.content, { recursive: true })).toEqual(before);
+    // The renderer of the fake build writes its request.
+    const { page } = (await response.json()) as { page: PageRequest };
+    expect(page).toMatchObject({ url: '/blog/margins', hasScripts: false, status: 200 });
+    expect(page.fallback['/api/entries/margins']).toMatchObject({ title: 'A Walk at Noon', content: '<p>New</p>', readTime: 1 });
+    expect(page.fallback['/api/entries/margins/related']).toMatchObject([{ slug: 'power-of-daily-journaling' }, {}, {}]);
+    expect(page.fallback['/api/entries/margins/neighbours']).toMatchObject({ previous: { slug: 'power-of-daily-journaling' }, next: null });
+  });
+
+  test('shows what is typed so far', async () => {
+    const server = await testServer({ dist: await fakeBuild() });
+    const preview = async (body: object) => {
+      const response = await server.send('POST', '/api/entries/preview', body);
+      return ((await response.json()) as { page: PageRequest }).page.fallback['/api/entries/preview'];
+    };
+    const bare = { title: 'Untitled', excerpt: '', author: '', publishedAt: today(), categories: [], content: '', readTime: 1 };
+    expect(await preview({})).toEqual({ id: 'preview', slug: 'preview', ...bare });
+    const typed = {
+      title: '',
+      publishedAt: '2026-02-3',
+      readTime: 0,
+      categories: ['nothing'],
+      featuredImage: 'x',
+      metaTitle: null,
+      other: 1,
+    };
+    expect(await preview({ ...typed, content: '<p>A</p><script>' })).toMatchObject({ ...bare, content: '<p>A</p>' });
+    const refused = await server.send('POST', '/api/entries/preview', { title: 7 });
+    expect([refused.status, await refused.text()]).toEqual([400, 'title: must be text, not the number 7']);
+  });
+
+  test('a post can have the slug "preview"', async () => {
+    const server = await testServer();
+    expect((await server.send('POST', '/api/entries', { ...article, slug: 'preview', content: 'x' })).status).toBe(201);
+    expect((await server.get('/api/entries/preview')).status).toBe(200);
+    expect((await server.send('DELETE', '/api/entries/preview', undefined)).status).toBe(204);
+  });
+});
+
+async function read(server: TestServer, slug: string): Promise<{ response: Response; source: PostSource }> {
+  const response = await server.get(`/api/entries/${slug}/source`);
+  return { response, source: (await response.json()) as PostSource };
+}
+
+async function sourceOf(server: TestServer, slug: string): Promise<PostSource> {
+  return (await read(server, slug)).source;
+}
+
+function fileName(server: TestServer, slug: string): string {
+  return path.join(server.content, `posts/${slug}.yaml`);
+}
+
+function fileOf(server: TestServer, slug: string): Promise<string> {
+  return readFile(fileName(server, slug), 'utf8');
+}
+
+/** The lines that differ, with + and -. */
+function changesOf(before: string, after: string): string[] {
+  return diffLines(before, after).flatMap(({ added, removed, value }) =>
+    added || removed
+      ? value
+          .trimEnd()
+          .split('\n')
+          .map((line) => (added ? '+' : '-') + line)
+      : [],
+  );
+}

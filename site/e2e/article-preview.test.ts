@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { parse } from 'yaml';
+import { expect, test } from 'vitest';
+import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
+import { testServer } from '../../fixtures/harness/test-server.ts';
+import { useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+const file = `${fullContent}/posts/first-hour-of-the-day.yaml`;
+const post = { ...(parse(readFileSync(file, 'utf8')) as object), slug: 'first-hour-of-the-day', title: 'The Hour, Unsaved' };
+
+test('the preview in a frame looks like the page of the post, with its styles and pictures, and runs no script', async () => {
+  const page = await openEditor();
+  await page.evaluate(async (body) => {
+    const response = await fetch('/api/entries/preview', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    const frame = document.createElement('iframe');
+    frame.sandbox.add('allow-same-origin');
+    Object.assign(frame, { srcdoc: await response.text(), width: '1280', height: '800' });
+    document.body.prepend(frame);
+  }, post);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'The Hour, Unsaved' }).waitFor();
+  const title = frame.locator('h1');
+  const sizes = await title.evaluate((heading) => getComputedStyle(heading).fontSize);
+  const cover = frame.locator('main img').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(await frame.locator('script:not([type$=json])').count()).toBe(0);
+  // The editor can keep its scroll position.
+  await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollTo(0, 500));
+  expect(await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollY)).toBe(500);
+
+  await page.goto(`${new URL(page.url()).origin}/blog/first-hour-of-the-day`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontSize)).toBe(sizes);
+});
+
+test('a preview of a real article takes less than 150 ms', async () => {
+  const page = await openEditor();
+  const times = await page.evaluate(async (body) => {
+    const times: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const start = performance.now();
+      const response = await fetch('/api/entries/preview', {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+      await response.text();
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b);
+  }, post);
+  expect(times[5]).toBeLessThan(150);
+});
+
+async function openEditor(): Promise<Page> {
+  const server = await testServer({ content: await contentFolder(fullContent), dist: 'dist' });
+  const page = await browser.open(`${server.url}/journal-editor`);
+  await page.getByRole('heading', { name: 'Journal Quotes' }).waitFor();
+  return page;
+}
