@@ -44,7 +44,9 @@ async function completed(
   errorOf: (field: NewField, value: unknown) => string | undefined,
 ): Promise<Record<string, unknown>> {
   const isBare = Object.values(values).every((value) => value === undefined);
-  const open = kind.fields.filter(({ key, isRequired }) => values[key] === undefined && (isBare || isRequired));
+  const open = kind.fields.filter(
+    ({ key, isRequired, isAsked = true }) => values[key] === undefined && (isRequired || (isBare && isAsked)),
+  );
   const needed = open.filter(({ isRequired }) => isRequired);
   if (needed.length === 0) return values;
   if (process.stdin.isTTY && process.stderr.isTTY) return { ...values, ...(await askForFields(open, errorOf)) };

@@ -45,13 +45,15 @@ describe('from options', () => {
       'new',
       '--date',
       '2026-01-01',
+      '--updated',
+      '2026-01-03',
     ];
     const file = path.join(content, 'posts/latest-2.yaml');
     // "latest" itself is an address of the API.
     expect(await journal('new', 'post', '--content', content, ...options)).toMatchObject({ status: 0, stdout: `${file}\n` });
     const text = await readFile(file, 'utf8');
     expect(text.slice(0, text.indexOf('content:'))).toBe(
-      'title: Latest\nexcerpt: What is new.\nauthor: Ivo Marsh\npublishedAt: "2026-01-01"\ncategories:\n  - habits\n  - mindfulness\nkeywords:\n  - new\ndraft: true\n',
+      'title: Latest\nexcerpt: What is new.\nauthor: Ivo Marsh\npublishedAt: "2026-01-01"\ncategories:\n  - habits\n  - mindfulness\nupdatedAt: "2026-01-03"\nkeywords:\n  - new\ndraft: true\n',
     );
     expect(text).toContain('\ncontent: |\n  <p>');
     expect((await journal('validate', '--strict', '--content', content, file)).stdout).toBe('1 file checked, no problems\n');

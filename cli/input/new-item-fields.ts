@@ -11,6 +11,8 @@ export interface NewField {
   /** The description in help and the question on a terminal. */
   question: string;
   isRequired?: boolean;
+  /** False for a field that only its option sets. */
+  isAsked?: boolean;
   /** Several values, separated by commas on a terminal. */
   isList?: boolean;
   choices?: readonly string[];
@@ -54,6 +56,7 @@ export const newKinds = {
       { key: 'categories', flags: '--category <slug...>', question: 'Slugs of its categories, the main one first', isList: true },
       { key: 'author', flags: '--author <name>', question: 'Who wrote it; the author of the site when absent' },
       { key: 'publishedAt', flags: '--date <date>', question: 'The day it appears, as YYYY-MM-DD; today when absent' },
+      { key: 'updatedAt', flags: '--updated <date>', question: 'The day its text was last changed, as YYYY-MM-DD', isAsked: false },
       { key: 'featuredImage', flags: '--image <path>', question: 'A picture in content/images, as /images/<file>' },
       { key: 'keywords', flags: '--keyword <word...>', question: 'What people search for', isList: true },
     ],

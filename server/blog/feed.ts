@@ -1,7 +1,8 @@
 import { paths } from '../model/api/paths.ts';
-import { instantOf } from '../model/entities/dates.ts';
-import type { Post } from '../model/entities/post.ts';
+import { instantOf, modifiedAt } from '../model/entities/dates.ts';
+import type { Post, PostFields } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
+import type { StoredItem } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { xmlText } from './escape-xml.ts';
 import type { PublishedPosts } from './published-posts.ts';
@@ -34,13 +35,13 @@ export async function feedXml(published: PublishedPosts, site: Site, origin: str
 <link rel="self" href="${xmlText(origin)}${paths.feed}"/>
 <link rel="alternate" type="text/html" href="${xmlText(origin)}${paths.blog}"/>
 <author><name>${xmlText(site.author.name)}</name></author>
-<updated>${newest[0] ? timestamp(newest[0].fields) : new Date(0).toISOString()}</updated>
+<updated>${newestTime(newest)}</updated>
 ${entries.join('\n')}
 </feed>
 `;
 }
 
-type FeedPost = Pick<Post, 'author' | 'categories' | 'excerpt' | 'publishedAt' | 'title'> & { url: string };
+type FeedPost = Pick<Post, 'author' | 'categories' | 'excerpt' | 'publishedAt' | 'title'> & Pick<PostFields, 'updatedAt'> & { url: string };
 
 function entryElement(post: FeedPost, text: string | undefined): string {
   const url = xmlText(post.url);
@@ -48,8 +49,8 @@ function entryElement(post: FeedPost, text: string | undefined): string {
 <id>${url}</id>
 <title>${xmlText(post.title)}</title>
 <link rel="alternate" type="text/html" href="${url}"/>
-<published>${timestamp(post)}</published>
-<updated>${timestamp(post)}</updated>
+<published>${timestamp(post.publishedAt)}</published>
+<updated>${timestamp(modifiedAt(post))}</updated>
 <author><name>${xmlText(post.author)}</name></author>
 ${post.categories.map(({ name, slug }) => `<category term="${xmlText(slug)}" label="${xmlText(name)}"/>`).join('')}
 <summary>${xmlText(post.excerpt)}</summary>
@@ -66,6 +67,11 @@ function withAbsoluteUrls(html: string, origin: string): string {
   );
 }
 
-function timestamp({ publishedAt }: Pick<Post, 'publishedAt'>): string {
-  return instantOf(publishedAt).toISOString();
+/** The time of the last change of any of the posts. */
+function newestTime(posts: readonly StoredItem<'posts'>[]): string {
+  return posts.map(({ fields }) => timestamp(modifiedAt(fields))).reduce((a, b) => (a > b ? a : b), new Date(0).toISOString());
+}
+
+function timestamp(time: string): string {
+  return instantOf(time).toISOString();
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { collectionNames } from '../model/entities/collections.ts';
+import { isUpdatedTooEarly } from '../model/entities/dates.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { sentenceOf } from '../model/entities/explain.ts';
 import { byPlace } from '../model/entities/problem.ts';
@@ -71,6 +72,10 @@ function postFaults(tree: ContentTree): FileFaults[] {
       const meant = meantBy(picture, pictures);
       const message = `there is no picture ${picture}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
       faults.push({ path: ['featuredImage'], rule: 'missing-image', message });
+    }
+    if (isUpdatedTooEarly(fields)) {
+      const message = `is before the post is published (${fields.publishedAt}); remove it, or correct one of the dates`;
+      faults.push({ path: ['updatedAt'], rule: 'updated-before-published', message });
     }
     return faults.length > 0 ? [{ file, faults }] : [];
   });

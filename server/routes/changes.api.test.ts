@@ -152,7 +152,7 @@ describe('one change', () => {
       const discarded = await discard(server, where, '"any"');
       expect([discarded.status, await discarded.text()]).toEqual([404, 'This quote has no unpublished changes']);
     }
-    for (const where of ['posts/margins', 'quotes/..%2Fsite', 'quotes/Two'])
+    for (const where of ['images/margins', 'quotes/..%2Fsite', 'quotes/Two'])
       expect([where, (await server.get(`/api/changes/${where}`)).status]).toEqual([where, 404]);
   });
 });

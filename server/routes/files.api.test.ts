@@ -164,6 +164,20 @@ describe('search engines and feed readers', () => {
 `);
   });
 
+  test('the sitemap and the feed have the day of the last change of a post', async () => {
+    const content = await contentFolder();
+    const file = path.join(content, 'posts/margins.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('content:', 'updatedAt: 2026-04-02\ncontent:'));
+    const server = await testServer({ content, environment: { SITE_URL: 'https://mindset.example' } });
+    const sitemap = await (await server.get('/sitemap.xml')).text();
+    expect(sitemap).toContain('/blog/margins</loc><lastmod>2026-04-02</lastmod>');
+    expect(sitemap).toContain('/blog</loc><lastmod>2026-02-23</lastmod>');
+    const [head = '', ...entries] = (await (await server.get('/feed.xml')).text()).split('<entry>');
+    expect(head).toContain('<updated>2026-04-02T00:00:00.000Z</updated>');
+    expect(entries.at(-1)).toContain('<published>2025-12-01T00:00:00.000Z</published>\n<updated>2026-04-02T00:00:00.000Z</updated>');
+    expect(await (await server.get('/api/entries/margins')).json()).toMatchObject({ updatedAt: '2026-04-02' });
+  });
+
   test('robots.txt names the sitemap, and disallows no page whose noindex a search engine has to read', async () => {
     const server = await testServer({ environment: { SITE_URL: 'https://mindset.example' } });
     const response = await server.get('/robots.txt');

@@ -17,6 +17,8 @@ interface PageHeadProps {
   image?: string;
   /** The publication time of an article. */
   publishedAt?: string;
+  /** The time of its last change. */
+  updatedAt?: string | undefined;
   /** The `revisit-after` value: `7 days`. */
   revisitAfter?: string;
   /** Structured data, for search engines only. Write `data={import.meta.env.SSR && […]}`, so that browsers do not load its code. */
@@ -32,6 +34,7 @@ export function PageHead({
   author,
   image = socialDefaultImage,
   publishedAt,
+  updatedAt,
   revisitAfter,
   data,
 }: PageHeadProps) {
@@ -56,6 +59,7 @@ export function PageHead({
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
+      {updatedAt && <meta property="article:modified_time" content={updatedAt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={full} />
       <meta name="twitter:description" content={description} />

@@ -1,14 +1,16 @@
-import type { PostSummary } from '../../server/model/entities/post.ts';
+import type { Post, PostSummary } from '../../server/model/entities/post.ts';
+import { modifiedAt } from '../../server/model/entities/dates.ts';
 import { formatDate, formatReadTime } from './format.ts';
 
 interface PostFactsProps {
-  post: Pick<PostSummary, 'publishedAt' | 'readTime'>;
+  post: Pick<PostSummary, 'publishedAt' | 'readTime'> & Pick<Post, 'updatedAt'>;
   author?: string;
   className: string;
 }
 
-/** The date and reading time of a post. The spaces are for search engines and copied text. */
+/** The dates and reading time of a post. The spaces are for search engines and copied text. */
 export function PostFacts({ post, author, className }: PostFactsProps) {
+  const modified = modifiedAt(post);
   return (
     <p className={`facts ${className}`}>
       <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time> <span>{formatReadTime(post.readTime)}</span>
@@ -16,6 +18,14 @@ export function PostFacts({ post, author, className }: PostFactsProps) {
         <>
           {' '}
           <span>By {author}</span>
+        </>
+      )}
+      {formatDate(modified) !== formatDate(post.publishedAt) && (
+        <>
+          {' '}
+          <span>
+            Updated <time dateTime={modified}>{formatDate(modified)}</time>
+          </span>
         </>
       )}
     </p>

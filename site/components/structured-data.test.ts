@@ -28,11 +28,20 @@ test('a post without data of its own gets them from its fields', () => {
     description: 'At a time.',
     image: 'https://mindset.example/social/default-journal.png',
     datePublished: '2026-02-23',
+    dateModified: '2026-02-23',
     author: { '@type': 'Person', name: 'Ivo Marsh' },
     url: 'https://mindset.example/blog/one-thing',
     wordCount: 3,
     articleSection: ['Habit Formation'],
   });
+});
+
+test.each([
+  [{ publishedAt: '2026-02-23', updatedAt: '2026-03-01' }, '2026-03-01'],
+  [{ publishedAt: '2026-02-23T18:00:00Z', updatedAt: '2026-02-23' }, '2026-02-23T18:00:00Z'],
+  [{ publishedAt: '2026-02-23T08:00:00+09:00', updatedAt: '2026-02-23' }, '2026-02-23'],
+])('a post with %j was modified at %s', (dates, modified) => {
+  expect(postData({ ...post, ...dates }, place)).toMatchObject({ datePublished: dates.publishedAt, dateModified: modified });
 });
 
 test('a post says its own description, keywords and picture', () => {

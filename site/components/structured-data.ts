@@ -1,5 +1,6 @@
 import { countWords } from '../../server/model/text/count-words.ts';
 import { socialPicture } from '../../server/model/api/pictures.ts';
+import { modifiedAt } from '../../server/model/entities/dates.ts';
 import type { Category } from '../../server/model/entities/category.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
@@ -36,7 +37,7 @@ export function postData(post: Post, { site, origin }: Place): StructuredData {
     description: post.metaDescription ?? post.excerpt,
     image: origin + socialPicture(post.featuredImage ?? defaultJournalImage),
     datePublished: post.publishedAt,
-    dateModified: post.publishedAt,
+    dateModified: modifiedAt(post),
     inLanguage: 'en-US',
     author: authorOf(post, site, origin),
     publisher: publisher(site, origin),

@@ -101,6 +101,25 @@ test('words of a post are separated by spaces, for search engines and in copied 
   expect((await render({ url: '/product', fallback: {} })).replaceAll(/<[^>]*>/g, '')).toMatch(/Sarah M\. 5 out of 5 stars/);
 });
 
+test('a post that was updated on a later day says so', async () => {
+  const page = async (dates: object) => {
+    const html = await render({
+      url: '/blog/x',
+      fallback: { [api.post('x')]: { ...post, publishedAt: '2026-01-05T18:00:00Z', ...dates } },
+    });
+    return { text: html.replaceAll(/<!-- -->|<\/?[a-z][^>]*>/g, ''), modified: /article:modified_time" content="([^"]*)"/.exec(html)?.[1] };
+  };
+  const updated = await page({ updatedAt: '2026-02-01' });
+  expect(updated.text).toContain('January 5, 2026 1 min read By Ivo Marsh Updated February 1, 2026');
+  expect(updated.modified).toBe('2026-02-01');
+  const sameDay = await page({ updatedAt: '2026-01-05' });
+  expect(sameDay.text).not.toContain('Updated');
+  expect(sameDay.modified).toBe('2026-01-05T18:00:00Z');
+  const never = await page({});
+  expect(never.text).not.toContain('Updated');
+  expect(never.modified).toBeUndefined();
+});
+
 test('the body of a post is in its page once', async () => {
   const html = await render({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, content: '<p>Only once</p>' } } });
   expect(html.split('Only once')).toHaveLength(2);

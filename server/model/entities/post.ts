@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalDate, publicationDate } from './dates.ts';
+import { optionalDate, publicationDate } from './date-fields.ts';
 import type { CategoryLink } from './category.ts';
 import { optionalText, optionalTexts, requiredText } from './fields.ts';
 

@@ -1,3 +1,4 @@
+import { modifiedAt } from '../../../server/model/entities/dates.ts';
 import type { Post } from '../../../server/model/entities/post.ts';
 import { BelowViewport, useFirstViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
@@ -27,6 +28,7 @@ export function Article({ post }: { post: Post }) {
         author={post.author}
         path={paths.post(post.slug)}
         publishedAt={post.publishedAt}
+        updatedAt={post.updatedAt && modifiedAt(post)}
         data={
           import.meta.env.SSR && [
             postData(post, place),
