@@ -57,7 +57,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { cacheFolder } = options;
   const closing = new AbortController();
   const [repository, built] = await Promise.all([
-    openRepository(options.content, { watch: true, closing: closing.signal, ...(cacheFolder !== undefined && { cacheFolder }) }),
+    openRepository(options.content, {
+      watch: true,
+      closing: closing.signal,
+      deletedFolder: path.join(settings.dataFolder, 'deleted'),
+      ...(cacheFolder !== undefined && { cacheFolder }),
+    }),
     options.dev ? undefined : builtRenderer(dist),
   ]);
   // Steps to undo, the last one first, when the server closes or does not start.

@@ -21,3 +21,10 @@ export class GitBusyError extends WriteRefusedError {}
 
 /** The file or its folder was removed during the write; nothing was changed. */
 export class FileGoneError extends WriteRefusedError {}
+
+const refusals = [NotFoundError, AlreadyExistsError, StaleWriteError, ConflictError, EditRefusedError, DiskFullError, WriteRefusedError];
+
+/** Whether a change was refused, with a message for people; any other error is a fault of the program. */
+export function isRefusal(error: unknown): error is Error {
+  return refusals.some((kind) => error instanceof kind);
+}

@@ -1,8 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { collectionNames, collections, keyOrder } from '../model/entities/collections.ts';
+import { collections, keyOrder } from '../model/entities/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
 import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
@@ -12,25 +9,18 @@ import type { ContentTree, KnownFile } from './content-tree.ts';
 import { editMaps } from './yaml/edit-maps.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
 import type { FieldValue } from './yaml/edit-yaml.ts';
-import {
-  ConflictError,
-  EditRefusedError,
-  AlreadyExistsError,
-  NotFoundError,
-  StaleWriteError,
-  FileGoneError,
-  WriteRefusedError,
-} from './errors.ts';
+import { ConflictError, EditRefusedError, AlreadyExistsError, StaleWriteError } from './errors.ts';
 import { pathToWrite, targetToWrite } from './files/path-to-write.ts';
 import { FileQueue } from './files/file-queue.ts';
-import type { RefuseIfGitBusy } from './files/git-lock.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { parseItem } from './parse-item.ts';
-import { readBytes, readSource, unreadable, versionOf } from './files/read-file.ts';
-import type { SourceFile } from './files/read-file.ts';
-import type { DeletedFiles } from './deleted-files.ts';
+import { readBytes, versionOf } from './files/read-file.ts';
+import type { DeletedItems } from './deleted-items.ts';
+import { ContentPresence } from './content-presence.ts';
+import { compareFile, storedItem } from './compare-file.ts';
+import { ItemRemover } from './item-remover.ts';
 import type { StoredItem } from './stored-item.ts';
-import { createFile, createFolder, deleteFile, replaceFile } from './files/write-file.ts';
+import { createFile, deleteFile, replaceFile } from './files/write-file.ts';
 import type { FileContent } from './files/write-file.ts';
 
 /** Changes items on disk, one change at a time for each file, and applies them to the tree in memory. */
@@ -39,23 +29,25 @@ export class ItemWriter {
   readonly #tree: ContentTree;
   readonly #apply: (file: string, current: KnownFile | undefined) => void;
   readonly #queue: FileQueue;
-  readonly #removed: DeletedFiles;
-  readonly #mayBegin: boolean;
+  readonly #deleted: DeletedItems;
+  readonly #presence: ContentPresence;
+  readonly remover: ItemRemover;
 
   /** @param options after the abort of `closing` no change waits for git; `mayBegin` allows an item in an empty folder */
   constructor(
     root: string,
     tree: ContentTree,
-    removed: DeletedFiles,
+    deleted: DeletedItems,
     apply: (file: string, current: KnownFile | undefined) => void,
     { closing, mayBegin }: { closing: AbortSignal | undefined; mayBegin: boolean },
   ) {
-    this.#mayBegin = mayBegin;
     this.#root = root;
     this.#queue = new FileQueue(root, closing);
     this.#tree = tree;
-    this.#removed = removed;
+    this.#deleted = deleted;
+    this.#presence = new ContentPresence(root, tree, mayBegin);
     this.#apply = apply;
+    this.remover = new ItemRemover({ root, tree, queue: this.#queue, deleted, presence: this.#presence, apply });
   }
 
   async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<StoredItem<N>> {
@@ -70,8 +62,9 @@ export class ItemWriter {
       const id = wanted ?? idFromText(title, noun, isTaken);
       const file = `${name}/${id}.yaml`;
       const made = await this.#queue.run(file, async (refuseIfGitBusy) => {
-        await this.#makeFolder(name);
-        return createFile(pathToWrite(this.#root, file), written.bytes, () => this.#refuseWithoutContent(refuseIfGitBusy));
+        await this.#presence.makeFolder(name);
+        const lastCheck = () => this.#presence.refuseMissing(refuseIfGitBusy);
+        return createFile(pathToWrite(this.#root, file), written.bytes, lastCheck);
       });
       if (made !== 'taken')
         return this.#remember(name, { id, file, version: versionOf(written.bytes), fields: written.fields }, made.fingerprint, []);
@@ -81,8 +74,8 @@ export class ItemWriter {
 
   update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return this.#queue.run(this.#fileOf(name, id), async (refuseIfGitBusy) => {
-      const stored = this.#stored(name, id);
-      const source = this.#compare(stored, name, expected);
+      const stored = storedItem(this.#tree, name, id);
+      const source = compareFile(this.#root, stored, name, expected);
       const base = this.#parse(name, stored.file, source.text).fields;
       const changes = Object.entries(fields).filter(([key, value]) => !isSame(key, (base as Record<string, unknown>)[key], value));
       // The file may have changed before the tree in memory did.
@@ -91,39 +84,20 @@ export class ItemWriter {
       const edited = edit(source.text, changes, keyOrder(name));
       const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });
       const updated = { ...stored, version: versionOf(written.bytes), fields: written.fields };
-      const fingerprint = await replaceFile(targetToWrite(this.#root, stored.file), written.bytes, () => {
+      const lastCheck = () => {
         refuseIfGitBusy();
-        this.#compare(stored, name, expected);
-      });
-      if (fingerprint === undefined) this.#compare(updated, name, expected && updated.version);
+        compareFile(this.#root, stored, name, expected);
+      };
+      const fingerprint = await replaceFile(targetToWrite(this.#root, stored.file), written.bytes, lastCheck);
+      if (fingerprint === undefined) compareFile(this.#root, updated, name, expected && updated.version);
       return this.#remember(name, updated, fingerprint, written.problems);
-    });
-  }
-
-  remove(name: CollectionName, id: string, expected?: string): Promise<void> {
-    return this.#queue.run(this.#fileOf(name, id), async (refuseIfGitBusy) => {
-      const stored = this.#stored(name, id);
-      const place = pathToWrite(this.#root, stored.file);
-      let removed: { text: string; mode: number } | undefined;
-      try {
-        await deleteFile(place, () => {
-          refuseIfGitBusy();
-          removed = { text: this.#compare(stored, name, expected).text, mode: statSync(place).mode & 0o7777 };
-        });
-      } finally {
-        // Also when the flush of the folder fails.
-        if (removed && !existsSync(place)) {
-          this.#apply(stored.file, undefined);
-          await this.#removed.add(stored.file, removed.text, removed.mode);
-        }
-      }
     });
   }
 
   restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = this.#fileOf(name, id);
     return this.#queue.run(file, async (refuseIfGitBusy) => {
-      const removed = this.#removedHere(name, file, fields);
+      const removed = this.#deletedHere(name, file, fields);
       const base: Record<string, unknown> = { ...removed?.fields };
       const changes = Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isSame(key, base[key], value)));
       const whole = removed ? { ...base, ...changes } : fields;
@@ -131,31 +105,33 @@ export class ItemWriter {
         ? editYaml(removed.text, changes as Record<string, FieldValue | undefined>, keyOrder(name))
         : canonicalYaml(whole, keyOrder(name));
       const written = this.#readBack(name, file, restored, whole);
-      await this.#makeFolder(name);
+      await this.#presence.makeFolder(name);
       const made = await createFile(
         pathToWrite(this.#root, file),
         written.bytes,
-        () => this.#refuseWithoutContent(refuseIfGitBusy),
+        () => this.#presence.refuseMissing(refuseIfGitBusy),
         removed?.mode,
       );
       if (made === 'taken') throw new AlreadyExistsError(`A ${collections[name].noun} with the id "${id}" already exists`);
       const stored = { id, file, version: versionOf(written.bytes), fields: written.fields };
-      return this.#remember(name, stored, made.fingerprint, written.problems);
+      const remembered = this.#remember(name, stored, made.fingerprint, written.problems);
+      if (removed) await this.#deleted.drop(removed.deletion, [file]);
+      return remembered;
     });
   }
 
   /** The deleted file of this name. If another file had the name since, the fields must be the requested ones. */
-  #removedHere<N extends CollectionName>(
+  #deletedHere<N extends CollectionName>(
     name: N,
     file: string,
     requested: Partial<FieldsOf[N]>,
-  ): { text: string; mode: number; fields: FieldsOf[N] } | undefined {
-    const removed = this.#removed.get(file);
-    const parsed = removed && parseItem<FieldsOf[N]>('', removed.text, collections[name]);
-    const fields = parsed?.fields;
-    if (!removed || !fields) return undefined;
+  ): { deletion: string; text: string; mode: number; fields: FieldsOf[N] } | undefined {
+    const found = this.#deleted.find(file);
+    const fields = found && parseItem<FieldsOf[N]>('', found.deleted.text, collections[name]).fields;
+    if (!found || !fields) return undefined;
+    const { text, mode, isReplaced } = found.deleted;
     const isRequested = Object.entries(requested).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
-    return removed.isReplaced && !isRequested ? undefined : { text: removed.text, mode: removed.mode, fields };
+    return isReplaced && !isRequested ? undefined : { deletion: found.deletion.id, text, mode, fields };
   }
 
   /** Whether a write of the file is under way, and not only queued. */
@@ -176,14 +152,14 @@ export class ItemWriter {
     };
     return this.#queue.run(file, async (refuseIfGitBusy) => {
       const lastCheck = () => {
-        if (expected === undefined) this.#refuseWithoutContent(refuseIfGitBusy);
+        if (expected === undefined) this.#presence.refuseMissing(refuseIfGitBusy);
         else refuseIfGitBusy();
         compare();
       };
       compare();
       if (expected === undefined) {
         if (wanted === undefined) return;
-        await this.#makeFolder(name);
+        await this.#presence.makeFolder(name);
         const made = await createFile(pathToWrite(this.#root, file), wanted.bytes, lastCheck, wanted.mode);
         if (made === 'taken') throw new StaleWriteError(`This ${noun} was changed since you opened it`);
       } else if (wanted === undefined) await deleteFile(pathToWrite(this.#root, file), lastCheck);
@@ -196,24 +172,6 @@ export class ItemWriter {
 
   #fileOf(name: CollectionName, id: string): string {
     return `${name}/${id}.yaml`;
-  }
-
-  #stored<N extends CollectionName>(name: N, id: string): StoredItem<N> {
-    const stored = this.#tree.get(name, id);
-    if (!stored) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);
-    return stored;
-  }
-
-  /** The file on disk. Throws unless it has the expected version. */
-  #compare(stored: StoredItem, name: CollectionName, expected: string | undefined): SourceFile {
-    const { noun } = collections[name];
-    const source = readSource(this.#root, stored.file);
-    const isSame = source !== undefined && 'version' in source && source.version === (expected ?? stored.version);
-    if (isSame) return source;
-    if (source && 'rule' in source && source.rule === unreadable) throw new WriteRefusedError(`${stored.file} ${source.message}`);
-    const what = source === undefined ? 'was deleted' : 'was changed';
-    if (expected !== undefined) throw new StaleWriteError(`This ${noun} ${what} since you opened it`);
-    throw new ConflictError(`This ${noun} ${what} on disk since it was last read`);
   }
 
   /** The bytes and fields of `text`. @throws EditRefusedError when it does not read back as intended */
@@ -231,28 +189,6 @@ export class ItemWriter {
     const { fields, problems } = parseItem<FieldsOf[N]>(file, text, collections[name]);
     if (!fields) throw new EditRefusedError(`The file would not be valid: ${problems[0]?.message}`);
     return { fields, problems };
-  }
-
-  /** Makes the folder of a collection. @throws WriteRefusedError when the content is missing for three seconds */
-  async #makeFolder(name: CollectionName): Promise<void> {
-    const end = performance.now() + maxContentWaitMs;
-    while (!this.#hasContent()) {
-      if (performance.now() >= end) throw new WriteRefusedError(contentMissing);
-      await sleep(50);
-    }
-    const folder = path.join(this.#root, name);
-    if (!existsSync(folder)) await createFolder(folder);
-  }
-
-  #refuseWithoutContent(refuseIfGitBusy: RefuseIfGitBusy): void {
-    refuseIfGitBusy();
-    if (!this.#hasContent()) throw new FileGoneError(contentMissing);
-  }
-
-  /** An unmounted disk leaves an empty folder; a file that is added there is hidden later. */
-  #hasContent(): boolean {
-    if (existsSync(path.join(this.#root, 'site.yaml'))) return true;
-    return !this.#tree.site && (this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.#root, name))));
   }
 
   #remember<N extends CollectionName>(name: N, stored: StoredItem<N>, fingerprint: string | undefined, problems: Problem[]): StoredItem<N> {
@@ -282,8 +218,3 @@ function edit(text: string, changes: readonly [string, unknown][], keyOrder: rea
     text,
   );
 }
-
-const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
-
-// Longer than a checkout removes the content.
-const maxContentWaitMs = 3000;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames } from '../model/entities/collections.ts';
@@ -12,11 +13,15 @@ import { checkTree } from './check-tree.ts';
 import { ContentTree } from './content-tree.ts';
 import type { KnownFile } from './content-tree.ts';
 import { WriteRefusedError } from './errors.ts';
+import { forEachItem } from './for-each-item.ts';
+import type { Refused } from './for-each-item.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
-import { DeletedFiles } from './deleted-files.ts';
+import { DeletedItems } from './deleted-items.ts';
+import type { DeletedFile, Deletion } from './deleted-items.ts';
+import { itemOf } from './stored-item.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
@@ -25,20 +30,27 @@ import type { FileContent } from './files/write-file.ts';
 export interface RepositoryOptions {
   /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;
-  /** Where parsed files and the texts of deleted ones survive a restart. */
+  /** Where parsed files survive a restart. */
   cacheFolder?: string;
+  /** Where recently deleted items survive a restart. */
+  deletedFolder?: string;
   /** Called during the first scan, before each file. */
   onProgress?: (done: number, total: number) => void;
   /** Aborted when the program stops: a change that waits for git is then refused. */
   closing?: AbortSignal;
 }
 
+// Each call has the editors refetch a list.
+const bulkReportMs = 250;
+
 /** Reads the content tree, and removes the temporary files of killed writers. Throws when the folder is missing. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
   const ours = collectionNames.filter((name) => !refuseFolder(root, name));
   await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
-  const repository = new Repository(root, options);
+  const deleted = new DeletedItems(options.deletedFolder);
+  await deleted.load();
+  const repository = new Repository(root, deleted, options);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   repository.rescan({ ...options, cache });
   cache?.save();
@@ -49,27 +61,32 @@ export async function openRepository(folder: string, options: RepositoryOptions 
 /** The content tree in memory, equal to the disk. */
 export class Repository {
   readonly folder: string;
+  readonly #id = randomBytes(6).toString('hex');
   readonly #tree = new ContentTree();
   readonly #finder: ChangeFinder;
-  readonly #removed: DeletedFiles;
+  readonly #deleted: DeletedItems;
+  readonly #closing: AbortSignal | undefined;
   readonly #writer: ItemWriter;
   readonly #listeners = new Set<(part: ContentPart) => void>();
   #problems: readonly Problem[] | undefined;
   /** What changed since the listeners were called. */
   #changed = new Set<ContentPart>();
   #added: string[] = [];
+  #bulks = 0;
+  #reportedAt = 0;
   #watcher: ContentWatcher | undefined;
 
-  constructor(folder: string, { cacheFolder, closing, watch = false }: Pick<RepositoryOptions, 'cacheFolder' | 'closing' | 'watch'> = {}) {
+  constructor(folder: string, deleted: DeletedItems, { closing, watch = false }: Pick<RepositoryOptions, 'closing' | 'watch'> = {}) {
     this.folder = folder;
+    this.#closing = closing;
     this.#finder = new ChangeFinder(folder, this.#tree, (file, current) => this.#set(file, current));
-    this.#removed = new DeletedFiles(folder, cacheFolder && path.join(cacheFolder, 'removed'));
+    this.#deleted = deleted;
     const apply = (file: string, current: KnownFile | undefined) => {
       this.#set(file, current);
       this.#finder.markStale(file);
       this.#reportChanges();
     };
-    this.#writer = new ItemWriter(folder, this.#tree, this.#removed, apply, { closing, mayBegin: !watch });
+    this.#writer = new ItemWriter(folder, this.#tree, deleted, apply, { closing, mayBegin: !watch });
   }
 
   /** The valid items or their last good version, by id. The same array until the collection changes. */
@@ -87,6 +104,11 @@ export class Repository {
 
   revision(part: ContentPart): number {
     return this.#tree.revision(part);
+  }
+
+  /** Another text for each revision, also of another process. */
+  revisionTag(part: ContentPart): string {
+    return `${this.#id}-${this.revision(part)}`;
   }
 
   files(): string[] {
@@ -126,7 +148,51 @@ export class Repository {
   }
 
   remove(name: CollectionName, id: string, expected?: string): Promise<void> {
-    return this.#write(name, id, () => this.#writer.remove(name, id, expected));
+    return this.#write(name, id, () => this.#writer.remover.remove(name, id, expected));
+  }
+
+  /** Changes the fields of items that are at these versions, several at a time. Resolves to the error of each refused item. */
+  updateAll<N extends CollectionName>(
+    name: N,
+    items: readonly StoredItem<N>[],
+    fields: Partial<FieldsOf[N]>,
+  ): Promise<Refused<StoredItem<N>>> {
+    return this.#inBulk(() => forEachItem(items, this.#closing, ({ id, version }) => this.update(name, id, fields, version)));
+  }
+
+  /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
+  removeAll<N extends CollectionName>(
+    name: N,
+    items: readonly StoredItem<N>[],
+  ): Promise<{ deletion?: Deletion; refused: Refused<StoredItem<N>> }> {
+    return this.#inBulk(async () => {
+      const { remover } = this.#writer;
+      const { deletion, refused } = await remover.copyAll(name, items);
+      if (!deletion) return { refused };
+      const copied = items.filter((stored) => !refused.has(stored));
+      const others = await forEachItem(copied, this.#closing, (stored) =>
+        this.#write(name, stored.id, () => remover.removeCopied(name, stored, deletion)),
+      );
+      return { deletion, refused: new Map([...refused, ...others]) };
+    });
+  }
+
+  /** What was deleted in the last 30 days, the newest first. */
+  deletions(): Promise<Deletion[]> {
+    return this.#deleted.list();
+  }
+
+  /** Writes deleted files again, byte for byte. Resolves to the error of each refused file. */
+  restoreDeleted(deletion: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
+    return this.#inBulk(async () => {
+      const refused = await forEachItem(files, this.#closing, (deleted) => {
+        const { name, id } = itemOf(deleted.file);
+        return this.#write(name, id, () => this.#writer.remover.restoreCopied(name, deleted));
+      });
+      const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
+      await this.#deleted.drop(deletion.id, restored);
+      return refused;
+    });
   }
 
   /**
@@ -189,8 +255,21 @@ export class Repository {
     this.#changed.add(part);
   }
 
+  /** Runs many writes. Meanwhile the listeners are called now and then. */
+  async #inBulk<T>(work: () => Promise<T>): Promise<T> {
+    this.#bulks += 1;
+    try {
+      return await work();
+    } finally {
+      this.#bulks -= 1;
+      this.#reportChanges();
+    }
+  }
+
   #reportChanges(): void {
-    this.#removed.markReplaced(this.#added);
+    if (this.#bulks > 0 && performance.now() - this.#reportedAt < bulkReportMs) return;
+    this.#reportedAt = performance.now();
+    this.#deleted.markReplaced(this.#added);
     this.#added = [];
     const changed = this.#changed;
     this.#changed = new Set();

@@ -11,3 +11,9 @@ export interface StoredItem<N extends CollectionName = CollectionName> {
 
 /** A part of the content that can change: a collection, `site.yaml`, or the pictures. */
 export type ContentPart = CollectionName | 'site' | 'images';
+
+/** The item of a file. */
+export function itemOf(file: string): { name: CollectionName; id: string } {
+  const [name, base = ''] = file.split('/');
+  return { name: name as CollectionName, id: base.replace(/\.yaml$/, '') };
+}

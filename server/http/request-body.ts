@@ -8,10 +8,10 @@ const maxJsonKiB = 1024;
 // A signup or a password; anybody can send one.
 const maxFormKiB = 64;
 
-/** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above 1 MiB, 400 for what is not JSON */
-export async function readJson(event: H3Event): Promise<unknown> {
+/** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above `maxKiB`, 400 for what is not JSON */
+export async function readJson(event: H3Event, maxKiB = maxJsonKiB): Promise<unknown> {
   requireType(event, 'application/json', 'Send JSON, with Content-Type: application/json');
-  const text = await readText(event, maxJsonKiB);
+  const text = await readText(event, maxKiB);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

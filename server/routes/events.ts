@@ -3,6 +3,7 @@ import type { H3, H3Event } from 'h3';
 import { addressOf } from '../http/client-network.ts';
 import { StreamLimit } from '../http/stream-limit.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
+import type { ListRevisions } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { ContentPart } from '../content/stored-item.ts';
@@ -10,7 +11,7 @@ import type { ContentPart } from '../content/stored-item.ts';
 // Proxies drop a silent connection after a minute.
 const heartbeatMs = 25_000;
 
-/** Server-sent events: `change` with the part of the content that changed. */
+/** Server-sent events: first `revisions`, then `change` with the part of the content that changed. */
 export function eventRoute(app: H3, services: Services): void {
   const { base, closing } = services;
   const limit = new StreamLimit<EventStream>();
@@ -42,8 +43,13 @@ function openStream(event: H3Event, { repository, base }: Services): EventStream
     clearInterval(heartbeat);
     stopListening();
   });
-  // The first bytes tell the browser that it is connected.
-  void stream.pushComment('connected');
+  const revisions: ListRevisions = {
+    quotes: repository.revisionTag('quotes'),
+    prompts: repository.revisionTag('prompts'),
+    templates: repository.revisionTag('templates'),
+  };
+  // The first bytes tell the browser that it is connected. It reads the lists again that it has in another revision.
+  void stream.push({ event: 'revisions', data: JSON.stringify(revisions) });
   return stream;
 
   /** A push waits for a slow reader; meanwhile the changes of a part become one event. */

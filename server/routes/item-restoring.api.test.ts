@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
@@ -38,44 +38,32 @@ test('an item without a day gets no line for any day', async () => {
 });
 
 test('it comes back with its comments, notes and mode, after a restart too, and once', async () => {
-  const cacheFolder = await temporaryFolder();
-  const first = await testServer({ cacheFolder });
+  const environment = { JOURNAL_DATA: await temporaryFolder() };
+  const first = await testServer({ environment });
   await chmod(fileIn(first), 0o640);
   const { item } = await deleted(first);
   expect((await first.send('PUT', where, item, asNew)).status).toBe(201);
   expect((await stat(fileIn(first))).mode & 0o777).toBe(0o640);
   const { bytes, etag } = await deleted(first);
   await first.close();
-  const second = await testServer({ cacheFolder, content: first.content });
+  const second = await testServer({ environment, content: first.content });
   const response = await second.send('PUT', where, item, asNew);
   expect([response.status, response.headers.get('etag')]).toEqual([201, etag]);
   expect(await readFile(fileIn(second), 'utf8')).toBe(bytes);
   expect((await stat(fileIn(second))).mode & 0o777).toBe(0o640);
-  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
+  expect(await readdir(path.join(environment.JOURNAL_DATA, 'deleted'))).toEqual([]);
 });
 
-test('the oldest texts of deleted files are evicted, and no other file', async () => {
-  const cacheFolder = await temporaryFolder();
-  const folder = path.join(cacheFolder, 'removed');
-  const names = Array.from({ length: 205 }, (_, n) => n.toString(16).padStart(40, '0'));
-  await mkdir(folder);
-  for (const name of ['notes.txt', ...names]) {
-    await writeFile(path.join(folder, name), '');
-    await utimes(path.join(folder, name), 1, 1);
-  }
-  await deleted(await testServer({ cacheFolder }));
-  const left = await readdir(folder);
-  expect(left).toContain('notes.txt');
-  expect(left).toHaveLength(201);
-});
-
-test('deleting and restoring work without a folder for the texts of deleted files', async () => {
-  const cacheFolder = await temporaryFolder();
-  await writeFile(path.join(cacheFolder, 'removed'), 'a file in its place');
-  const server = await testServer({ cacheFolder });
-  const { bytes, item } = await deleted(server);
-  expect((await server.send('PUT', where, item, asNew)).status).toBe(201);
-  expect(await readFile(fileIn(server), 'utf8')).toBe(bytes);
+test('without a place for its copy an item is not deleted', async () => {
+  const server = await testServer();
+  await mkdir(server.data, { recursive: true });
+  await writeFile(path.join(server.data, 'deleted'), 'a file in the place of the folder');
+  const response = await server.send('DELETE', where, undefined);
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    'Nothing was deleted, because no copy could be stored in JOURNAL_DATA: a file has the name of the folder "deleted"',
+  ]);
+  expect((await server.get(where)).status).toBe(200);
 });
 
 test('an item deleted on disk is restored as a new file with the same id', async () => {
@@ -90,8 +78,8 @@ test('an item deleted on disk is restored as a new file with the same id', async
 });
 
 test('another file of the same name is not restored with the comments of the first', async () => {
-  const cacheFolder = await temporaryFolder();
-  const server = await testServer({ cacheFolder });
+  const environment = { JOURNAL_DATA: await temporaryFolder() };
+  const server = await testServer({ environment });
   await deleted(server);
   await writeFile(fileIn(server), 'text: Another one.\n');
   const other = await until(async () => {
@@ -102,16 +90,15 @@ test('another file of the same name is not restored with the comments of the fir
   await until(async () => (await server.get(where)).status === 404);
   expect((await server.send('PUT', where, other, asNew)).status).toBe(201);
   expect(await readFile(fileIn(server), 'utf8')).toBe('text: Another one.\n');
-  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
 });
 
 test('another file from before a restart is not restored with the comments of the first', async () => {
-  const cacheFolder = await temporaryFolder();
-  const first = await testServer({ cacheFolder });
+  const environment = { JOURNAL_DATA: await temporaryFolder() };
+  const first = await testServer({ environment });
   await deleted(first);
   await first.close();
   await writeFile(fileIn(first), 'text: Another one.\n');
-  const second = await testServer({ cacheFolder, content: first.content });
+  const second = await testServer({ environment, content: first.content });
   const other = (await (await second.get(where)).json()) as object;
   await rm(fileIn(second));
   await until(async () => (await second.get(where)).status === 404);
@@ -121,18 +108,18 @@ test('another file from before a restart is not restored with the comments of th
 
 test.each([
   ['empty', ''],
-  ['cut off', 'text: "Begin at'],
+  ['cut off', '[{"file":"quotes/begin-at-once.yaml","text":"Begin'],
 ])('where the saved text of a deleted file is %s, the item is restored as a new file', async (_how, damaged) => {
-  const cacheFolder = await temporaryFolder();
-  const first = await testServer({ cacheFolder });
+  const environment = { JOURNAL_DATA: await temporaryFolder() };
+  const first = await testServer({ environment });
   const { item } = await deleted(first);
   await first.close();
-  const [kept = ''] = await readdir(path.join(cacheFolder, 'removed'));
-  await writeFile(path.join(cacheFolder, 'removed', kept), damaged);
-  const second = await testServer({ cacheFolder, content: first.content });
+  const folder = path.join(environment.JOURNAL_DATA, 'deleted');
+  const [record = ''] = await readdir(folder);
+  await writeFile(path.join(folder, record), damaged);
+  const second = await testServer({ environment, content: first.content });
   const response = await second.send('PUT', where, item, asNew);
   expect([response.status, await response.json()]).toEqual([201, item]);
-  expect(await readdir(path.join(cacheFolder, 'removed'))).toEqual([]);
 });
 
 test('an existing file is not overwritten, even before the server has noticed it', async () => {

@@ -2,6 +2,7 @@ import type { H3 } from 'h3';
 import { CachedResponse } from '../http/cached-response.ts';
 import { ListBodies } from '../http/list-body.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
+import { revisionHeader } from '../model/api/editor-paths.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -18,8 +19,9 @@ export function itemRoutes(app: H3, services: Services, name: CollectionName, pa
   route(app, path, {
     GET: async (event) => {
       const list = repository.list(name);
-      const make = () => new CachedResponse(base, lists.body(list), { type: 'application/json' });
-      return (await services.responses.get(path, [list], make)).respond(event);
+      const revision = repository.revisionTag(name);
+      const make = () => new CachedResponse(base, lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
+      return (await services.responses.get(path, [list, revision], make)).respond(event);
     },
     POST: create,
   });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
 import { times } from '../../../fixtures/harness/soak.ts';
 import { ContentTree } from '../content-tree.ts';
-import { DeletedFiles } from '../deleted-files.ts';
+import { DeletedItems } from '../deleted-items.ts';
 import { ItemWriter } from '../item-writer.ts';
 import { runInSlices } from '../yield.ts';
 import { ChangeFinder } from './change-finder.ts';
@@ -60,7 +60,7 @@ async function polled() {
   const writer = new ItemWriter(
     root,
     tree,
-    new DeletedFiles(root, undefined),
+    new DeletedItems(undefined),
     (file, current) => {
       tree.set(file, current);
       finder.markStale(file);

@@ -1,6 +1,7 @@
 import { csvProfiles } from './csv-profiles.ts';
 import type { CsvProfile } from './csv-profiles.ts';
 import type { PreviewSide, PublishPart } from './publish.ts';
+import type { BulkCollection } from './bulk.ts';
 import type { UncommittedChange } from './uncommitted-change.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
@@ -65,6 +66,13 @@ export const editorApi = {
   /** @param id of an item; `site` for the part `site` */
   history: ({ part, id }: { part: PublishPart | ':part'; id: string }, from?: string) =>
     withSearch(`/api/history/${part}/${id}`, searchOf({ from })),
+  /** Changes or deletes many items. */
+  bulk: (collection: BulkCollection) => `/api/bulk/${collection}`,
+  bulkDelete: (collection: BulkCollection) => `/api/bulk/${collection}/delete`,
+  deletions: '/api/deleted',
+  restoreDeleted: (deletion: string) => `/api/deleted/${deletion}`,
+  /** When each item changed last. */
+  changeTimes: '/api/changes/times',
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
   /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
   drawnPage: ({ type, day, template }: PreviewChoice, draw: number, not: readonly string[]) =>
@@ -156,6 +164,12 @@ export function parseView(search: string): ItemListView {
     isUnpublished: asked.get('show') === 'unpublished',
   };
 }
+
+/** The header of a list with the revision that it shows. */
+export const revisionHeader = 'journal-revision';
+
+/** The first event of a stream: the revision of each list. */
+export type ListRevisions = Readonly<Record<'quotes' | 'prompts' | 'templates', string>>;
 
 /** Whether a response depends on the texts of the content: uncommitted changes, checks, and pages without a `draw`. */
 export function followsFromTexts(key: unknown): boolean {

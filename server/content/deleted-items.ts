@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { DiskFullError, WriteRefusedError } from './errors.ts';
+import { NameTakenError } from './files/in-folder.ts';
+import { ignoreSystemError, ignoringSystemErrors } from './files/system-error.ts';
+import { sweepTemporaries } from './files/temporary-files.ts';
+import { createFolder, putFile } from './files/write-file.ts';
+import { Queue } from './queue.ts';
+
+/** A deleted file, byte for byte: all files that can be deleted are UTF-8. */
+export interface DeletedFile {
+  /** Relative to the content folder. */
+  file: string;
+  text: string;
+  mode: number;
+  /** Whether another file had the name since. */
+  isReplaced?: boolean;
+}
+
+/** What one request deleted. Immutable. */
+export interface Deletion {
+  id: string;
+  /** In milliseconds since 1970. */
+  deletedAt: number;
+  files: readonly DeletedFile[];
+}
+
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
+
+// All of them are in memory. 16 MiB are about forty thousand quotes.
+const maxTotalBytes = 16 * 1024 * 1024;
+
+// The time of the deletion in base 36, and random digits.
+const recordName = /^([0-9a-z]{1,11})-[0-9a-f]{12}\.json$/;
+
+/** The recently deleted files, one record on disk for each deletion: for 30 days, or until the newer ones take 16 MiB. */
+export class DeletedItems {
+  readonly #folder: string | undefined;
+  /** The oldest first. */
+  readonly #deletions = new Map<string, { deletion: Deletion; bytes: number }>();
+  readonly #writes = new Queue();
+
+  /** @param folder where the records survive a restart; made when missing. Without it they are in memory only. */
+  constructor(folder: string | undefined) {
+    this.#folder = folder;
+  }
+
+  /** Reads the records on disk. A record that cannot be read is left out, and swept when it is old. */
+  async load(): Promise<void> {
+    if (this.#folder === undefined) return;
+    await sweepTemporaries(this.#folder).catch(ignoreSystemError);
+    const names = ignoringSystemErrors(() => readdirSync(this.#folder ?? '')) ?? [];
+    const records = names.flatMap((name) => {
+      const [, time] = recordName.exec(name) ?? [];
+      return time === undefined ? [] : [{ id: name.slice(0, -'.json'.length), deletedAt: parseInt(time, 36) }];
+    });
+    for (const { id, deletedAt } of records.sort((a, b) => a.deletedAt - b.deletedAt)) {
+      const text = ignoringSystemErrors(() => readFileSync(this.#fileOf(id) ?? '', 'utf8')) ?? '';
+      const deletion = { id, deletedAt, files: parseFiles(text) ?? [] };
+      this.#deletions.set(id, { deletion, bytes: Buffer.byteLength(text) });
+    }
+    await this.#sweep();
+  }
+
+  /** The newest first. */
+  async list(): Promise<Deletion[]> {
+    await this.#sweep();
+    return this.#all().filter(({ files }) => files.length > 0);
+  }
+
+  get(id: string): Deletion | undefined {
+    return this.#deletions.get(id)?.deletion;
+  }
+
+  /** The newest deletion of a file of this name. */
+  find(file: string): { deletion: Deletion; deleted: DeletedFile } | undefined {
+    for (const deletion of this.#all()) for (const deleted of deletion.files) if (deleted.file === file) return { deletion, deleted };
+    return undefined;
+  }
+
+  /** Records files that are to be deleted: on disk when the promise resolves. @throws DiskFullError, WriteRefusedError */
+  async add(files: readonly DeletedFile[]): Promise<Deletion> {
+    const deletedAt = Date.now();
+    const deletion = { id: `${deletedAt.toString(36)}-${randomBytes(6).toString('hex')}`, deletedAt, files };
+    try {
+      await this.#write(deletion);
+    } catch (error) {
+      if (!(error instanceof WriteRefusedError || error instanceof NameTakenError)) throw error;
+      const reason = error.message || 'a file has the name of the folder "deleted"';
+      throw new WriteRefusedError(`Nothing was deleted, because no copy could be stored in JOURNAL_DATA: ${reason}`, { cause: error });
+    }
+    await this.#sweep();
+    return deletion;
+  }
+
+  /** Removes files from a deletion: they were restored, or not deleted. */
+  async drop(id: string, files: readonly string[]): Promise<void> {
+    const gone = new Set(files);
+    await this.#change(id, (all) => all.filter(({ file }) => !gone.has(file)));
+  }
+
+  /** Notes that files of these names exist again. */
+  markReplaced(names: readonly string[]): void {
+    if (names.length === 0 || this.#deletions.size === 0) return;
+    const replaced = new Set(names);
+    const isNew = ({ file, isReplaced }: DeletedFile) => !isReplaced && replaced.has(file);
+    for (const { id, files } of this.#all())
+      if (files.some(isNew))
+        void this.#change(id, (all) => all.map((deleted) => (isNew(deleted) ? { ...deleted, isReplaced: true } : deleted)));
+  }
+
+  #all(): Deletion[] {
+    return [...this.#deletions.values()].map(({ deletion }) => deletion).reverse();
+  }
+
+  /** Changes a deletion in memory at once, and then on disk. A change that does not reach the disk is made again after a restart. */
+  async #change(id: string, changed: (files: readonly DeletedFile[]) => readonly DeletedFile[]): Promise<void> {
+    const known = this.#deletions.get(id);
+    if (!known) return;
+    const deletion = { ...known.deletion, files: changed(known.deletion.files) };
+    if (deletion.files.length === 0) await this.#delete(id);
+    else await this.#write(deletion).catch(ignoreRefusal);
+  }
+
+  async #write(deletion: Deletion): Promise<void> {
+    const { id } = deletion;
+    const place = this.#fileOf(id);
+    const known = this.#deletions.get(id);
+    // Many changes at once are one write.
+    if (known) this.#deletions.set(id, { ...known, deletion });
+    const write = async () => {
+      if (known && this.get(id) !== deletion) return;
+      const bytes = Buffer.from(JSON.stringify(deletion.files));
+      if (place !== undefined) {
+        await createFolder(path.dirname(place), 0o700);
+        await putFile(place, bytes, { mode: 0o600 });
+      }
+      if (!known) this.#deletions.set(id, { deletion, bytes: bytes.length });
+    };
+    await this.#writes.run(write, { key: id });
+  }
+
+  async #delete(id: string): Promise<void> {
+    this.#deletions.delete(id);
+    const place = this.#fileOf(id);
+    if (place !== undefined) await this.#writes.run(() => rm(place, { force: true }), { key: id }).catch(ignoreSystemError);
+  }
+
+  /** Deletes what is too old, and the oldest of what is too large together. The last deletion stays. */
+  async #sweep(): Promise<void> {
+    let total = [...this.#deletions.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    const last = this.#all()[0]?.id;
+    for (const [id, { deletion, bytes }] of this.#deletions) {
+      const isOld = Date.now() - deletion.deletedAt > maxAgeMs;
+      if (!isOld && (total <= maxTotalBytes || id === last)) continue;
+      total -= bytes;
+      await this.#delete(id);
+    }
+  }
+
+  #fileOf(id: string): string | undefined {
+    return this.#folder === undefined ? undefined : path.join(this.#folder, `${id}.json`);
+  }
+}
+
+/** Undefined for a damaged record. */
+function parseFiles(text: string): DeletedFile[] | undefined {
+  try {
+    const files: unknown = JSON.parse(text);
+    return Array.isArray(files) && files.every(isDeletedFile) ? files : undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+function isDeletedFile(value: unknown): value is DeletedFile {
+  const { file, text, mode } = (value ?? {}) as Partial<DeletedFile>;
+  return typeof file === 'string' && /^[a-z]+\/[a-z0-9-]+\.yaml$/.test(file) && typeof text === 'string' && typeof mode === 'number';
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof DiskFullError || error instanceof WriteRefusedError)) throw error;
+}

@@ -1,0 +1,38 @@
+import { WriteRefusedError, isRefusal } from './errors.ts';
+import { timeSlicer } from './yield.ts';
+
+/** The error of each item that was refused. */
+export type Refused<T> = Map<T, Error>;
+
+// Enough for the disk to flush several writes together, and few enough that another request's write waits for milliseconds only.
+const maxWritesAtOnce = 8;
+
+/**
+ * Runs a write for each item, several at a time, and yields to other requests. Resolves when all have ended.
+ * @param closing after its abort the rest is refused
+ * @throws errors that are no refusal
+ */
+export async function forEachItem<T>(
+  items: readonly T[],
+  closing: AbortSignal | undefined,
+  write: (item: T) => Promise<unknown>,
+): Promise<Refused<T>> {
+  const refused: Refused<T> = new Map();
+  const rest = items.values();
+  const work = async () => {
+    const yieldWhenDue = timeSlicer();
+    for (const item of rest) {
+      await yieldWhenDue();
+      try {
+        if (closing?.aborted) throw new WriteRefusedError('The server is being stopped; this one was not changed');
+        await write(item);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        refused.set(item, error);
+      }
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: maxWritesAtOnce }, work));
+  for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason as Error;
+  return refused;
+}

@@ -1,0 +1,206 @@
+import { chmodSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../model/api/bulk.ts';
+import type { Quote } from '../model/entities/quote.ts';
+
+describe('setting fields of many items', () => {
+  test('changes the lines of these fields alone, and removes a field that is set to nothing', async () => {
+    const server = await testServer();
+    const quotes = await quotesOn(server);
+    const before = filesOf(server);
+    const outcome = await change(server, { items: quotes, set: { dayOfWeek: 'friday', author: '' } });
+    expect(outcome.refused).toEqual([]);
+    expect(outcome.items).toEqual(await quotesOn(server));
+    expect(outcome.items.map(({ author, dayOfWeek }) => [author, dayOfWeek])).toEqual(quotes.map(() => [undefined, 'friday']));
+    expect(fileOf(server, 'begin-at-once')).toBe(
+      (before.get('begin-at-once.yaml') ?? '')
+        .replace('author: Seneca   # the younger\n', '')
+        .replace('dayOfWeek: monday', 'dayOfWeek: friday'),
+    );
+  });
+
+  test('refuses and names items that changed or went since they were read, and changes the others', async () => {
+    const server = await testServer();
+    const quotes = await quotesOn(server);
+    const [begin, little, two] = quotes as [Quote, Quote, Quote];
+    writeFileSync(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Three lines.\n');
+    await server.send('PUT', '/api/quotes/little-by-little', { text: 'Little by little.' });
+    const gone = { id: 'gone', text: 'Gone.' };
+    const outcome = await change(server, { items: [begin, little, two, gone], set: { category: 'Time' } });
+    expect(outcome.items).toEqual([{ ...begin, category: 'Time' }]);
+    expect(outcome.refused.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+      { id: 'gone', message: 'This quote was deleted since you opened it' },
+      { id: 'little-by-little', message: 'This quote was changed since you opened it' },
+      { id: 'two-lines', message: 'This quote was changed since you opened it' },
+    ]);
+    expect(fileOf(server, 'two-lines')).toBe('text: Three lines.\n');
+  });
+
+  test('writes nothing for items that have the values, and a request that is sent again gets the same response', async () => {
+    const server = await testServer();
+    const items = await quotesOn(server);
+    const body = { items, set: { category: 'Time' } };
+    const key = { 'idempotency-key': 'one' };
+    const first = await change(server, body, key);
+    const times = timesOf(server);
+    expect(await change(server, body, key)).toEqual(first);
+    expect((await change(server, { ...body, items: first.items })).items).toEqual(first.items);
+    expect(timesOf(server)).toEqual(times);
+  });
+
+  test('saves a thousand items durably while others read, in one request', { timeout: 120_000 }, async () => {
+    const content = await contentFolder();
+    for (let n = 0; n < 1_000; n += 1)
+      writeFileSync(path.join(content, `quotes/quote-${n}.yaml`), `# ${n}\ntext: Number ${n}.\nauthor: Anne\n`);
+    const server = await testServer({ content });
+    const items = (await quotesOn(server)).filter(({ author }) => author === 'Anne');
+    const outcome = await change(server, { items, set: { dayOfWeek: 'sunday' } });
+    expect([outcome.items.length, outcome.refused]).toEqual([1_000, []]);
+    expect(fileOf(server, 'quote-777')).toBe('# 777\ntext: Number 777.\nauthor: Anne\ndayOfWeek: sunday\n');
+    expect(readdirSync(path.join(content, 'quotes')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('deleting many items', () => {
+  test('is one deletion, which restores all of them byte for byte', async () => {
+    const server = await testServer();
+    chmodSync(path.join(server.content, 'quotes/two-lines.yaml'), 0o640);
+    const before = filesOf(server);
+    const items = await quotesOn(server);
+    const { deletion, deleted, refused } = await remove(server, items);
+    expect([deleted, refused]).toEqual([items.map(({ id }) => id), []]);
+    expect([filesOf(server).size, await quotesOn(server)]).toEqual([0, []]);
+    const response = await server.send('POST', `/api/deleted/${deletion}`, {});
+    expect(await response.json()).toEqual({ restored: items.map(({ id }) => id), refused: [] });
+    expect(filesOf(server)).toEqual(before);
+    expect(statSync(path.join(server.content, 'quotes/two-lines.yaml')).mode & 0o777).toBe(0o640);
+    expect(await quotesOn(server)).toEqual(items);
+    expect(await deletionsOn(server)).toEqual([]);
+  });
+
+  test('leaves items that changed, and lists only what is gone', async () => {
+    const server = await testServer();
+    const items = await quotesOn(server);
+    writeFileSync(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Three lines.\n');
+    const { deleted, refused } = await remove(server, items);
+    expect(deleted).toEqual(['begin-at-once', 'little-by-little']);
+    expect(refused).toEqual([{ id: 'two-lines', message: 'This quote was changed since you opened it' }]);
+    expect((await deletionsOn(server)).map(({ items }) => items.map(({ id }) => id))).toEqual([deleted]);
+  });
+});
+
+describe('recently deleted', () => {
+  test('has the items of each deletion with their texts, without git and after a restart, the newest first', async () => {
+    const content = await contentFolder();
+    const first = await testServer({ content });
+    await first.send('DELETE', '/api/quotes/two-lines', undefined);
+    await first.send('DELETE', '/api/prompts/look-back', undefined);
+    await first.close();
+    const server = await testServer({ content, environment: { JOURNAL_DATA: first.data } });
+    expect((await deletionsOn(server)).map(({ items }) => items)).toEqual([
+      [{ collection: 'prompts', id: 'look-back', name: expect.any(String) as unknown, isTaken: false }],
+      [{ collection: 'quotes', id: 'two-lines', name: '"Well begun\nis half done."', isTaken: false }],
+    ]);
+  });
+
+  test('restores one of many, and refuses one whose id another item has', async () => {
+    const server = await testServer();
+    const before = filesOf(server);
+    const { deletion = '' } = await remove(server, await quotesOn(server));
+    writeFileSync(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Another one.\n');
+    await until(async () => (await server.get('/api/quotes/two-lines')).status === 200);
+    const [summary] = await deletionsOn(server);
+    expect(summary?.items.map(({ id, isTaken }) => [id, isTaken])).toEqual([
+      ['begin-at-once', false],
+      ['little-by-little', false],
+      ['two-lines', true],
+    ]);
+    expect(await restore(server, deletion, ['begin-at-once', 'two-lines'])).toEqual({
+      restored: ['begin-at-once'],
+      refused: [{ id: 'two-lines', message: 'There is another quote in its place now. Delete that one first.' }],
+    });
+    expect(fileOf(server, 'begin-at-once')).toBe(before.get('begin-at-once.yaml'));
+    expect(fileOf(server, 'two-lines')).toBe('text: Another one.\n');
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    expect(await restore(server, deletion, ['two-lines'])).toEqual({ restored: ['two-lines'], refused: [] });
+    expect(fileOf(server, 'two-lines')).toBe(before.get('two-lines.yaml'));
+  });
+
+  test('has no item that came back as it was, as by a checkout', async () => {
+    const server = await testServer();
+    const bytes = fileOf(server, 'two-lines');
+    await server.send('DELETE', '/api/quotes/two-lines', undefined);
+    writeFileSync(path.join(server.content, 'quotes/two-lines.yaml'), bytes);
+    await until(async () => (await server.get('/api/quotes/two-lines')).status === 200);
+    expect(await deletionsOn(server)).toEqual([]);
+  });
+});
+
+describe('requests that are refused', async () => {
+  const server = await sharedServer();
+  const readOnly = await sharedServer({ readOnly: true });
+  const guarded = await sharedServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'a long password' } });
+
+  test.each([
+    ['/api/bulk/quotes', { items: 'all', set: {} }, 400, 'items: must be a list of items with their ids'],
+    ['/api/bulk/quotes', { items: [{ text: 'No id' }], set: {} }, 400, 'items: must be a list of items with their ids'],
+    ['/api/bulk/quotes', { items: [], set: {} }, 400, 'set: name at least one field'],
+    ['/api/bulk/quotes', { items: [], set: { dayOfWeek: 'mondy' } }, 400, 'dayOfWeek: "mondy" is not a day; did you mean "monday"?'],
+    ['/api/bulk/quotes', { items: [], all: true }, 400, 'Send an object with items and set'],
+    ['/api/bulk/quotes/delete', { items: [], set: {} }, 400, 'Send an object with items'],
+    ['/api/bulk/prompts', { items: [], set: { type: '' } }, 400, expect.stringContaining('type: ') as unknown],
+    ['/api/bulk/templates', { items: [] }, 404, 'There is no such call'],
+    ['/api/deleted/none', { items: [] }, 404, 'This is restored already, or was deleted more than 30 days ago'],
+    ['/api/deleted/none', { items: 'all' }, 400, 'items: must be a list of {collection, id}'],
+  ])('POST %s %j', async (to, body, status, sentence) => {
+    const response = await server.send('POST', to, body);
+    expect([response.status, await response.text()]).toEqual([status, sentence]);
+  });
+
+  test.each(['/api/bulk/quotes', '/api/bulk/quotes/delete', '/api/deleted/none'])('POST %s where nothing may be written', async (to) => {
+    expect((await readOnly.send('POST', to, { items: [] })).status).toBe(403);
+    expect((await guarded.send('POST', to, { items: [] })).status).toBe(401);
+  });
+
+  test('the texts of deleted items are for the editor alone', async () => {
+    expect((await guarded.get('/api/deleted')).status).toBe(401);
+  });
+});
+
+async function quotesOn(server: TestServer): Promise<Quote[]> {
+  return (await (await server.get('/api/quotes')).json()) as Quote[];
+}
+
+async function change(server: TestServer, body: object, headers = {}): Promise<BulkOutcome<Quote>> {
+  return (await (await server.send('POST', '/api/bulk/quotes', body, headers)).json()) as BulkOutcome<Quote>;
+}
+
+async function remove(server: TestServer, items: readonly Quote[]): Promise<BulkDeletion> {
+  return (await (await server.send('POST', '/api/bulk/quotes/delete', { items })).json()) as BulkDeletion;
+}
+
+async function restore(server: TestServer, deletion: string, ids: readonly string[]): Promise<RestoreOutcome> {
+  const items = ids.map((id) => ({ collection: 'quotes', id }));
+  return (await (await server.send('POST', `/api/deleted/${deletion}`, { items })).json()) as RestoreOutcome;
+}
+
+async function deletionsOn(server: TestServer): Promise<Deletions['deletions']> {
+  return ((await (await server.get('/api/deleted')).json()) as Deletions).deletions;
+}
+
+function filesOf({ content }: TestServer): Map<string, string> {
+  const folder = path.join(content, 'quotes');
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+function fileOf(server: TestServer, id: string): string {
+  return filesOf(server).get(`${id}.yaml`) ?? '';
+}
+
+function timesOf({ content }: TestServer): number[] {
+  return readdirSync(path.join(content, 'quotes')).map((name) => statSync(path.join(content, 'quotes', name)).mtimeMs);
+}
