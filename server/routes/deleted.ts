@@ -74,7 +74,8 @@ export function deletedRoutes(app: H3, services: Services): void {
   function describe({ file, text }: DeletedFile): DeletedItem {
     const { name, id } = itemOf(file);
     const fields: Record<string, unknown> = { ...parseItem<object>(file, text, collections[name]).fields };
-    const title = fields[collections[name].titleField];
+    const { titleField = 'name' } = collections[name];
+    const title = fields[titleField];
     return { collection: name, id, name: typeof title === 'string' ? title : id, isTaken: repository.fingerprint(file) !== undefined };
   }
 }
