@@ -31,6 +31,7 @@ import { postRoutes } from './routes/posts.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoute } from './routes/health.ts';
+import { iconRoute } from './routes/icons.ts';
 import { imageRoutes } from './routes/images.ts';
 import { importRoutes } from './routes/imports.ts';
 import { itemRoutes } from './routes/items.ts';
@@ -38,6 +39,7 @@ import { journalPageRoutes } from './routes/journal-pages.ts';
 import { journalPictureRoutes } from './routes/journal-pictures.ts';
 import { newsletterHandler } from './routes/newsletter.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { pictureRoutes } from './routes/pictures.ts';
 import { searchEngineRoutes } from './routes/search-engines.ts';
 import type { AppConfig, Services } from './services.ts';
 import type { Repository } from './content/repository.ts';
@@ -114,6 +116,8 @@ export function appOver(services: Services): H3 {
   journalPageRoutes(app, services);
   healthRoute(app, services);
   eventRoute(app, services);
+  pictureRoutes(app, services);
+  iconRoute(app, services);
   app.all('/api/**', () => {
     throw new HTTPError({ status: 404, message: 'There is no such call' });
   });

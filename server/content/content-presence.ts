@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectionNames } from '../model/entities/collections.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
 import type { ContentTree } from './content-tree.ts';
 import { FileGoneError, WriteRefusedError } from './errors.ts';
 import { createFolder } from './files/write-file.ts';
@@ -25,8 +24,8 @@ export class ContentPresence {
     this.#mayBegin = mayBegin;
   }
 
-  /** Makes the folder of a collection. @throws WriteRefusedError when the content is missing for three seconds */
-  async makeFolder(name: CollectionName): Promise<void> {
+  /** Makes a folder of the content. @throws WriteRefusedError when the content is missing for three seconds */
+  async makeFolder(name: string): Promise<void> {
     const end = performance.now() + maxContentWaitMs;
     while (!this.#hasContent()) {
       if (performance.now() >= end) throw new WriteRefusedError(contentMissing);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, keyOrder } from '../model/entities/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
@@ -5,12 +6,14 @@ import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
 import { idFromText, isReserved } from '../model/entities/ids.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
+import { folderOf } from './content-tree.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import { editMaps } from './yaml/edit-maps.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
 import type { FieldValue } from './yaml/edit-yaml.ts';
 import { ConflictError, EditRefusedError, AlreadyExistsError, StaleWriteError } from './errors.ts';
 import { pathToWrite, targetToWrite } from './files/path-to-write.ts';
+import { followLinks } from './files/links.ts';
 import { FileQueue } from './files/file-queue.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { parseItem } from './parse-item.ts';
@@ -21,7 +24,7 @@ import { compareFile, storedItem } from './compare-file.ts';
 import { ItemRemover } from './item-remover.ts';
 import type { StoredItem } from './stored-item.ts';
 import { createFile, deleteFile, replaceFile } from './files/write-file.ts';
-import type { FileContent } from './files/write-file.ts';
+import type { FileContent, LastCheck } from './files/write-file.ts';
 
 /** Changes items on disk, one change at a time for each file, and applies them to the tree in memory. */
 export class ItemWriter {
@@ -132,6 +135,21 @@ export class ItemWriter {
     const { text, mode, isReplaced } = found.deleted;
     const isRequested = Object.entries(requested).every(([key, value]) => isSame(key, (fields as Record<string, unknown>)[key], value));
     return isReplaced && !isRequested ? undefined : { deletion: found.deletion.id, text, mode, fields };
+  }
+
+  /** Runs work in the queues of all these files, in the folders that they need. */
+  changeFiles<T>(files: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
+    // A file with two names is in one queue. In one order, so that two changes of the same files do not wait for each other.
+    const distinct = new Map(files.map((file) => [followLinks(path.join(this.#root, file)), file]));
+    return this.#changeSorted([...distinct.values()].sort(), work);
+  }
+
+  #changeSorted<T>([file, ...others]: readonly string[], work: (lastCheck: LastCheck) => Promise<T>, last?: LastCheck): Promise<T> {
+    if (file === undefined) return work(last ?? (() => undefined));
+    return this.#queue.run(file, async (refuseIfGitBusy) => {
+      await this.#presence.makeFolder(folderOf(file));
+      return this.#changeSorted(others, work, () => this.#presence.refuseMissing(refuseIfGitBusy));
+    });
   }
 
   /** Whether a write of the file is under way, and not only queued. */

@@ -10,7 +10,7 @@ import type { Reading } from './sync/change-finder.ts';
 import { ContentWatcher } from './sync/content-watcher.ts';
 import { runInSlices } from './yield.ts';
 import { checkTree } from './check-tree.ts';
-import { ContentTree } from './content-tree.ts';
+import { ContentTree, folderOf } from './content-tree.ts';
 import type { KnownFile } from './content-tree.ts';
 import { WriteRefusedError } from './errors.ts';
 import { forEachItem } from './for-each-item.ts';
@@ -25,7 +25,7 @@ import { itemOf } from './stored-item.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
-import type { FileContent } from './files/write-file.ts';
+import type { FileContent, LastCheck } from './files/write-file.ts';
 
 export interface RepositoryOptions {
   /** Follow changes on disk, and create nothing in a folder without content. */
@@ -210,6 +210,26 @@ export class Repository {
   async replace(name: CollectionName, id: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
     await this.#write(name, id, () => this.#writer.replace(name, id, wanted, expected));
     await this.#check(`${name}/${id}.yaml`);
+  }
+
+  /**
+   * Runs work that changes files of the content, such as pictures, while no other change of them runs and git changes none; then reads them.
+   * @param work gets a function to call right before it changes a file, in the same task; it runs again after git got in between
+   * @throws what `work` throws, WriteRefusedError
+   */
+  async changeFiles<T>(files: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
+    try {
+      for (const folder of new Set(files.map(folderOf))) {
+        const refusal = refuseFolder(this.folder, folder);
+        if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
+      }
+      return await this.#writer.changeFiles(files, work);
+    } finally {
+      for (const file of files) {
+        this.#finder.markStale(file);
+        await this.#check(file).catch(ignoreSystemError);
+      }
+    }
   }
 
   /** Calls `listener` after each change. Returns a function that stops it. */

@@ -3,6 +3,7 @@ import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
+import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
 import {
   ConflictError,
   DiskFullError,
@@ -36,6 +37,7 @@ function describe(error: HTTPError): { status: number; sentence: string; isUnexp
 }
 
 const statuses: [new () => Error, number][] = [
+  [PictureRefusedError, 400],
   [NotFoundError, 404],
   [ConflictError, 409],
   [EditRefusedError, 409],

@@ -32,6 +32,19 @@ export async function readFileBody(event: H3Event, type: string, maxMiB: number)
   return readBytes(event, maxMiB * 1024);
 }
 
+/** Reads a file of one of several types sent as the body. @throws HTTPError 415 for another type, 413 above `maxMiB` */
+export async function readFileOf(event: H3Event, types: readonly string[], maxMiB: number): Promise<{ bytes: Buffer; type: string }> {
+  const type = typeOf(event);
+  if (!types.includes(type))
+    throw new HTTPError({ status: 415, message: `Send the file as it is, with one of these as its Content-Type: ${types.join(', ')}` });
+  return { bytes: await readBytes(event, maxMiB * 1024), type };
+}
+
+/** The media type of the body, without parameters; empty when the request names none. */
+export function typeOf(event: H3Event): string {
+  return event.req.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
 /** The typed value of a request's body. @throws HTTPError 400 that names the field */
 export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun: string): z.output<S> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -43,8 +56,7 @@ export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun
 }
 
 function requireType(event: H3Event, type: string, message: string): void {
-  const sent = event.req.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (sent !== type) throw new HTTPError({ status: 415, message });
+  if (typeOf(event) !== type) throw new HTTPError({ status: 415, message });
 }
 
 async function readText(event: H3Event, maxKiB: number): Promise<string> {

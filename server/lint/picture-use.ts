@@ -1,7 +1,7 @@
 import { isPhotograph, journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
 import { maxPixels } from '../pictures/render-variant.js';
 import { PictureFolder } from '../pictures/picture-folder.ts';
-import { escapeRegExp } from './escape-regexp.ts';
+import { escapeRegExp } from '../model/text/escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Pictures that a post shows but the folder lacks, pictures that browsers or the server cannot use, and pictures that nothing shows. */

@@ -9,7 +9,7 @@ import type { PageOrder } from '../print/lay-out-page.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { plainlyFits } from '../print/plainly-fits.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { escapeRegExp } from './escape-regexp.ts';
+import { escapeRegExp } from '../model/text/escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Texts that a template's page has no room for, even in its smallest type, or no letters for. */

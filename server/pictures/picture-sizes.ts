@@ -36,6 +36,11 @@ export class PictureSizes {
     };
   }
 
+  /** The size of one picture; undefined when it is missing or has none. */
+  sizeOf(name: string): PictureSize | undefined {
+    return this.#measure(name)?.size;
+  }
+
   #measure(name: string): MeasuredPicture | undefined {
     const fingerprint = this.#repository.fingerprint(`images/${name}`);
     if (fingerprint === undefined) return undefined;

@@ -89,7 +89,7 @@ export function imageRoutes(app: H3, { repository, base, imageVariants }: Servic
 }
 
 /** The file's path below the folder; undefined when it is not made of plain names. */
-function nameIn(event: H3Event, folder: string): string | undefined {
+export function nameIn(event: H3Event, folder: string): string | undefined {
   const segments = event.url.pathname.slice(folder.length).split('/').map(decodeURIComponent);
   return segments.every((segment) => /^[^./\\\0][^/\\\0]*$/.test(segment)) ? segments.join('/') : undefined;
 }

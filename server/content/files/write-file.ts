@@ -25,7 +25,7 @@ import { ignoreMissing, ignoringSystemErrors, isSystemError, isWithoutLinks } fr
 import { temporaryBeside } from './temporary-files.ts';
 
 /** Called right before a change, in the same task: an asynchronous call could wait behind other flushes. Throws when the file was changed. */
-type LastCheck = () => void;
+export type LastCheck = () => void;
 
 export interface FileContent {
   bytes: Buffer;
@@ -48,17 +48,29 @@ export function accessOf({ mode, uid, gid }: Stats): Access {
  * @throws DiskFullError, FileGoneError, WriteRefusedError (nothing was changed); any other error of the folder's fsync (the new bytes are visible)
  */
 export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCheck): Promise<string | undefined> {
-  const before = await refusing(file, () => {
-    // A rename ignores the rights of the file that it replaces.
-    accessSync(file, constants.W_OK);
-    return accessOf(statSync(file));
-  });
-  return writeBeside(file, bytes, before, (temporary, target, refuseMoved) =>
+  return stageReplacement(file, bytes, (temporary, target, refuseMoved) =>
     renameWithRetries(temporary, target, () => {
       lastCheck();
       refuseMoved();
     }),
   );
+}
+
+/**
+ * Writes the new bytes of a file beside it, for `takePlace` to rename. With the errors of `replaceFile`.
+ * @param takePlace gets the new file, the old one, and a check that throws when their folder was replaced
+ */
+export async function stageReplacement(
+  file: string,
+  bytes: Buffer,
+  takePlace: (temporary: string, target: string, refuseMoved: LastCheck) => Promise<void>,
+): Promise<string | undefined> {
+  const before = await refusing(file, () => {
+    // A rename ignores the rights of the file that it replaces.
+    accessSync(file, constants.W_OK);
+    return accessOf(statSync(file));
+  });
+  return writeBeside(file, bytes, before, takePlace);
 }
 
 /** Writes a new file, durable and with the errors of `replaceFile`. Resolves to 'taken' when the name exists. */

@@ -45,7 +45,7 @@ export interface RenamedPicture extends LibraryPicture {
   changed: { slug: string; title: string }[];
 }
 
-/** The response header with a free name, where a name is taken. */
+/** The response header with a free name, URI-encoded, where a name is taken. */
 export const freeNameHeader = 'journal-free-name';
 
 export const maxPictureMiB = 20;

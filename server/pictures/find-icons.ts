@@ -1,0 +1,58 @@
+import type { FoundIcon } from '../model/api/picture-library.ts';
+import { parseIconClass, readIconSet, svgOf } from './icon-sets.ts';
+import type { IconSet } from './icon-sets.ts';
+
+/** The set that the editor offers. */
+const offeredSet = 'lucide';
+
+// Rows of a dialog. More are found with another word.
+const maxFound = 96;
+
+/** Finds icons of the installed sets, which are read at the first use. */
+export class IconFinder {
+  readonly #root: string;
+  readonly #sets = new Map<string, IconSet | undefined>();
+
+  /** @param root the folder of package.json */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The icons whose names have all words of the query, those that begin with it first. */
+  search(query: string): FoundIcon[] {
+    const { icons = {}, aliases = {} } = this.#set(offeredSet) ?? {};
+    const words = query.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+    const rank = (name: string) => (name === words.join('-') ? 0 : name.startsWith(words[0] ?? '') ? 1 : 2);
+    const found = [...Object.keys(icons), ...Object.keys(aliases)]
+      .filter((name) => words.every((word) => name.includes(word)))
+      .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+    const shown = new Set<string>();
+    return found.flatMap((name) => {
+      const icon = shown.size < maxFound ? this.#icon(offeredSet, name) : undefined;
+      // An alias has the drawing of another name.
+      if (!icon || shown.has(icon.svg)) return [];
+      shown.add(icon.svg);
+      return [icon];
+    });
+  }
+
+  /** The icons of style classes; none for a class that is no icon of an installed set. */
+  named(classNames: readonly string[]): FoundIcon[] {
+    return classNames.flatMap((className) => {
+      const { set, icon } = parseIconClass(className) ?? {};
+      const found = set === undefined || icon === undefined ? undefined : this.#icon(set, icon);
+      return found ? [found] : [];
+    });
+  }
+
+  #icon(set: string, name: string): FoundIcon | undefined {
+    const installed = this.#set(set);
+    const svg = installed && svgOf(installed, name);
+    return svg === undefined ? undefined : { className: `icon-[${set}--${name}]`, name: name.replaceAll('-', ' '), svg };
+  }
+
+  #set(set: string): IconSet | undefined {
+    if (!this.#sets.has(set)) this.#sets.set(set, readIconSet(this.#root, set));
+    return this.#sets.get(set);
+  }
+}

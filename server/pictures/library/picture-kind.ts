@@ -1,0 +1,106 @@
+import type { PictureType } from '../../model/api/picture-library.ts';
+import { PictureRefusedError } from './picture-refused.ts';
+
+export interface PictureKind {
+  type: PictureType;
+  /** With its article: "a JPEG". */
+  noun: string;
+  /** The endings of its files; the first is that of new ones. */
+  endings: readonly string[];
+}
+
+const kinds: readonly PictureKind[] = [
+  { type: 'image/jpeg', noun: 'a JPEG', endings: ['jpg', 'jpeg'] },
+  { type: 'image/png', noun: 'a PNG', endings: ['png'] },
+  { type: 'image/webp', noun: 'a WebP', endings: ['webp'] },
+  { type: 'image/avif', noun: 'an AVIF', endings: ['avif'] },
+  { type: 'image/svg+xml', noun: 'an SVG', endings: ['svg'] },
+];
+
+/** The kind that a file's name claims; undefined for another ending, or none. */
+export function kindOfName(name: string): PictureKind | undefined {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return kinds.find(({ endings }) => endings.includes(ending));
+}
+
+/** The kind of the bytes, by their beginning. @throws PictureRefusedError with what else they are */
+export function kindOfBytes(bytes: Buffer): PictureKind {
+  const type = typeOf(bytes);
+  const kind = kinds.find((each) => each.type === type);
+  if (kind) return kind;
+  throw new PictureRefusedError(`This is ${foreignNoun(bytes)}; send a JPEG, PNG, WebP, AVIF or SVG`);
+}
+
+/** Refuses a picture whose bytes are of another kind than its name or its media type. @throws PictureRefusedError */
+export function requireSameKind(found: PictureKind, name: string, claimedType: string): void {
+  const named = kindOfName(name);
+  if (named && named !== found)
+    throw new PictureRefusedError(
+      `${name} is ${found.noun}, although its name says ${named.noun.replace(/^an? /, '')}; rename it to end in .${found.endings[0]}`,
+    );
+  const claimed = kinds.find(({ type }) => type === claimedType);
+  if (claimed && claimed !== found)
+    throw new PictureRefusedError(`This picture is ${found.noun}, although its Content-Type is ${claimedType}; send ${found.type}`);
+}
+
+function typeOf(bytes: Buffer): PictureType | undefined {
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^RIFF.{4}WEBP/s.test(start)) return 'image/webp';
+  if (brandsOf(bytes).some((brand) => brand === 'avif')) return 'image/avif';
+  return rootElement(bytes) === 'svg' ? 'image/svg+xml' : undefined;
+}
+
+/** The brands of a file in boxes (ISO/IEC 14496-12, 4.3): the major one, and those that it is compatible with. */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const end = Math.min(bytes.length, bytes.readUInt32BE(0), maxBrandBytes);
+  const brands = [bytes.toString('latin1', 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4));
+  return brands;
+}
+
+const maxBrandBytes = 256;
+
+function foreignNoun(bytes: Buffer): string {
+  const start = bytes.toString('latin1', 0, 12);
+  if (bytes.length === 0) return 'an empty file';
+  if (start.startsWith('GIF8')) return 'a GIF';
+  if (start.startsWith('%PDF')) return 'a PDF';
+  if (/^(?:II\*\0|MM\0\*)/.test(start)) return 'a TIFF, or the raw file of a camera';
+  if (brandsOf(bytes).some((brand) => /^(?:hei[cx]|hevc|mif1)$/.test(brand))) return 'a HEIC, which browsers do not show';
+  if (brandsOf(bytes).length > 0) return 'a film';
+  if (start.startsWith('\x1f\x8b')) return 'a compressed file';
+  return rootElement(bytes) === undefined ? 'no picture' : 'text, and no picture';
+}
+
+// The prolog of an SVG is shorter. A drawing program's entities take a few kilobytes.
+const maxPrologBytes = 64 * 1024;
+
+/** The name of the first element of a document in XML, in UTF-8; undefined for anything else. */
+function rootElement(bytes: Buffer): string | undefined {
+  let rest = bytes.toString('utf8', 0, maxPrologBytes).replace(/^\uFEFF/, '');
+  for (;;) {
+    rest = rest.trimStart();
+    const end = endOfProlog(rest);
+    if (end === 0) return /^<([a-z][\w:.-]*)/i.exec(rest)?.[1];
+    if (end === undefined) return undefined;
+    rest = rest.slice(end);
+  }
+}
+
+/** Where the declaration, comment or document type at the start of `text` ends: 0 without one, undefined when it has no end. */
+function endOfProlog(text: string): number | undefined {
+  const after = (mark: string, from = 0) => {
+    const at = text.indexOf(mark, from);
+    return at === -1 ? undefined : at + mark.length;
+  };
+  if (text.startsWith('<?')) return after('?>');
+  if (text.startsWith('<!--')) return after('-->');
+  if (!/^<!doctype/i.test(text)) return 0;
+  const subset = text.indexOf('[');
+  const end = after('>');
+  if (subset === -1 || (end !== undefined && end < subset)) return end;
+  return after('>', text.indexOf(']', subset));
+}

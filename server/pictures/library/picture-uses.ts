@@ -1,0 +1,124 @@
+import { WriteRefusedError } from '../../content/errors.ts';
+import { readBytes } from '../../content/files/read-file.ts';
+import { isSystemError } from '../../content/files/system-error.ts';
+import type { Repository } from '../../content/repository.ts';
+import type { StoredItem } from '../../content/stored-item.ts';
+import { timeSlicer } from '../../content/yield.ts';
+import type { PictureUse } from '../../model/api/picture-library.ts';
+import { defaultJournalImage, socialDefaultImage } from '../../model/api/paths.ts';
+import { parseSizedPicture } from '../../model/api/pictures.ts';
+import { weakMemo } from '../../model/runtime/weak-memo.ts';
+
+/** Pictures that the site's own pages show. */
+const defaults: Readonly<Record<string, string>> = {
+  [defaultJournalImage]: 'Articles without a cover',
+  [socialDefaultImage]: 'Pages shared on social networks',
+};
+
+/** What uses each picture, by its name below `content/images`. */
+export async function findUses(repository: Repository): Promise<ReadonlyMap<string, PictureUse[]>> {
+  const uses = new Map<string, PictureUse[]>();
+  const add = (name: string, use: PictureUse) => {
+    const known = uses.get(name);
+    if (known) known.push(use);
+    else uses.set(name, [use]);
+  };
+  for (const [url, title] of Object.entries(defaults)) add(nameIn(url), { kind: 'default', title });
+  for (const name of picturesIn(JSON.stringify(repository.site() ?? {}))) add(name, { kind: 'site', title: 'Site settings (site.yaml)' });
+  const yieldWhenDue = timeSlicer();
+  for (const post of repository.list('posts')) {
+    for (const name of picturesOf(post)) add(name, useBy(post, name));
+    await yieldWhenDue();
+  }
+  return uses;
+}
+
+/** The posts that use a picture. */
+export function postsWith(repository: Repository, name: string): StoredItem<'posts'>[] {
+  return repository.list('posts').filter((post) => picturesOf(post).has(name));
+}
+
+/** What uses one picture. */
+export function usesOf(repository: Repository, name: string): PictureUse[] {
+  const title = Object.entries(defaults).find(([url]) => nameIn(url) === name)?.[1];
+  return [
+    ...(title === undefined ? [] : [{ kind: 'default' as const, title }]),
+    ...(picturesIn(JSON.stringify(repository.site() ?? {})).has(name)
+      ? [{ kind: 'site' as const, title: 'Site settings (site.yaml)' }]
+      : []),
+    ...postsWith(repository, name).map((post) => useBy(post, name)),
+  ];
+}
+
+/** The files of posts that have errors, were never good, or changed since, and name the picture. */
+export function brokenPostsWith(repository: Repository, name: string): string[] {
+  const broken = new Set(repository.problems().flatMap(({ file }) => (file.startsWith('posts/') && !isGood(file) ? [file] : [])));
+  return [...broken].filter((file) => {
+    const source = ignoringRefusal(() => readBytes(repository.folder, file));
+    return source !== undefined && picturesIn(source.toString('utf8')).has(name);
+  });
+
+  function isGood(file: string): boolean {
+    const id = file.slice('posts/'.length, -'.yaml'.length);
+    return repository.get('posts', id)?.file === file && !repository.isOutdated(file);
+  }
+}
+
+/** Undefined for a file that may not be read, such as a link out of the content. */
+function ignoringRefusal<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof WriteRefusedError) && !isSystemError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The name of a file in the library: `desk.jpg` for `images/desk.jpg`. */
+export function nameOfPicture(file: string): string {
+  return file.slice('images/'.length);
+}
+
+function useBy({ id, fields: { title, featuredImage } }: StoredItem<'posts'>, name: string): PictureUse {
+  return { kind: 'post', slug: id, title, isCover: featuredImage !== undefined && nameIn(featuredImage) === name };
+}
+
+const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySet<string> => {
+  const { featuredImage = '', content, structuredData } = fields;
+  return picturesIn([featuredImage, content, structuredData === undefined ? '' : JSON.stringify(structuredData)].join('\n'));
+});
+
+/**
+ * The names of the pictures that a text refers to as `/images/<name>`: as an attribute's value, or as a word. A variant's name, such as
+ * `desk.jpg-800.avif`, is its picture's.
+ */
+export function picturesIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let at = text.indexOf(folder); at !== -1; at = text.indexOf(folder, at + 1)) {
+    const [value = ''] = /^[^"'<>\\?#\n]*/.exec(text.slice(at + folder.length, at + maxNameLength)) ?? [];
+    const [word = ''] = /^\S*/.exec(value) ?? [];
+    for (const candidate of [value, word, word.replace(/[.,;:!)\]]+$/, '')]) {
+      const name = decoded(candidate);
+      names.add(parseSizedPicture(name)?.original ?? name).add(name);
+    }
+  }
+  return names;
+}
+
+const folder = '/images/';
+
+// Of a path on any common file system.
+const maxNameLength = 4096;
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A percent sign that begins no character.
+    return name;
+  }
+}
+
+function nameIn(url: string): string {
+  return decoded(url.slice(folder.length));
+}

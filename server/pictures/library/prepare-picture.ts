@@ -1,0 +1,107 @@
+import { imageSize } from 'image-size';
+import type { Sharp } from 'sharp';
+import { isSystemError } from '../../content/files/system-error.ts';
+import { maxPixels, maxSeconds } from '../render-variant.js';
+import { renderSvg } from '../svg-renderer.ts';
+import type { PictureKind } from './picture-kind.ts';
+import { PictureRefusedError } from './picture-refused.ts';
+
+export interface PreparedPicture {
+  bytes: Buffer;
+  /** What was removed from an SVG. */
+  removed: string[];
+}
+
+/** In pixels, of the long side. Twice the widest column at which a page shows a picture, for dense screens. */
+export const maxSidePixels = 2400;
+
+// An SVG is served as it is, to everybody.
+const maxSvgBytes = 2 * 1024 * 1024;
+
+// Little below what an eye sees, for the variants are made from these bytes.
+const quality = { jpeg: 88, webp: 88, avif: 70 };
+
+/**
+ * Makes the bytes that the library stores: at most `maxSidePixels` a side, upright, in sRGB, and with nothing but the pixels, so without
+ * places, names and times; or an SVG that only draws.
+ * @param closing ends the trial of an SVG when it aborts
+ * @throws PictureRefusedError with a sentence about what is wrong with the picture
+ */
+export async function preparePicture(bytes: Buffer, kind: PictureKind, closing: AbortSignal): Promise<PreparedPicture> {
+  try {
+    return await (kind.type === 'image/svg+xml' ? prepareSvg(bytes, closing) : preparePixels(bytes, kind));
+  } catch (error) {
+    // The machine failed, and not the picture.
+    if (error instanceof PictureRefusedError || isSystemError(error) || !(error instanceof Error)) throw error;
+    throw new PictureRefusedError(sentenceFor(error, kind), { cause: error });
+  }
+}
+
+async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<PreparedPicture> {
+  // Loading it takes a while, and no start of the server needs it.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const picture = sharp(bytes, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds });
+  const { width, height, pages = 1 } = await picture.metadata();
+  if (width * height > maxPixels) throw new PictureRefusedError(tooManyPixels);
+  if (pages > 1) throw new PictureRefusedError(`This is ${kind.noun} that moves; send a still picture`);
+  // Without its profile, which sharp applies, the picture is in sRGB.
+  const upright = picture
+    .autoOrient()
+    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  return { bytes: await encoded(upright, kind, bytes), removed: [] };
+}
+
+function encoded(picture: Sharp, { type }: PictureKind, original: Buffer): Promise<Buffer> {
+  switch (type) {
+    case 'image/png':
+      return picture.png({ compressionLevel: 9 }).toBuffer();
+    case 'image/webp':
+      // A drawing without loss stays one.
+      return picture.webp({ quality: quality.webp, lossless: original.subarray(0, 64).includes('VP8L') }).toBuffer();
+    case 'image/avif':
+      return picture.avif({ quality: quality.avif }).toBuffer();
+    default:
+      return picture.jpeg({ quality: quality.jpeg, mozjpeg: true }).toBuffer();
+  }
+}
+
+async function prepareSvg(bytes: Buffer, closing: AbortSignal): Promise<PreparedPicture> {
+  if (bytes.length > maxSvgBytes) throw new PictureRefusedError('This SVG is larger than 2 MiB; export it as a PNG');
+  let source: string;
+  try {
+    source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8', { cause });
+  }
+  // Loaded here, for it takes a while and few pictures need it.
+  const { sanitizeSvg } = await import('./sanitize-svg.ts');
+  const { svg, removed } = sanitizeSvg(source);
+  const cleaned = Buffer.from(svg);
+  if (!hasSize(cleaned))
+    throw new PictureRefusedError('This SVG has neither a width and a height nor a viewBox; export it with one of them');
+  // Drawn one time: a browser shows nothing of an SVG with one wrong character, and one can ask for days of work.
+  await renderSvg(cleaned, { kind: 'sized', width: trialPixels, format: 'webp' }, closing);
+  return { bytes: cleaned, removed };
+}
+
+const trialPixels = 480;
+
+function hasSize(svg: Buffer): boolean {
+  try {
+    const { width, height } = imageSize(svg);
+    return width > 0 && height > 0;
+  } catch {
+    // `image-size` throws errors of many types.
+    return false;
+  }
+}
+
+const tooManyPixels = `This picture has more than ${maxPixels / 1e6} megapixels; save it smaller`;
+
+function sentenceFor({ message }: Error, { noun }: PictureKind): string {
+  if (/pixel limit|maximum.*dimension/i.test(message)) return tooManyPixels;
+  if (/timeout|more than \d+ seconds/i.test(message)) return 'This picture takes too long to draw; make it simpler or smaller';
+  return `This looks like ${noun}, but it is damaged or cut off; export it again`;
+}

@@ -1,0 +1,176 @@
+import { existsSync, readFileSync, unlinkSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { ConflictError, NotFoundError } from '../../content/errors.ts';
+import { linkFile } from '../../content/files/link-file.ts';
+import { pathToWrite, targetToWrite } from '../../content/files/path-to-write.ts';
+import { readBytes, versionOf } from '../../content/files/read-file.ts';
+import { replaceFiles } from '../../content/files/replace-files.ts';
+import { ignoringSystemErrors } from '../../content/files/system-error.ts';
+import { isAlive, sweepTemporaries, temporaryBeside } from '../../content/files/temporary-files.ts';
+import { deleteFile, putFile } from '../../content/files/write-file.ts';
+import type { LastCheck } from '../../content/files/write-file.ts';
+import { parseItem } from '../../content/parse-item.ts';
+import type { Repository } from '../../content/repository.ts';
+import type { StoredItem } from '../../content/stored-item.ts';
+import { refuseSize } from '../../content/yaml/edit-yaml.ts';
+import type { RenamedPicture } from '../../model/api/picture-library.ts';
+import { collections } from '../../model/entities/collections.ts';
+import { brokenPostsWith, nameOfPicture, postsWith } from './picture-uses.ts';
+import { renameIn } from './rename-in-text.ts';
+
+/** Both relative to the content folder: `images/desk.jpg`. */
+export interface Renaming {
+  from: string;
+  to: string;
+}
+
+/**
+ * Renames a picture, and its name in all posts: all of that, or nothing. The picture has both names until every post has the new one. After
+ * a kill in between, `finishRenamings` does the rest, for a journal beside the pictures names both. Resolves to 'taken' when the name exists.
+ * @throws ConflictError for a post that cannot be changed; as `replaceFiles`
+ */
+export async function renamePicture(
+  repository: Repository,
+  renaming: Renaming,
+  lastCheck: LastCheck,
+): Promise<RenamedPicture['changed'] | 'taken'> {
+  const posts = postsToChange(repository, renaming);
+  return repository.changeFiles([renaming.from, renaming.to, ...posts.map(({ file }) => file)], async (refuseChange) => {
+    const from = pathToWrite(repository.folder, renaming.from);
+    const to = pathToWrite(repository.folder, renaming.to);
+    const journal = temporaryBeside(path.join(path.dirname(to), journalName));
+    const check = () => {
+      refuseChange();
+      lastCheck();
+    };
+    await putFile(journal, Buffer.from(JSON.stringify(renaming)), {});
+    try {
+      if (!(await linkFile(from, to))) return 'taken';
+      try {
+        await changePosts(repository, renaming, posts, check);
+      } catch (error) {
+        ignoringSystemErrors(() => unlinkSync(to));
+        throw error;
+      }
+      await deleteFile(from, refuseChange);
+    } finally {
+      ignoringSystemErrors(() => unlinkSync(journal));
+    }
+    return posts.map(({ id, fields }) => ({ slug: id, title: fields.title }));
+  });
+}
+
+/** Finishes the renamings of killed servers, and removes the unfinished files among the pictures. */
+export async function finishRenamings(repository: Repository): Promise<void> {
+  const folders = new Set(['images', ...repository.pictures().map((file) => path.posix.dirname(file))]);
+  for (const folder of folders) {
+    const absolute = path.join(repository.folder, folder);
+    if (!existsSync(absolute)) continue;
+    try {
+      for (const name of await readdir(absolute)) {
+        const renaming = journalPattern.test(name) && !isAnothers(name) ? readJournal(path.join(absolute, name)) : undefined;
+        if (renaming) await finish(repository, renaming);
+      }
+      await sweepTemporaries(absolute);
+    } catch (error) {
+      // The next start tries again.
+      if (error instanceof Error) console.warn(`Unfinished changes in content/${folder} stay: ${error.message}`);
+    }
+  }
+}
+
+const journalName = 'rename.json';
+const journalPattern = /^\.rename\.(\d{1,9})\.[0-9a-f]{12}\.tmp$/;
+
+function isAnothers(name: string): boolean {
+  const pid = Number(journalPattern.exec(name)?.[1]);
+  return pid !== process.pid && isAlive(pid);
+}
+
+/** Undefined for a journal that was not written whole: then nothing else was. */
+function readJournal(file: string): Renaming | undefined {
+  try {
+    const { from, to } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Renaming>;
+    return [from, to].every((each) => typeof each === 'string' && each.startsWith('images/')) ? ({ from, to } as Renaming) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function finish(repository: Repository, renaming: Renaming): Promise<void> {
+  const posts = postsToChange(repository, renaming);
+  await repository.changeFiles([renaming.from, renaming.to, ...posts.map(({ file }) => file)], async (refuseChange) => {
+    const [from, to] = [renaming.from, renaming.to].map((file) => pathToWrite(repository.folder, file)) as [string, string];
+    // Without the new name nothing was begun; without the old one all is done.
+    if (!isSameFile(from, to)) return;
+    await changePosts(repository, renaming, posts, refuseChange);
+    await deleteFile(from, refuseChange);
+  });
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return ignoringSystemErrors(() => readFileSync(one).equals(readFileSync(other))) ?? false;
+}
+
+/** @throws ConflictError when a file that cannot be read may show the picture */
+function postsToChange(repository: Repository, { from }: Renaming): StoredItem<'posts'>[] {
+  const name = nameOfPicture(from);
+  const [broken] = brokenPostsWith(repository, name);
+  if (broken !== undefined) throw new ConflictError(`${broken} has an error and names this picture; correct it first`);
+  return postsWith(repository, name);
+}
+
+async function changePosts(
+  repository: Repository,
+  renaming: Renaming,
+  posts: readonly StoredItem<'posts'>[],
+  check: LastCheck,
+): Promise<void> {
+  if (posts.length === 0) return check();
+  // By the real file, which two posts can be links to.
+  const changes = new Map<string, Buffer>();
+  for (const post of posts) changes.set(targetToWrite(repository.folder, post.file), renamedPost(repository.folder, post, renaming));
+  const known = new Set(posts);
+  await replaceFiles(
+    [...changes].map(([file, bytes]) => ({ file, bytes })),
+    () => {
+      check();
+      for (const post of posts) readPost(repository.folder, post);
+      if (postsToChange(repository, renaming).some((post) => !known.has(post)))
+        throw new ConflictError('Another article began to show this picture; try again');
+    },
+  );
+}
+
+/** The bytes of a post's file with the new name, and nothing else changed. @throws ConflictError when that cannot be written */
+function renamedPost(root: string, post: StoredItem<'posts'>, renaming: Renaming): Buffer {
+  const [from, to] = [nameOfPicture(renaming.from), nameOfPicture(renaming.to)];
+  const text = readPost(root, post).toString('utf8');
+  const changed = renameIn(text, from, to);
+  const { fields } = parseItem<object>(post.file, changed, collections.posts);
+  if (!isDeepStrictEqual(fields, renameInAll(post.fields, from, to)))
+    throw new ConflictError(
+      `${post.file} names this picture in a way that cannot be changed without changing something else; correct it by hand first`,
+    );
+  const bytes = Buffer.from(changed);
+  refuseSize(bytes.length);
+  return bytes;
+}
+
+/** The bytes of a post's file. @throws ConflictError when it is not the version in memory */
+function readPost(root: string, { file, version, fields: { title } }: StoredItem<'posts'>): Buffer {
+  const bytes = readBytes(root, file);
+  if (!bytes) throw new NotFoundError(`The article “${title}” is gone; try again`);
+  if (versionOf(bytes) !== version) throw new ConflictError(`The article “${title}” is changing at the moment; try again`);
+  return bytes;
+}
+
+/** A value with the new name in each of its texts. */
+function renameInAll(value: unknown, from: string, to: string): unknown {
+  if (typeof value === 'string') return renameIn(value, from, to);
+  if (Array.isArray(value)) return value.map((each) => renameInAll(each, from, to));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renameInAll(each, from, to)]));
+}

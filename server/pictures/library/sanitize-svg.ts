@@ -1,0 +1,96 @@
+import sanitize from 'sanitize-html';
+import { PictureRefusedError } from './picture-refused.ts';
+
+export interface SanitizedSvg {
+  svg: string;
+  /** What the allow-list removes, each once: `<script>`, `onload of <svg>`. The private elements of drawing programs are not named. */
+  removed: string[];
+}
+
+// Many times any drawing for an article. The parser's time grows with the square of open tags.
+const maxTags = 20_000;
+
+const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath'.split(' ');
+const structure = 'svg g defs symbol use title desc style linearGradient radialGradient stop clipPath mask pattern marker filter'.split(
+  ' ',
+);
+const filters =
+  'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence';
+const allowedTags = [...shapes, ...structure, ...filters.split(' ')];
+
+/** Attributes that draw. None of them names another file: a reference is `#id` or `url(#id)`. */
+const allowedAttributes = (
+  'xmlns id class style role aria-* lang xml:lang xml:space viewBox preserveAspectRatio width height x y x1 y1 x2 y2 z cx cy r rx ry fx fy fr d dx dy points pathLength ' +
+  'rotate textLength lengthAdjust startOffset method spacing side transform transform-origin href offset gradientUnits gradientTransform ' +
+  'spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits markerWidth markerHeight ' +
+  'markerUnits refX refY orient filterUnits primitiveUnits in in2 result mode operator type values tableValues slope intercept amplitude ' +
+  'exponent k1 k2 k3 k4 stdDeviation radius baseFrequency numOctaves seed stitchTiles order kernelMatrix divisor bias targetX targetY ' +
+  'edgeMode preserveAlpha surfaceScale diffuseConstant specularConstant specularExponent limitingConeAngle azimuth elevation pointsAtX ' +
+  'pointsAtY pointsAtZ scale xChannelSelector yChannelSelector fill fill-* stroke stroke-* stop-* color color-* opacity display visibility ' +
+  'overflow clip clip-path clip-rule mask mask-type filter flood-* lighting-color marker marker-* font font-* text-* letter-spacing ' +
+  'word-spacing line-height writing-mode direction unicode-bidi dominant-baseline alignment-baseline baseline-shift vector-effect ' +
+  'shape-rendering image-rendering paint-order mix-blend-mode isolation'
+).split(' ');
+
+/**
+ * Reduces an SVG to what draws: scripts, handlers, links, animations, HTML and references to other files go, and so does the document
+ * type with its entities.
+ * @throws PictureRefusedError for one with too many elements, and for one that only wraps another picture
+ */
+export function sanitizeSvg(source: string): SanitizedSvg {
+  if (source.split('<', maxTags + 2).length > maxTags + 1)
+    throw new PictureRefusedError(`This SVG has more than ${maxTags / 1000},000 elements; export it as a PNG`);
+  const removed = new Set<string>();
+  const cleaned = sanitize(source, {
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+    allowedTags,
+    allowedAttributes: { '*': allowedAttributes },
+    allowVulnerableTags: true,
+    parseStyleAttributes: false,
+    nonBooleanAttributes: ['*'],
+    nonTextTags: ['script', 'style', 'metadata', 'foreignObject', 'iframe', 'audio', 'video', 'canvas'],
+    transformTags: { '*': withoutReferences },
+    onOpenTag(tag) {
+      if (tag === 'image' || tag === 'feImage')
+        throw new PictureRefusedError('This SVG has another picture inside; upload that picture itself, or draw without it');
+      if (!allowedTags.includes(tag) && !isPrivate(tag)) removed.add(`<${tag}>`);
+    },
+    exclusiveFilter({ tag, text }) {
+      // The sanitizer writes the text of a style as it is.
+      if (tag !== 'style' || !(/[<&]/.test(text) || hasReference(text))) return false;
+      removed.add('<style>');
+      return true;
+    },
+  });
+  const start = cleaned.indexOf('<svg');
+  const svg = cleaned.slice(start, cleaned.lastIndexOf('</svg>') + '</svg>'.length).trim();
+  if (start === -1 || svg === '') throw new PictureRefusedError('This SVG draws nothing');
+  return { svg: `${svg}\n`, removed: [...removed] };
+
+  function withoutReferences(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+    const attribs: sanitize.Attributes = tagName === 'svg' ? { xmlns: svgNamespace } : {};
+    for (const [key, value] of Object.entries(attributes)) {
+      const name = key === 'xlink:href' ? 'href' : key;
+      const isSafe = name === 'href' ? value.startsWith('#') : isWord.test(name) || !hasReference(value);
+      if (isSafe && !name.startsWith('on')) attribs[name] = value;
+      else if (allowedTags.includes(tagName)) removed.add(`${name} of <${tagName}>`);
+    }
+    return { tagName, attribs };
+  }
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** Attributes whose values are no CSS. */
+const isWord = /^(?:aria-.*|class|id|role)$/;
+
+/** Whether CSS can refer to something other than elements of the same file. An escape could hide that. */
+function hasReference(css: string): boolean {
+  if (/\\|@import|@font-face|@namespace|expression\s*\(|image(?:-set)?\s*\(|src\s*\(/i.test(css)) return true;
+  return [...css.matchAll(/url\s*\(\s*(.?.?)/gis)].some(([, start = '']) => !/^["']?#/.test(start));
+}
+
+/** An element in the namespace of a drawing program, or its description of the file. */
+function isPrivate(tag: string): boolean {
+  return tag.includes(':') || tag === 'metadata';
+}
