@@ -27,6 +27,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { siteWordsRoute } from './routes/site-words.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { deletedRoutes } from './routes/deleted.ts';
+import { publishRoutes } from './routes/publish.ts';
 import { postRoutes } from './routes/posts.ts';
 import { eventRoute } from './routes/events.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -112,6 +113,7 @@ export function appOver(services: Services): H3 {
   exportRoutes(app, services);
   importRoutes(app, services);
   changeRoutes(app, services);
+  publishRoutes(app, services);
   checkRoutes(app, services);
   journalPageRoutes(app, services);
   healthRoute(app, services);

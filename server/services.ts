@@ -20,6 +20,8 @@ export interface AppConfig {
   /** Only this machine reaches the server: it listens on loopback and has no public address. */
   isLocal: boolean;
   isReadOnly: boolean;
+  /** Whether the editor may publish through git; it may when absent. */
+  isPublishing?: boolean | undefined;
   /** The password of the editor; without one the editor is open to this machine only. */
   editorPassword?: string | undefined;
   passwordCost?: ScryptOptions | undefined;

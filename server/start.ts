@@ -24,6 +24,8 @@ export interface StartOptions {
   host: string;
   port: number;
   readOnly?: boolean;
+  /** Whether the editor may publish through git; it may when absent. */
+  publish?: boolean;
   dev?: boolean;
   /** Folder of parsed files and made pictures, between starts. */
   cacheFolder?: string;
@@ -96,6 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isOriginPublic: settings.siteOrigin !== undefined,
         isLocal,
         isReadOnly: options.readOnly ?? false,
+        isPublishing: options.publish ?? true,
         editorPassword: settings.editorPassword,
         passwordCost: options.passwordCost,
         listensOn: options.host,

@@ -6,6 +6,7 @@ interface Options {
   port: number;
   host: string;
   readOnly?: boolean;
+  publish: boolean;
   dev?: boolean;
 }
 
@@ -19,6 +20,7 @@ export function serveCommand(): Command {
     .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(portNumber))
     .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .option('--read-only', 'refuse every write')
+    .option('--no-publish', 'let nobody publish from the editor')
     .addOption(new Option('--dev', 'hot reload, from the sources').hideHelp())
     .addHelpText(
       'after',

@@ -68,6 +68,7 @@ export class Repository {
   readonly #closing: AbortSignal | undefined;
   readonly #writer: ItemWriter;
   readonly #listeners = new Set<(part: ContentPart) => void>();
+  readonly #saveListeners = new Set<(file: string) => void>();
   #problems: readonly Problem[] | undefined;
   /** What changed since the listeners were called. */
   #changed = new Set<ContentPart>();
@@ -84,6 +85,7 @@ export class Repository {
     const apply = (file: string, current: KnownFile | undefined) => {
       this.#set(file, current);
       this.#finder.markStale(file);
+      for (const listener of this.#saveListeners) listener(file);
       this.#reportChanges();
     };
     this.#writer = new ItemWriter(folder, this.#tree, deleted, apply, { closing, mayBegin: !watch });
@@ -238,11 +240,22 @@ export class Repository {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls `listener` with each file that this repository writes or deletes. Returns a function that stops it. */
+  onSave(listener: (file: string) => void): () => void {
+    this.#saveListeners.add(listener);
+    return () => this.#saveListeners.delete(listener);
+  }
+
   /** Reads the files that differ on disk, in one go: no request waits for it. */
   rescan(reading: Reading = {}): void {
     const steps = this.#finder.check('', reading);
     while (!steps.next().done);
     this.#reportChanges();
+  }
+
+  /** Reads the files that differ on disk, and yields to requests meanwhile. */
+  refresh(): Promise<void> {
+    return this.#check('');
   }
 
   async watch(): Promise<void> {

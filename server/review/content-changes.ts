@@ -5,8 +5,11 @@ import type { CollectionName } from '../model/entities/collections.ts';
 import type { Edition } from '../model/entities/edition.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import type { FieldChange } from '../model/text/diff-fields.ts';
+import type { Effort } from '../model/text/diff-words.ts';
+import { timeSlicer } from '../content/yield.ts';
 import type { ImageChange, ItemChange } from './change.ts';
 import { changedFiles } from './changed-files.ts';
+import type { ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
 import { compareEditions } from './edition-changes.ts';
 import { detectRenames } from './detect-renames.ts';
@@ -37,19 +40,30 @@ export async function contentChanges(folder: string, { from, to, fromMergeBase }
   const git = new Git(root);
   const [first, second] = [await git.commit(from), to === undefined ? undefined : await git.commit(to)];
   const base = fromMergeBase ? await git.mergeBase(first, second ?? (await git.commit('HEAD'))) : first;
-  const files = await changedFiles(git, base, second);
-  const reader = await ChangedFileReader.over(root, git, files);
-
-  const changes: ContentChanges = { items: [], images: [] };
-  for (const changed of files) {
-    const [before, after] = [reader.read(changed, changed.before), reader.read(changed, changed.after)];
-    if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
-    else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after));
-  }
-  return { items: detectRenames(changes.items).sort(byPartAndId), images: changes.images };
+  return compareFiles(git, await changedFiles(git, base, second));
 }
 
-function itemChange(file: string, part: CollectionName | 'site', before: FileState | undefined, after: FileState | undefined): ItemChange {
+/** Compares the two sides of changed files, item by item and field by field. */
+export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ContentChanges> {
+  const reader = await ChangedFileReader.over(git.folder, git, files);
+  const yieldWhenDue = timeSlicer();
+  const changes: ContentChanges = { items: [], images: [] };
+  for (const changed of files) {
+    await yieldWhenDue();
+    const [before, after] = [reader.read(changed, changed.before), reader.read(changed, changed.after)];
+    if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
+    else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after, effort));
+  }
+  return { items: (hasRenames ? detectRenames(changes.items) : changes.items).sort(byPartAndId), images: changes.images };
+}
+
+function itemChange(
+  file: string,
+  part: CollectionName | 'site',
+  before: FileState | undefined,
+  after: FileState | undefined,
+  effort?: Effort,
+): ItemChange {
   return {
     part,
     id: part === 'site' ? 'site' : path.posix.basename(file).replace(/\.ya?ml$/i, ''),
@@ -58,13 +72,13 @@ function itemChange(file: string, part: CollectionName | 'site', before: FileSta
     after: after?.fields,
     problemsBefore: before?.problems ?? [],
     problemsAfter: after?.problems ?? [],
-    fields: before?.fields && after?.fields ? compareFields(part, before.fields, after.fields) : [],
+    fields: before?.fields && after?.fields ? compareFields(part, before.fields, after.fields, effort) : [],
   };
 }
 
-function compareFields(part: ItemChange['part'], before: object, after: object): FieldChange[] {
+function compareFields(part: ItemChange['part'], before: object, after: object, effort?: Effort): FieldChange[] {
   if (part === 'editions') return compareEditions(before as Edition, after as Edition, keyOrder(part));
-  return compareItems(before, after, part === 'site' ? [] : keyOrder(part));
+  return compareItems(before, after, part === 'site' ? [] : keyOrder(part), effort);
 }
 
 function imageChange(file: string, before: FileState | undefined, after: FileState | undefined): ImageChange {

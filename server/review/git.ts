@@ -11,6 +11,10 @@ export class GitFailure extends Error {}
 export class Git {
   readonly #folder: string;
 
+  get folder(): string {
+    return this.#folder;
+  }
+
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -38,6 +42,12 @@ export class Git {
     const found = await this.#run('merge-base', first, second);
     if (found.status === 0) return found.output.toString().trim();
     throw new GitFailure('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
+  }
+
+  /** The output of a command without the last line break; undefined when its status is not 0. */
+  async attempt(...parameters: string[]): Promise<string | undefined> {
+    const { status, output } = await this.#run(...parameters);
+    return status === 0 ? output.toString().replace(/\n$/, '') : undefined;
   }
 
   async text(...parameters: string[]): Promise<string> {
@@ -79,12 +89,17 @@ export class Git {
     return (await this.#runWith(`${lines.join('\n')}\n`, parameters)).output;
   }
 
+  /** The output of a command that reads `lines`. */
+  async textOf(lines: readonly string[], ...parameters: string[]): Promise<string> {
+    return (await this.#batch(lines, ...parameters)).toString();
+  }
+
   #run(...parameters: string[]): Promise<Ended> {
     return this.#runWith('', parameters);
   }
 
   async #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
-    this.#refuseForeignRepository();
+    refuseForeignRepository(this.#folder);
     const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: timeoutMs };
     return new Promise((resolve, reject) => {
       const child = execFile('git', [...settings, ...parameters], options, (error, output, errors) => {
@@ -103,14 +118,14 @@ export class Git {
       child.stdin?.end(input);
     });
   }
+}
 
-  /** @throws GitFailure when files of the content would configure git */
-  #refuseForeignRepository(): void {
-    if (!existsSync(this.#folder)) return;
-    const repository = repositoryBefore(realpathSync(this.#folder));
-    if (repository !== undefined)
-      throw new GitFailure(`${repository} holds a HEAD and refs, which make a repository of it for git; remove them`);
-  }
+/** @throws GitFailure when files of the content would configure git */
+export function refuseForeignRepository(folder: string): void {
+  if (!existsSync(folder)) return;
+  const repository = repositoryBefore(realpathSync(folder));
+  if (repository !== undefined)
+    throw new GitFailure(`${repository} holds a HEAD and refs, which make a repository of it for git; remove them`);
 }
 
 interface Ended {
@@ -123,7 +138,7 @@ function failureOf(command: string | undefined, { errors }: Ended): GitFailure {
   return new GitFailure(`git ${command}: ${errors.trim().replace(/^fatal: /, '')}`);
 }
 
-const noGit = 'git is not installed, or not on the path';
+export const noGit = 'git is not installed, or not on the path';
 const noFolder = 'the content folder is not there at the moment';
 
 const dubious = (folder: string) =>

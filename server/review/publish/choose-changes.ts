@@ -1,0 +1,108 @@
+import { collections } from '../../model/entities/collections.ts';
+import type { Problem } from '../../model/entities/problem.ts';
+import { parseItem } from '../../content/parse-item.ts';
+import { fileProblem } from '../../content/files/read-file.ts';
+import type { Git } from '../git.ts';
+import { PublishRefusedError, PublishRequestError } from './publish-refused.ts';
+import { picturesIn } from './publishable-changes.ts';
+import type { Publishable } from './publishable-changes.ts';
+
+/**
+ * The changes of the chosen paths, with the changed pictures that they name.
+ * @throws PublishRequestError for a path that is no file of the content, PublishRefusedError for one without a change
+ */
+export function chooseChanges(all: readonly Publishable[], paths: readonly string[]): Publishable[] {
+  if (paths.length === 0) throw new PublishRequestError('paths: choose at least one change');
+  const byPath = new Map(all.flatMap((publishable) => publishable.change.paths.map((file) => [file, publishable] as const)));
+  const chosen = new Set<Publishable>();
+  for (const file of paths) {
+    if (!isContentPath(file)) throw new PublishRequestError(`paths: ${JSON.stringify(file)} is not a file of the content`);
+    const found = byPath.get(file);
+    if (!found) throw new PublishRefusedError(`${file} has no change any more. Nothing was published.`, { nextStep: 'retry' });
+    chosen.add(found);
+  }
+  for (const { change } of chosen)
+    for (const picture of change.pictures) {
+      const found = byPath.get(picture);
+      if (found) chosen.add(found);
+    }
+  return [...chosen];
+}
+
+/** @throws PublishRefusedError with the problems of the changes */
+export function requireValid(chosen: readonly Publishable[]): void {
+  const problems = chosen.flatMap((publishable) => publishable.problems);
+  if (problems.length > 0) throw notValid(problems);
+}
+
+/**
+ * Requires that the base has, with the chosen changes, the categories and pictures that its items name.
+ * @param base the commit that the changes are added to; undefined for an empty one
+ * @throws PublishRefusedError with the problems
+ */
+export async function requireCompanions(git: Git, base: string | undefined, chosen: readonly Publishable[]): Promise<void> {
+  const tree = base === undefined ? '' : await git.text('ls-tree', '-r', '-z', '--name-only', base, '--', 'categories', 'images');
+  const files = new Set(tree.split('\0'));
+  const removed: string[] = [];
+  for (const { change } of chosen)
+    for (const [index, file] of change.paths.entries()) {
+      const isGone = change.kind === 'removed' || index > 0;
+      files[isGone ? 'delete' : 'add'](file);
+      if (isGone && /^(categories|images)\//.test(file)) removed.push(file);
+    }
+  const chosenFiles = new Set(chosen.flatMap(({ change }) => change.paths));
+  const users = base === undefined || removed.length === 0 ? [] : await usersOf(git, base, removed);
+  const problems = [
+    ...chosen.flatMap(({ change, fields }) => missingIn(change.paths[0] ?? '', change.part, fields, files)),
+    ...users.filter(({ file }) => !chosenFiles.has(file)).flatMap(({ file, fields }) => missingIn(file, 'posts', fields, files)),
+  ];
+  if (problems.length > 0) throw notValid(problems);
+}
+
+function missingIn(file: string, part: string, fields: object | undefined, files: ReadonlySet<string>): Problem[] {
+  if (part !== 'posts' || !fields) return [];
+  const { categories, featuredImage } = fields as { categories?: string[]; featuredImage?: string };
+  const needed = [
+    ...(categories ?? []).map((slug) => `categories/${slug}.yaml`),
+    ...(featuredImage?.startsWith('/images/') ? [featuredImage.slice(1)] : []),
+  ];
+  return needed
+    .filter((name) => !files.has(name))
+    .map((name) => fileProblem(file, 'unpublished', `names ${name}, which would not be published; choose it, too`));
+}
+
+/** The posts of a commit that may name one of these files. */
+async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<{ file: string; fields: object | undefined }[]> {
+  const words = removed.map((file) => file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, ''));
+  const found = await git.attempt('grep', '-l', '-z', '-F', ...words.flatMap((word) => ['-e', word]), base, '--', 'posts');
+  const files = (found ?? '')
+    .split('\0')
+    .filter(Boolean)
+    .map((name) => name.slice(base.length + 1));
+  const posts = files.map(async (file) => {
+    const text = await git.attempt('cat-file', 'blob', `${base}:./${file}`);
+    return { file, fields: text === undefined ? undefined : parseItem<object>(file, text, collections.posts).fields };
+  });
+  return (await Promise.all(posts)).filter(({ fields }) => namesOf(fields).some((name) => removed.includes(name)));
+}
+
+function namesOf(fields: object | undefined): string[] {
+  const { categories = [] } = { ...fields } as { categories?: string[] };
+  return [...categories.map((slug) => `categories/${slug}.yaml`), ...picturesIn(fields)];
+}
+
+function notValid(problems: readonly Problem[]): PublishRefusedError {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
+  return new PublishRefusedError(
+    `What you chose is not valid: ${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}. Nothing was published.`,
+    { nextStep: 'fix', problems: [...problems] },
+  );
+}
+
+function isContentPath(file: string): boolean {
+  return (
+    file === 'site.yaml' ||
+    (/^[a-z-]+\/[^\0]+$/.test(file) && !file.split('/').some((name) => name === '' || name === '.' || name === '..'))
+  );
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Git } from '../git.ts';
+import { commitFailure } from './explain-failure.ts';
+import type { GitWriter } from './git-writer.ts';
+import { signerOf } from './signer.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+
+/**
+ * Commits the files on the current branch and nothing else. Other entries of the index stay. The hooks and signatures are git's own.
+ * @param paths relative to the content folder
+ * @returns the id of the commit
+ * @throws PublishRefusedError; nothing is committed then, and the index is as before
+ */
+export async function commitHere(
+  git: Git,
+  writer: GitWriter,
+  { prefix, head }: RepositoryFacts,
+  paths: readonly string[],
+  message: string,
+): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
+  try {
+    const known = new Set((await git.text('ls-files', '-z')).split('\0'));
+    const unknown = paths.filter((file) => !known.has(file));
+    const list = (files: readonly string[]) => files.map((file) => `${prefix}${file}\0`).join('');
+    await Promise.all([
+      writeFile(path.join(folder, 'message'), message),
+      writeFile(path.join(folder, 'files'), list(paths)),
+      writeFile(path.join(folder, 'new'), list(unknown)),
+    ]);
+    const result = await writer.run(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder]);
+    const commit = await git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
+    // A hook that runs after the commit may fail.
+    if (commit !== undefined && commit !== head) return commit;
+    throw commitFailure(result, await signerOf(git));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+// One command of git, which goes on when the server is killed: a new file is not left in the index without its commit. Git runs it with
+// the shell that it brings along. The shell must outlive the commit that a signal ends.
+const script = `f() {
+  trap : TERM INT HUP PIPE
+  [ ! -s "$1/new" ] || git add --intent-to-add --pathspec-from-file="$1/new" --pathspec-file-nul || return 1
+  git commit --quiet --only --cleanup=whitespace --file="$1/message" --pathspec-from-file="$1/files" --pathspec-file-nul && return 0
+  status=$?
+  [ ! -s "$1/new" ] || git reset --quiet --pathspec-from-file="$1/new" --pathspec-file-nul >/dev/null
+  return $status
+}; f`;

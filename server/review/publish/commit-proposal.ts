@@ -1,0 +1,122 @@
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Git } from '../git.ts';
+import { commitFailure } from './explain-failure.ts';
+import { GitWriter } from './git-writer.ts';
+import type { GitResult } from './git-writer.ts';
+import { PublishRefusedError } from './publish-refused.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import { restoreFiles, snapshotOf } from './restore-files.ts';
+import { isSigning, signerOf } from './signer.ts';
+
+export interface ProposedCommit {
+  /** The commit that the proposal starts from; undefined before the first one. */
+  base: string | undefined;
+  branch: string;
+  paths: readonly string[];
+  message: string;
+  /** The files that this process saves while the hooks run; undefined when that is not known. */
+  saved?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Commits the files on a new branch, through an index of its own: the index, the HEAD and the files of the user stay as they are.
+ * @returns the id of the commit, and a line for each version of a file that a hook wrote and that is in no commit
+ * @throws PublishRefusedError; there is no branch then
+ */
+export async function commitProposal(
+  git: Git,
+  writer: GitWriter,
+  facts: RepositoryFacts,
+  { base, branch, paths, message, saved }: ProposedCommit,
+): Promise<{ commit: string; replaced: string[] }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
+  const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
+  const messageFile = path.join(folder, 'message');
+  const signer = await signerOf(git);
+  const must = async (parameters: string[], input = ''): Promise<GitResult> => {
+    const result = await writer.run(parameters, { input, environment });
+    if (result.status !== 0) throw commitFailure(result, signer);
+    return result;
+  };
+  try {
+    await writeFile(messageFile, message);
+    await readBase(writer, facts, base, environment);
+    const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
+    await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
+    const replaced = await runHooks({ git, must, facts, paths, messageFile, environment, saved });
+    const tree = (await must(['write-tree'])).output.trim();
+    const before = base === undefined ? undefined : await git.text('rev-parse', `${base}^{tree}`);
+    if (tree === before)
+      throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', { nextStep: 'update' });
+    const parents = base === undefined ? [] : ['-p', base];
+    const signing = (await isSigning(git)) ? ['-S'] : [];
+    const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
+    const commit = committed.output.trim();
+    await must(['update-ref', '-m', 'journal publish', `refs/heads/${branch}`, commit, facts.noObject]);
+    return { commit, replaced };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The index of the base. It starts as a copy of the user's index, whose times of files save reading them again. */
+async function readBase(
+  writer: GitWriter,
+  { gitFolder }: RepositoryFacts,
+  base: string | undefined,
+  environment: { GIT_INDEX_FILE: string },
+): Promise<void> {
+  if (base === undefined) return;
+  const index = path.join(gitFolder, 'index');
+  if (existsSync(index)) {
+    cpSync(index, environment.GIT_INDEX_FILE);
+    const merged = await writer.run(['read-tree', '-m', base], { environment });
+    if (merged.status === 0) return;
+    await rm(environment.GIT_INDEX_FILE, { force: true });
+  }
+  const read = await writer.run(['read-tree', base], { environment });
+  if (read.status !== 0) throw commitFailure(read, '');
+}
+
+interface HookRun {
+  git: Git;
+  must: (parameters: string[], input?: string) => Promise<GitResult>;
+  facts: RepositoryFacts;
+  paths: readonly string[];
+  messageFile: string;
+  environment: Record<string, string>;
+  saved: ReadonlySet<string> | undefined;
+}
+
+// In the order of `git commit`. The hook after a commit would find another HEAD.
+async function runHooks({ git, must, facts, paths, messageFile, environment, saved }: HookRun): Promise<string[]> {
+  const hooks: [name: string, ...parameters: string[]][] = [
+    ['pre-commit'],
+    ['prepare-commit-msg', messageFile, 'message'],
+    ['commit-msg', messageFile],
+  ];
+  const folder = path.resolve(git.folder, await git.text('rev-parse', '--git-path', 'hooks'));
+  const existing = hooks.filter(([name]) => existsSync(path.join(folder, name)));
+  if (existing.length === 0) return [];
+  const snapshot = await snapshotOf(git.folder, paths);
+  try {
+    for (const [name, ...parameters] of existing)
+      await must(['-C', facts.top, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
+  } catch (error) {
+    await restore();
+    throw error;
+  }
+  return restore();
+
+  async function restore(): Promise<string[]> {
+    // The signal may be the reason for the failure, and must not end this.
+    const unlimited = new GitWriter(git.folder, new AbortController().signal);
+    const { output } = await unlimited.run(['ls-files', '-s', '-z'], { environment });
+    const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
+    const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
+    return restoreFiles(git, unlimited, snapshot, indexed, saved);
+  }
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { GitFailure, noGit, refuseForeignRepository, repositoryVariable } from '../git.ts';
+
+export interface GitResult {
+  status: number;
+  output: string;
+  errors: string;
+  /** It was ended because the signal aborted. */
+  isTimedOut: boolean;
+}
+
+export interface GitRunOptions {
+  input?: string;
+  environment?: Record<string, string>;
+}
+
+/** Runs git commands that change a repository, with the hooks, filters, signatures and logins of its owner, and without questions. */
+export class GitWriter {
+  readonly #folder: string;
+  readonly #signal: AbortSignal;
+
+  /** @param signal its abort ends running commands with all programs that they started */
+  constructor(folder: string, signal: AbortSignal) {
+    this.#folder = folder;
+    this.#signal = signal;
+  }
+
+  /** @throws GitFailure when git cannot be run */
+  async run(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
+    refuseForeignRepository(this.#folder);
+    if (this.#signal.aborted) return { status: 1, output: '', errors: '', isTimedOut: true };
+    // A group of its own: it survives the end of the server, and ends with its hooks.
+    const isGroup = process.platform !== 'win32';
+    const child = spawn('git', [...settings, ...parameters], {
+      cwd: this.#folder,
+      env: { ...promptless(), ...environment },
+      detached: isGroup,
+      windowsHide: true,
+    });
+    const [output, errors] = [new Tail(), new Tail()];
+    child.stdout.on('data', (bytes: Buffer) => output.add(bytes));
+    child.stderr.on('data', (bytes: Buffer) => errors.add(bytes));
+    // Git may end before it has read all input; its status says why.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+
+    const end = (signal: NodeJS.Signals) => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(isGroup ? -child.pid : child.pid, signal);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    };
+    let force: NodeJS.Timeout | undefined;
+    const abort = () => {
+      end('SIGTERM');
+      force = setTimeout(() => end('SIGKILL'), maxEndMs);
+    };
+    this.#signal.addEventListener('abort', abort, { once: true });
+    try {
+      const status = await new Promise<number>((resolve, reject) => {
+        child.on('error', (error: NodeJS.ErrnoException) =>
+          reject(new GitFailure(error.code === 'ENOENT' ? noGit : `git could not be run (${error.code})`)),
+        );
+        child.on('close', (code) => resolve(code ?? 1));
+        // A program that a hook leaves running has the pipes open.
+        child.on('exit', (code) => setTimeout(() => resolve(code ?? 1), maxPipeMs));
+      });
+      return { status, output: output.text(), errors: errors.text(), isTimedOut: this.#signal.aborted && status !== 0 };
+    } finally {
+      clearTimeout(force);
+      this.#signal.removeEventListener('abort', abort);
+    }
+  }
+}
+
+// Git removes its locks when it is asked to end.
+const maxEndMs = 2000;
+const maxPipeMs = 300;
+const maxOutputBytes = 64 * 1024;
+
+const settings = ['--literal-pathspecs', '-c', 'safe.bareRepository=explicit', '-c', 'core.quotePath=false'];
+
+/** The environment of git without the variables that name another repository, and without any way to ask a question. */
+function promptless(): NodeJS.ProcessEnv {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !repositoryVariable.test(name)));
+  return {
+    ...own,
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: '',
+    SSH_ASKPASS: '',
+    SSH_ASKPASS_REQUIRE: 'never',
+    GCM_INTERACTIVE: 'never',
+    GIT_EDITOR: ':',
+    // Messages are in English, and names in UTF-8.
+    LC_ALL: 'C.UTF-8',
+    LANGUAGE: '',
+  };
+}
+
+/** The end of an output. */
+class Tail {
+  #chunks: Buffer[] = [];
+  #length = 0;
+
+  add(bytes: Buffer): void {
+    this.#chunks.push(bytes);
+    this.#length += bytes.length;
+    while (this.#length - (this.#chunks[0]?.length ?? 0) > maxOutputBytes) this.#length -= this.#chunks.shift()?.length ?? 0;
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString();
+  }
+}

@@ -1,0 +1,106 @@
+import type { PublishOutcome, PublishRequest } from '../../model/api/publish.ts';
+import type { Problem } from '../../model/entities/problem.ts';
+import { counted } from '../../model/text/counted.ts';
+import type { Git } from '../git.ts';
+import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
+import { commitHere } from './commit-here.ts';
+import { commitProposal } from './commit-proposal.ts';
+import { noIdentity, outputOf } from './explain-failure.ts';
+import type { GitWriter } from './git-writer.ts';
+import { parseBranch, parseMessage } from './parse-request.ts';
+import { PublishRefusedError } from './publish-refused.ts';
+import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
+import type { ChangedOnDisk } from './publishable-changes.ts';
+import { newBranch, requireNewBranch } from './proposal-branch.ts';
+import { pushHere, pushProposal } from './push-branch.ts';
+import { distance, fetchRemote } from './remote-branches.ts';
+import { identityOf, repositoryFacts } from './repository-facts.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import { requireIdle } from './require-idle.ts';
+import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
+
+interface Context {
+  problems: () => Promise<readonly Problem[]>;
+  onSave?: ((listener: (file: string) => void) => () => void) | undefined;
+}
+
+/** @throws PublishRequestError, PublishRefusedError, GitFailure */
+export async function publishChanges(git: Git, writer: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
+  const message = parseMessage(request.message);
+  const wanted = request.branch === undefined ? undefined : await parseBranch(git, request.branch);
+  const { way } = request;
+  const idle = requireIdle(await repositoryFacts(git), way);
+  const onDisk = await changedOnDisk(git);
+  const all = await publishableChanges(git, onDisk, [], await context.problems());
+  const chosen = chooseChanges(all, request.paths);
+  requireValid(chosen);
+  if (!(await identityOf(git))) throw noIdentity();
+  if (wanted !== undefined) await requireNewBranch(git, idle, wanted);
+
+  const paths = chosen.flatMap(({ change }) => change.paths);
+  const facts = await fetchRemote(git, writer, idle);
+  if (way === 'here') {
+    await requireCompanions(git, facts.head, chosen);
+    return publishHere(git, writer, facts, paths, message);
+  }
+  const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
+  await requireCompanions(git, base, chosen);
+  await requireUnchanged(git, facts, base, paths, onDisk);
+  const branch = wanted ?? (await newBranch(git, facts, message));
+  await requireNewBranch(git, facts, branch);
+  const saved = new Set<string>();
+  const stop = context.onSave?.((file) => saved.add(file));
+  try {
+    const { commit, replaced } = await commitProposal(git, writer, facts, { base, branch, paths, message, saved: stop && saved });
+    return await pushProposal(git, writer, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
+  } finally {
+    stop?.();
+  }
+}
+
+async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, paths: string[], message: string): Promise<PublishOutcome> {
+  const { behind } = await distance(git, facts);
+  if (behind > 0)
+    throw new PublishRefusedError(
+      `Others published ${counted(behind, 'commit')} that this clone lacks. Nothing was committed. Update first, or propose your changes.`,
+      { nextStep: 'update' },
+    );
+  const branch = facts.branch ?? '';
+  const commit = await commitHere(git, writer, facts, paths, message);
+  const done = `${counted(paths.length, 'file')} committed on ${branch}`;
+  if (!facts.remote)
+    return {
+      isDone: true,
+      sentence: `${done}. This repository has no remote, so nothing was pushed.`,
+      commit,
+      branch,
+      isPushed: false,
+      paths,
+    };
+  return pushHere(git, writer, facts, { commit, branch, paths }, done);
+}
+
+/** @throws PublishRefusedError for a file that others changed since the last commit here, unless it has the same bytes */
+async function requireUnchanged(
+  git: Git,
+  { head, base: upstream }: RepositoryFacts,
+  base: string | undefined,
+  paths: readonly string[],
+  { objects }: ChangedOnDisk,
+): Promise<void> {
+  if (head === undefined || base === undefined || upstream === undefined || head === base) return;
+  const common = (await git.attempt('merge-base', head, base)) ?? head;
+  if (common === base) return;
+  const incoming = await changedBetween(git, common, base);
+  const conflicting = paths.flatMap((file) => {
+    const changed = incoming.get(file);
+    const object = typeof changed?.after === 'object' ? changed.after.object : undefined;
+    return changed && object !== objects.get(file) ? [changed] : [];
+  });
+  if (conflicting.length === 0) return;
+  const conflicts = await conflictsOf(git, conflicting, objects);
+  throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, {
+    nextStep: 'update',
+    conflicts,
+  });
+}

@@ -1,0 +1,35 @@
+import type { PublishOutcome, PushRequest } from '../../model/api/publish.ts';
+import type { Git } from '../git.ts';
+import { busy } from './explain-failure.ts';
+import type { GitWriter } from './git-writer.ts';
+import { parseBranch } from './parse-request.ts';
+import { newBranch } from './proposal-branch.ts';
+import { pushHere, pushProposal } from './push-branch.ts';
+import { PublishRefusedError } from './publish-refused.ts';
+import { distance } from './remote-branches.ts';
+import { repositoryFacts } from './repository-facts.ts';
+
+/** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError */
+export async function pushCommits(git: Git, writer: GitWriter, { branch, isProposal }: PushRequest): Promise<PublishOutcome> {
+  const facts = await repositoryFacts(git);
+  if (!facts.remote) throw new PublishRefusedError('This repository has no remote, so nothing can be pushed.');
+  if (branch !== undefined) {
+    const name = await parseBranch(git, branch);
+    const commit = await git.attempt('rev-parse', '--verify', '--quiet', `refs/heads/${name}^{commit}`);
+    if (commit === undefined) throw new PublishRefusedError(`There is no branch ${name} here.`);
+    return pushProposal(git, writer, facts, { commit, branch: name, paths: [] });
+  }
+  const { head, branch: current } = facts;
+  const { unpushed } = await distance(git, facts);
+  if (head === undefined || unpushed === 0) throw new PublishRefusedError('Everything that is committed here is pushed already.');
+  if (isProposal) {
+    const subject = await git.text('log', '-1', '--format=%s', head);
+    const name = await newBranch(git, facts, subject);
+    const made = await writer.run(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
+    if (made.status !== 0) throw busy();
+    return pushProposal(git, writer, facts, { commit: head, branch: name, paths: [] });
+  }
+  if (current === undefined)
+    throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', { nextStep: 'propose-commits' });
+  return pushHere(git, writer, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
+}

@@ -1,0 +1,86 @@
+import { stripVTControlCharacters } from 'node:util';
+import { visibleText } from '../../model/text/visible-text.ts';
+
+/** A remote's address without user name, password and query, except the user of SSH. */
+export function shownAddress(address: string): string {
+  // `git@host:path`, a path, or what only git understands.
+  if (!address.includes('://') || !URL.canParse(address)) return address.replace(/^(\w+:\/\/)[^/]*@/, '$1');
+  const url = new URL(address);
+  url.password = '';
+  if (url.protocol !== 'ssh:') url.username = '';
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}
+
+const maxShownLength = 8000;
+
+/** The output of a program for a browser or a terminal: without terminal codes, control characters and credentials of addresses. */
+export function shownOutput(output: string): string {
+  const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replaceAll('\r\n', '\n'))), '\n\t').trim();
+  return text.length <= maxShownLength ? text : `…${text.slice(-maxShownLength)}`;
+}
+
+function withoutCredentials(text: string): string {
+  return text.replace(/(\w:\/\/)[^/\s'"]*@/g, '$1');
+}
+
+interface Forge {
+  host: RegExp;
+  /** @param base the web address of the repository */
+  address(base: string, branch: string, target: string): string;
+}
+
+// The addresses that these forges print when a branch is pushed.
+const forges: Forge[] = [
+  {
+    host: /(^|\.)github\./,
+    address: (base, branch, target) => `${base}/compare/${target}...${branch}?expand=1`,
+  },
+  {
+    host: /(^|\.)gitlab\./,
+    address: (base, branch, target) =>
+      `${base}/-/merge_requests/new?${new URLSearchParams({
+        'merge_request[source_branch]': decodeURIComponent(branch),
+        'merge_request[target_branch]': decodeURIComponent(target),
+      })}`,
+  },
+  {
+    host: /(^|\.)bitbucket\./,
+    address: (base, branch, target) =>
+      `${base}/pull-requests/new?${new URLSearchParams({ source: decodeURIComponent(branch), dest: decodeURIComponent(target) })}`,
+  },
+  {
+    host: /(^|\.)(codeberg|gitea|forgejo)\./,
+    address: (base, branch, target) => `${base}/compare/${target}...${branch}`,
+  },
+];
+
+/** The address at which a forge opens a pull request; undefined for an unknown forge. */
+export function pullRequestAddress(remote: string, branch: string, target: string): string | undefined {
+  const place = placeOf(remote);
+  const forge = place && forges.find(({ host }) => host.test(place.host));
+  return place && forge?.address(`https://${place.host}/${place.path}`, escaped(branch), escaped(target));
+}
+
+/** The address of a pull request that the remote printed after a push, as GitLab, Gitea and Forgejo do; only one at its own host. */
+export function printedAddress(output: string, remote: string): string | undefined {
+  const host = placeOf(remote)?.host;
+  const addresses = output.match(/https?:\/\/[^\s'"<>]+/g) ?? [];
+  return addresses.find((address) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    return url?.hostname === host && !url?.username && /merge_requests\/new|\/compare\/|\/pull\/new|pull-requests\/new/.test(address);
+  });
+}
+
+function placeOf(remote: string): { host: string; path: string } | undefined {
+  const [, scpHost, scpPath] = /^(?:[^@/:]+@)?([^/:]{2,}):(?!\/\/)(.+)$/.exec(remote) ?? [];
+  const url = URL.canParse(remote) && /^(https?|ssh|git):$/.test(new URL(remote).protocol) ? new URL(remote) : undefined;
+  const [host, path] = url ? [url.hostname, url.pathname] : [scpHost, scpPath];
+  if (!host || path === undefined) return undefined;
+  return { host, path: path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '') };
+}
+
+function escaped(branch: string): string {
+  return branch.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,40 @@
+import type { Git } from '../git.ts';
+import { countCommits } from './repository-facts.ts';
+import { fetchFailure } from './explain-failure.ts';
+import type { GitResult, GitWriter } from './git-writer.ts';
+import { repositoryFacts } from './repository-facts.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+
+/** Fetches the remote and reads the facts again. Without a remote it does nothing. @throws PublishRefusedError */
+export async function fetchRemote(git: Git, writer: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
+  if (!facts.remote) return facts;
+  const { name } = facts.remote;
+  const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
+  const fetched = await writer.run(parameters, { environment: await sshEnvironment(git) });
+  if (fetched.status !== 0) throw fetchFailure(fetched, name);
+  return repositoryFacts(git);
+}
+
+/** Pushes `source` to a branch of the remote. */
+export async function pushBranch(git: Git, writer: GitWriter, remote: string, source: string, branch: string): Promise<GitResult> {
+  const parameters = ['push', '--porcelain', '--no-recurse-submodules', remote, `${source}:refs/heads/${branch}`];
+  return writer.run(parameters, { environment: await sshEnvironment(git) });
+}
+
+/** How many commits the current branch has and its upstream lacks, and the other way. Without an upstream: those that no remote has. */
+export async function distance(git: Git, { head, upstream, remote }: RepositoryFacts): Promise<{ unpushed: number; behind: number }> {
+  if (head === undefined) return { unpushed: 0, behind: 0 };
+  const hasUpstream = upstream && (await git.attempt('rev-parse', '--verify', '--quiet', `${upstream.ref}^{commit}`)) !== undefined;
+  if (!hasUpstream) return { unpushed: remote ? await countCommits(git, head, `--remotes=${remote.name}`) : 0, behind: 0 };
+  const counts = (await git.attempt('rev-list', '--left-right', '--count', `${head}...${upstream.ref}`)) ?? '0\t0';
+  const [unpushed = 0, behind = 0] = counts.split('\t').map(Number);
+  return { unpushed, behind };
+}
+
+/** Lets ssh ask no questions. Other programs for SSH have other options. */
+async function sshEnvironment(git: Git): Promise<Record<string, string>> {
+  const command = process.env['GIT_SSH_COMMAND'] ?? (await git.attempt('config', 'core.sshCommand')) ?? 'ssh';
+  const [program = ''] = command.split(' ');
+  const isOpenSsh = /(^|[\\/])ssh(\.exe)?$/.test(program);
+  return process.env['GIT_SSH'] === undefined && isOpenSsh ? { GIT_SSH_COMMAND: `${command} -o BatchMode=yes` } : {};
+}

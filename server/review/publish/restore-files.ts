@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ignoreMissing } from '../../content/files/system-error.ts';
+import { accessOf, putFile } from '../../content/files/write-file.ts';
+import type { Git } from '../git.ts';
+import type { GitWriter } from './git-writer.ts';
+
+/** Bytes by path, relative to the content folder; undefined for a missing file. */
+export type Snapshot = ReadonlyMap<string, Buffer | undefined>;
+
+export async function snapshotOf(root: string, paths: readonly string[]): Promise<Snapshot> {
+  const entries = paths.map(async (file): Promise<[string, Buffer | undefined]> => [file, await bytesOf(root, file)]);
+  return new Map(await Promise.all(entries));
+}
+
+/**
+ * Gives files that hooks changed their bytes again. A file whose new bytes are not in the index may have been saved by a person meanwhile: it is
+ * restored only when `saved` lists the saves of this process, and its new bytes become an object of git.
+ * @param indexed the objects of the files in the index of the hooks
+ * @returns a line for each replaced version that is in no commit
+ */
+export async function restoreFiles(
+  git: Git,
+  writer: GitWriter,
+  snapshot: Snapshot,
+  indexed: ReadonlyMap<string, string>,
+  saved: ReadonlySet<string> | undefined,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [file, before] of snapshot) {
+    const after = await bytesOf(git.folder, file);
+    if (before === undefined || after === undefined || before.equals(after)) continue;
+    const isIndexed = (await git.idsOf([file])).get(file) === indexed.get(file);
+    if (!isIndexed && (!saved || saved.has(file))) continue;
+    if (!isIndexed) {
+      const { output } = await writer.run(['hash-object', '-w', '--no-filters', '--', file]);
+      lines.push(`${file} was changed while the hooks ran. It is as before; the other version is: git cat-file blob ${output.trim()}`);
+    }
+    const place = path.join(git.folder, file);
+    await putFile(place, before, accessOf(statSync(place)));
+  }
+  return lines;
+}
+
+async function bytesOf(root: string, file: string): Promise<Buffer | undefined> {
+  return readFile(path.join(root, file)).catch(ignoreMissing);
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PublishOutcome } from '../../model/api/publish.ts';
+import { counted } from '../../model/text/counted.ts';
+import type { ChangedFile, GitFile } from '../changed-files.ts';
+import type { Git } from '../git.ts';
+import { busy, outputOf } from './explain-failure.ts';
+import type { GitResult, GitWriter } from './git-writer.ts';
+import { PublishRefusedError } from './publish-refused.ts';
+import { changedOnDisk } from './publishable-changes.ts';
+import { distance } from './remote-branches.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
+
+/**
+ * Moves the current branch forward to its upstream. Files that equal the incoming ones are no obstacle; those in `keep` stay as changes.
+ * @throws PublishRefusedError; nothing is changed then
+ */
+export async function updateBranch(
+  git: Git,
+  writer: GitWriter,
+  facts: RepositoryFacts,
+  keep: ReadonlySet<string>,
+): Promise<PublishOutcome> {
+  const { head, upstream, branch } = facts;
+  if (head === undefined || !upstream || branch === undefined)
+    throw new PublishRefusedError('The current branch follows no branch of a remote, so there is nothing to take in.');
+  const { behind, unpushed } = await distance(git, facts);
+  if (behind === 0) return { isDone: true, sentence: 'Everything that others published is here already.', branch, paths: [] };
+  if (unpushed > 0)
+    throw new PublishRefusedError(
+      `This clone has ${counted(unpushed, 'commit')} that ${upstream.branch} lacks, and lacks ${behind} of its own. Propose yours, or finish in a terminal.`,
+      { nextStep: 'propose-commits' },
+    );
+  const target = await git.commit(upstream.ref);
+  const [incoming, { objects }] = await Promise.all([changedBetween(git, head, target), changedOnDisk(git)]);
+  const both = [...incoming.values()].filter(({ file }) => objects.has(file));
+  const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === (typeof after === 'object' ? after.object : undefined);
+  const conflicting = both.filter((changed) => !isEqual(changed) && !keep.has(changed.file));
+  if (conflicting.length > 0) {
+    const conflicts = await conflictsOf(git, conflicting, objects);
+    throw new PublishRefusedError(`You and others changed ${conflictWords(conflicts)}. Choose the version to keep. Nothing was changed.`, {
+      nextStep: 'keep-or-discard',
+      conflicts,
+    });
+  }
+
+  const merged = await fastForward(git, writer, facts, target, both);
+  if (merged.status !== 0) {
+    if (/index\.lock|another git process/i.test(merged.errors)) throw busy();
+    const isBlocked = /would be (overwritten|removed)/.test(merged.errors);
+    throw new PublishRefusedError(
+      isBlocked
+        ? 'Files that others changed are also changed here. Nothing was changed; save or finish them, and try again.'
+        : 'Git could not take in what others published. Nothing was changed.',
+      { nextStep: isBlocked ? 'terminal' : 'retry', ...outputOf(merged.errors) },
+    );
+  }
+  const paths = [...incoming.keys()];
+  const sentence = `Took in ${counted(behind, 'commit')} of others, with ${counted(paths.length, 'changed file')} of the content.`;
+  return { isDone: true, sentence, branch, commit: target, paths };
+}
+
+/** Moves the branch and the files to `target`. The files in `own` stay as they are on disk. */
+async function fastForward(
+  git: Git,
+  writer: GitWriter,
+  { prefix, noObject }: RepositoryFacts,
+  target: string,
+  own: readonly ChangedFile[],
+): Promise<GitResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
+  try {
+    const incoming = own.map(({ file, after }) => indexLine(after === 'disk' ? undefined : after, `${prefix}${file}`, noObject));
+    const names = new Set(own.map(({ file }) => file));
+    const indexed = (await git.text('ls-files', '-s', '--full-name', '-z')).split('\0').filter((line) => names.has(pathIn(line, prefix)));
+    const known = new Set(indexed.map((line) => pathIn(line, prefix)));
+    const before = [...indexed, ...[...names].filter((file) => !known.has(file)).map((file) => `0 ${noObject}\t${prefix}${file}`)];
+    await writeFile(path.join(folder, 'incoming'), incoming.map((line) => `${line}\0`).join(''));
+    await writeFile(path.join(folder, 'before'), before.map((line) => `${line}\0`).join(''));
+    return await writer.run(['-c', `alias.journal-update=!${script}`, 'journal-update', folder, target]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function indexLine(file: GitFile | undefined, name: string, noObject: string): string {
+  if (!file) return `0 ${noObject}\t${name}`;
+  return `${file.isLink ? '120000' : file.isExecutable ? '100755' : '100644'} ${file.object}\t${name}`;
+}
+
+function pathIn(line: string, prefix: string): string {
+  return line.slice(line.indexOf('\t') + 1 + prefix.length);
+}
+
+// Git leaves a file alone whose entry in the index is the incoming one. One command of git, which goes on when the server is killed.
+const script = `f() {
+  trap : TERM INT HUP PIPE
+  [ ! -s "$1/incoming" ] || git update-index -z --index-info <"$1/incoming" || return 1
+  git merge --quiet --ff-only --no-autostash --no-stat "$2" && return 0
+  status=$?
+  [ ! -s "$1/before" ] || git update-index -z --index-info <"$1/before"
+  return $status
+}; f`;

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { clonesTemplate } from '../../fixtures/harness/clones.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { testApp } from '../../fixtures/harness/test-server.ts';
+import type { KnownPublishState, PublishOutcome } from '../model/api/publish.ts';
+
+const clones = clonesTemplate();
+
+type App = Awaited<ReturnType<typeof testApp>>['app'];
+
+async function send(app: App, method: string, where: string, body: unknown): Promise<Response> {
+  return app.request(where, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+}
+
+test('a change is listed, published and no longer listed', async () => {
+  const { first } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  await first.write('posts/margins.yaml', first.read('posts/margins.yaml').replace(/^title: .*$/m, 'title: Other margins'));
+  const { app } = await testApp({}, undefined, first.content);
+  const listed = async () => (await app.request('/api/publish/changes')).json();
+  expect(await listed()).toMatchObject({
+    isKnown: true,
+    changes: [
+      {
+        paths: ['posts/margins.yaml'],
+        part: 'posts',
+        id: 'margins',
+        kind: 'edited',
+        name: 'Other margins',
+        pictures: [],
+        fields: [{ field: 'title' }],
+      },
+      { paths: ['quotes/new.yaml'], part: 'quotes', id: 'new', kind: 'added', name: 'New words.', fields: [] },
+    ],
+  });
+  const body = { paths: ['quotes/new.yaml'], message: 'Add a quote', way: 'here' };
+  const response = await send(app, 'POST', '/api/publish', body);
+  const outcome = (await response.json()) as PublishOutcome;
+  expect([response.status, outcome.isDone, outcome.isPushed]).toEqual([200, true, true]);
+  expect(await listed()).toMatchObject({ changes: [{ id: 'margins' }] });
+});
+
+test('the address of a remote is shown without its credentials', async () => {
+  const { first } = await clones();
+  const { app } = await testApp({}, undefined, first.content);
+  const address = async (url: string) => {
+    first.git('config', 'remote.origin.url', url);
+    const response = await app.request('/api/publish');
+    return ((await response.json()) as KnownPublishState).remote?.address;
+  };
+  expect(await address('https://ada:secret@github.com/ada/journal.git?token=secret')).toBe('https://github.com/ada/journal.git');
+  expect(await address('ssh://git:secret@git.example:2222/ada/journal.git')).toBe('ssh://git@git.example:2222/ada/journal.git');
+  expect(await address('git@github.com:ada/journal.git')).toBe('git@github.com:ada/journal.git');
+  expect(await address('https://ada:sec ret@[bad/x')).toBe('https://[bad/x');
+});
+
+test('a read-only server and one without publishing show the state and refuse to publish', async () => {
+  const { first } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const before = first.bytes();
+  const body = { paths: ['quotes/new.yaml'], message: 'Add a quote', way: 'here' };
+  const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
+  for (const [config, sentence] of [
+    [{ isReadOnly: true }, 'This server is read-only'],
+    [{ isPublishing: false }, isOff],
+  ] as const) {
+    const { app } = await testApp(config, undefined, first.content);
+    expect(await (await app.request('/api/publish')).json()).toMatchObject({
+      refusals: { propose: sentence, here: sentence, update: sentence },
+    });
+    for (const [method, where] of [
+      ['POST', ''],
+      ['POST', '/update'],
+      ['POST', '/push'],
+      ['PUT', '/identity'],
+    ] as const) {
+      const response = await send(app, method, `/api/publish${where}`, body);
+      expect([response.status, await response.text()]).toEqual([403, sentence]);
+    }
+  }
+  expect(first.bytes()).toEqual(before);
+});
+
+test.each([
+  [{ message: '' }, 'message: must not be empty'],
+  [{ message: 'Bell \u0007' }, 'message: must not hold control characters'],
+  [{ message: 'x'.repeat(100_000) }, 'message: must have at most 5,000 characters'],
+  [{ paths: [] }, 'paths: choose at least one change'],
+  [{ paths: ['../code.js'] }, 'paths: "../code.js" is not a file of the content'],
+  [{ paths: ['/etc/passwd'] }, 'paths: "/etc/passwd" is not a file of the content'],
+  [{ branch: 'a..b' }, 'branch: "a..b" is no name for a branch; write words with hyphens, such as autumn-quotes'],
+  [{ branch: '--force' }, undefined],
+  [{ way: 'force' }, 'way: must be propose or here'],
+])('a wrong request, %j, is a sentence, and nothing is done', async (wrong, sentence) => {
+  const { first } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { app } = await testApp({}, undefined, first.content);
+  const before = first.bytes();
+  const response = await send(app, 'POST', '/api/publish', { paths: ['quotes/new.yaml'], message: 'M', way: 'propose', ...wrong });
+  if (sentence === undefined) expect(await response.json()).toMatchObject({ branch: 'journal/--force' });
+  else expect([response.status, await response.text()]).toEqual([400, sentence]);
+  expect(first.bytes()).toEqual(before);
+});
+
+test('without a repository the state says so', async () => {
+  const { app } = await testApp({}, undefined, await contentFolder());
+  const reason = { isKnown: false, reason: 'The content is not in a git repository' };
+  expect(await (await app.request('/api/publish')).json()).toEqual(reason);
+  expect(await (await app.request('/api/publish/changes')).json()).toEqual(reason);
+});
