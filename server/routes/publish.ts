@@ -16,7 +16,12 @@ import type { Services } from '../services.ts';
 const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
 const maxPaths = 10_000;
 const paths = z.array(z.string().max(1000)).max(maxPaths);
-const publishSchema = z.object({ paths, message: z.string(), way: z.enum(publishWays, 'must be propose or here'), branch: z.string().optional() });
+const publishSchema = z.object({
+  paths,
+  message: z.string(),
+  way: z.enum(publishWays, 'must be propose or here'),
+  branch: z.string().optional(),
+});
 const updateSchema = z.object({ keep: paths.optional() });
 const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional() });
 const settingLine = z
