@@ -39,14 +39,14 @@ export function pushFailure(
   if (isTimedOut) return [`${done}, but not pushed: ${remote} did not answer in time.`, { nextStep: 'push-again', ...shown }];
   // `!	refs/heads/main:refs/heads/main	[rejected] (fetch first)`
   const [, reason = ''] = /^!\t[^\t]*\t(.*)$/m.exec(output) ?? [];
-  if (/^\[rejected\]/.test(reason)) {
+  if (reason.startsWith('[rejected]')) {
     if (isProposal) return [`${done}, but not pushed: ${remote} has another branch of this name.`, { nextStep: 'propose', ...shown }];
     return [
       `${done}, but not pushed: someone else published at the same moment. Propose the commit instead.`,
       { nextStep: 'propose-commits', ...shown },
     ];
   }
-  if (/^\[remote rejected\]/.test(reason))
+  if (reason.startsWith('[remote rejected]'))
     return isProposal
       ? [`${done}, but not pushed: ${remote} refused the branch.`, { nextStep: 'push-again', ...shown }]
       : [

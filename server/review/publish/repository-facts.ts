@@ -35,7 +35,12 @@ export interface RepositoryFacts {
 /** What publishing needs to know of the repository. Reads only. @throws GitFailure */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const lines = await git.text(
-    ...['rev-parse', '--show-toplevel', '--absolute-git-dir', '--is-shallow-repository', '--show-object-format', '--show-prefix'],
+    'rev-parse',
+    '--show-toplevel',
+    '--absolute-git-dir',
+    '--is-shallow-repository',
+    '--show-object-format',
+    '--show-prefix',
   );
   const [top = '', gitFolder = '', shallow, format, prefix = ''] = lines.split('\n');
   const [head, branch, remotes] = await Promise.all([
