@@ -35,6 +35,7 @@ export default defineConfig(({ command }): UserConfig => {
         input: {
           journal: 'cli/journal.ts',
           'page-worker': 'server/static/page-worker.ts',
+          'print-worker': 'server/press/print-worker.ts',
           'compress-client-build': 'server/static/compress-client-build.ts',
         },
       },

@@ -3,6 +3,7 @@ import { counted } from '../../server/model/text/counted.ts';
 import { usualWeeks } from '../../server/model/page/journal-days.ts';
 import { printerNames } from '../../server/model/page/printer-names.ts';
 import type { PrinterName } from '../../server/model/page/printer-names.ts';
+import type { Printed } from '../../server/press/print-journal.ts';
 import { withChoices } from '../input/choices.ts';
 import { fileNamed, firstDayNamed, wholeNumber } from '../input/option-values.ts';
 import { contentOption, examples } from '../input/options.ts';
@@ -82,12 +83,20 @@ export function printCommand(): Command {
       if (printed.pdf && out === undefined) process.stdout.write(printed.pdf);
       else if (printed.pdf && out !== undefined) await (await import('../actions/write-table.ts')).writeTable(out, printed.pdf, false);
       const { formatProblems } = await import('../output/report.ts');
-      const preflight = printed.preflight.map((line) => `${line}\n`).join('');
+      const preflight = preflightLines(printed)
+        .map((line) => `${line}\n`)
+        .join('');
       (check ? process.stdout : process.stderr).write(preflight);
       process.stderr.write(formatProblems(printed.problems, options.content));
       const { length } = printed.problems;
       if (length > 0 && !printed.pdf) throw new WorkError(`${counted(length, 'problem')}; nothing was printed`);
     });
+}
+
+/** `name     fact`, a line each, and `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37`. */
+function preflightLines({ facts, smaller }: Pick<Printed, 'facts' | 'smaller'>): string[] {
+  const smallerFacts = smaller.map(({ file, line, column, size, page }) => `${file}:${line}:${column} in ${size} pt on page ${page}`);
+  return [...facts, ...smallerFacts.map((fact) => ['smaller', fact] as const)].map(([name, fact]) => `${name.padEnd(9)}${fact}`);
 }
 
 function refuseTwoKinds({ cover, proof, sample, pages, weeks, edition, template, start }: Options): void {

@@ -4,7 +4,7 @@ import type { Problem } from '../model/entities/problem.ts';
 import type { JournalDay } from '../print/choose-days.ts';
 import { daysThatFit } from '../print/edition/fits.ts';
 import type { Fonts } from '../print/fonts.ts';
-import { planJournal } from './plan-journal.ts';
+import { faultProblems, planJournal } from './plan-journal.ts';
 
 /**
  * The days of an edition, and for each whether its texts fit their pages, in words; or what in the content is wrong. It yields to the
@@ -18,6 +18,8 @@ export async function editionDays(
 ): Promise<{ days: JournalDay[]; fits: string[] } | { problems: Problem[] }> {
   const plan = planJournal(content, { edition });
   if ('problems' in plan) return plan;
-  const { days, design, measures } = plan;
+  const { days, design, measures, faults } = plan;
+  const problems = faultProblems(content, edition, faults);
+  if (problems.length > 0) return { problems };
   return { days, fits: await runInSlices(daysThatFit(days, design.pages, measures, await fonts())) };
 }

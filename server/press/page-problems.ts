@@ -1,5 +1,6 @@
 import { readSource } from '../content/files/read-file.ts';
 import type { Repository } from '../content/repository.ts';
+import type { PlacedText } from '../model/api/editions.ts';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookFault, SmallerText } from '../print/book/preflight.ts';
@@ -29,11 +30,9 @@ function sourceOf(
   return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
 }
 
-/** `smaller  quotes/x.yaml:1:7 in 13.5 pt on page 37` */
-export function smallerLine(content: Repository, text: SmallerText, design: JournalDesign): string {
+export function placeSmallerText(content: Repository, text: SmallerText, design: JournalDesign): PlacedText {
   const { file, steps } = sourceOf(text, design);
-  const { line, column } = placeOf(content, file, steps, undefined);
-  return `smaller  ${file}:${line}:${column} in ${text.size} pt on page ${text.number}`;
+  return { file, ...placeOf(content, file, steps, undefined), size: text.size, page: text.number };
 }
 
 function messageOf({ number, kind, characters, text }: BookFault): string {

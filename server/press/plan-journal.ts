@@ -14,7 +14,7 @@ import { printers } from '../print/book/printers.ts';
 import type { Paper, Printer } from '../print/book/printers.ts';
 import type { JournalDay } from '../print/choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from '../print/edition/edition-days.ts';
-import type { EditionTexts } from '../print/edition/edition-days.ts';
+import type { EditionFault, EditionTexts } from '../print/edition/edition-days.ts';
 import { journalDesigns, usualDesign } from '../print/journal-designs.ts';
 import type { JournalDesign } from '../print/journal-designs.ts';
 import type { PageMeasures } from '../print/lay-out-page.ts';
@@ -43,6 +43,8 @@ export interface JournalPlan {
   pagesPerInch: number | undefined;
   words: BookWords;
   days: JournalDay[];
+  /** Texts of the edition that are gone, or have other words than when they were chosen. */
+  faults: EditionFault[];
   book: BookPage[];
   measures: PageMeasures;
 }
@@ -58,15 +60,23 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   const edition = editionOf(content, order);
   const design = designNamed(content, edition.template);
   const texts = textsOf(content);
-  const faults = editionFaults(edition, texts);
-  if (faults.length > 0 && order.edition !== undefined) return { problems: faultProblems(content, order.edition, faults) };
-
   const printer = printers[edition.printer];
   const weeks = order.isSample ? 1 : edition.weeks;
   const days = daysOfEdition(edition, texts).slice(0, weeks * daysAWeek);
   const book = planBook({ pages: design.pages, words, days }, order.isSample ? sample : printer);
   const { paper, pagesPerInch } = site.print;
-  return { edition, design, printer, paper, pagesPerInch, words, days, book, measures: measuresOf(printer, book.length) };
+  return {
+    edition,
+    design,
+    printer,
+    paper,
+    pagesPerInch,
+    words,
+    days,
+    faults: editionFaults(edition, texts),
+    book,
+    measures: measuresOf(printer, book.length),
+  };
 }
 
 /** The quotes and prompts that editions are filled from. */
@@ -112,7 +122,9 @@ function editionOf(content: Repository, { edition: name, template, weeks = usual
   return { ...stored.fields, printer: printer ?? stored.fields.printer };
 }
 
-function faultProblems(content: Repository, name: string, faults: ReturnType<typeof editionFaults>): Problem[] {
+/** The faults of a recorded edition as problems of its file. */
+export function faultProblems(content: Repository, name: string | undefined, faults: readonly EditionFault[]): Problem[] {
+  if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
   const placeOf = placesInFile(content, file);
   return faults.map((fault): Problem => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
+import type { PlacedText, PreflightFact, PrintKind } from '../model/api/editions.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { coverGuide } from '../print/book/cover-guide.ts';
@@ -12,14 +13,14 @@ import { placePage } from '../print/book/place-page.ts';
 import { faultsOf, preflightOf, smallerTexts } from '../print/book/preflight.ts';
 import { proofOf } from '../print/book/proof.ts';
 import { importFonts } from '../print/import-fonts.ts';
-import { pageProblems, smallerLine } from './page-problems.ts';
-import { planJournal } from './plan-journal.ts';
+import { pageProblems, placeSmallerText } from './page-problems.ts';
+import { faultProblems, planJournal } from './plan-journal.ts';
 import type { JournalOrder } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover guide, a proof, or one page of each type of the template. */
-  kind: 'interior' | 'cover' | 'proof' | 'pages';
+  kind: PrintKind;
   /** Only the preflight. */
   isCheck?: boolean | undefined;
   /** Print texts that do not fit, marked. */
@@ -36,7 +37,10 @@ export interface PrintOptions {
 export interface Printed {
   /** Absent after a check, and when there are problems. */
   pdf?: Buffer;
-  preflight: string[];
+  /** What the printer requires, and what the file has. */
+  facts: PreflightFact[];
+  /** The texts that are in smaller type than most. */
+  smaller: PlacedText[];
   /** In the content, with files relative to its folder. */
   problems: Problem[];
 }
@@ -48,8 +52,10 @@ export async function printJournal(
   { isChosen = () => true, onProgress }: PrintOptions = {},
 ): Promise<Printed> {
   const plan = planJournal(content, order);
-  if ('problems' in plan) return { preflight: [], problems: plan.problems };
+  if ('problems' in plan) return { facts: [], smaller: [], problems: plan.problems };
   const { design, printer, paper, pagesPerInch, words, book, measures } = plan;
+  const gone = faultProblems(content, order.edition, plan.faults);
+  if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
   const max = printer.maxPages[paper];
   if (book.length > max)
     throw new PrintRefusedError(
@@ -61,15 +67,16 @@ export async function printJournal(
   const sheets = layOutBook(book, words, measures, fonts, (done) => onProgress?.(done, book.length));
   const problems = pageProblems(content, faultsOf(sheets), design);
   const { facts, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });
-  const preflight = [...facts, ...smallerTexts(sheets).map((text) => smallerLine(content, text, design))];
-  if (problems.length > 0 && !allowOverflow) return { preflight, problems };
+  const smaller = smallerTexts(sheets).map((text) => placeSmallerText(content, text, design));
+  const preflight = { facts, smaller, problems };
+  if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
-  if (isCheck) return { preflight, problems };
+  if (isCheck) return preflight;
 
   const marked = markFaults(sheets, fonts);
   const chosen = (kind === 'pages' ? pageOfEachType(marked) : marked).filter(({ number }) => isChosen(number));
   const { title } = words;
-  if (kind === 'proof') return { pdf: await paintPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), preflight, problems };
+  if (kind === 'proof') return { pdf: await paintPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), ...preflight };
   if (kind === 'cover') {
     const spine = spineWidth(printer, paper, book.length, pagesPerInch);
     if (spine === undefined)
@@ -77,10 +84,10 @@ export async function printJournal(
         `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
       );
     const guide = coverGuide({ title, printer, paper, pages: book.length, spine }, fonts);
-    return { pdf: await paintPdf([guide], { title, isPdfX: false }, fonts), preflight, problems };
+    return { pdf: await paintPdf([guide], { title, isPdfX: false }, fonts), ...preflight };
   }
   const pages = chosen.map((sheet) => placePage(sheet, printer));
-  return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), preflight, problems };
+  return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), ...preflight };
 }
 
 function pageOfEachType(sheets: readonly LaidOutSheet[]): LaidOutSheet[] {

@@ -1,6 +1,13 @@
 import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
 import { z } from 'zod';
+import { requireEditor } from '../access/guard.ts';
+import { Queue } from '../content/queue.ts';
+import { editionDays } from '../press/edition-days.ts';
+import { isId } from '../model/entities/ids.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import { counted } from '../model/text/counted.ts';
+import { found } from './reads.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { chooseDays } from '../print/choose-days.ts';
 import { daysTable } from '../tables/days-table.ts';
@@ -28,9 +35,10 @@ const filterSchema = z.object({
 
 /**
  * Quotes and prompts as CSV files in the profile of `?profile=`, filtered by `day`, `type` and `category`, and the days of the journal,
- * from the date `?from=` on.
+ * from the date `?from=` on, or those of `?edition=` for the editor's users.
  */
-export function exportRoutes(app: H3, { repository, base, responses }: Services): void {
+export function exportRoutes(app: H3, { repository, base, responses, guard, fonts }: Services): void {
+  const layouts = new Queue();
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     route(app, editorApi.export(name), {
       GET: async (event) => {
@@ -48,10 +56,19 @@ export function exportRoutes(app: H3, { repository, base, responses }: Services)
   }
 
   route(app, editorApi.exportDays(), {
-    GET: (event) => {
+    GET: async (event) => {
       const { searchParams } = event.url;
       const profile = profileNamed(searchParams.get('profile') ?? 'csv');
       const from = searchParams.get('from') || undefined;
+      const edition = searchParams.get('edition') || undefined;
+      if (edition !== undefined) {
+        requireEditor(event, guard);
+        if (from !== undefined) throw new HTTPError({ status: 400, message: 'from: an edition has its own days' });
+        const stored = found(isId(edition) ? repository.get('editions', edition) : undefined, 'edition', edition);
+        const recorded = await layouts.run(() => editionDays(repository, stored.id, fonts), { signal: event.req.signal });
+        if ('problems' in recorded) throw new HTTPError({ status: 409, message: sentenceOn(recorded.problems) });
+        return tableResponse(`days-${edition}`, profile, csvBytes(daysTable(recorded.days, recorded.fits), profile)).respond(event);
+      }
       if (from !== undefined && (!isDate(from) || from > maxFirstDay))
         throw new HTTPError({ status: 400, message: `from: ${JSON.stringify(from)} is not a date; write one such as 2027-01-04` });
       const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
@@ -72,6 +89,12 @@ export function exportRoutes(app: H3, { repository, base, responses }: Services)
     const headers = { 'content-disposition': `attachment; filename="${name}.${extension}"` };
     return new CachedResponse(base, bytes, { type, headers });
   }
+}
+
+/** The first problem, and the number of the others. */
+function sentenceOn([first, ...others]: readonly Problem[]): string {
+  const more = others.length > 0 ? `, and ${counted(others.length, 'more problem')}` : '';
+  return `The edition cannot be exported: ${first?.file}, line ${first?.line}, ${first?.message}${more}`;
 }
 
 function profileNamed(name: string): CsvProfile {

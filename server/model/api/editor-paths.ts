@@ -20,6 +20,7 @@ export interface ImportChoices {
 }
 
 const journalPages = '/api/journal-pages';
+const editions = '/api/editions';
 
 /** Without a template: the first with pages. */
 export interface PreviewChoice {
@@ -80,11 +81,19 @@ export const editorApi = {
   /** A page that keeps the texts in `keep` if they fit it. */
   keptPage: ({ type, day, template }: PreviewChoice, side: Side, keep: readonly string[]) =>
     withSearch(`${journalPages}/${type}`, searchOf({ day, side, template, keep })),
+  editions,
+  /** The pages of an edition, and the texts of its days. */
+  book: (id: string) => `${editions}/${id}/book`,
+  /** @param spread the pages `2 * spread` and the next */
+  spread: (id: string, spread: number | ':spread') => `${editions}/${id}/spreads/${spread}`,
+  editionDay: (id: string, day: number | ':day') => `${editions}/${id}/days/${day}`,
+  print: '/api/print',
+  printedPdf: (file: string) => `/api/print/${file}`,
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
     withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
-  /** The table of the journal's days: of a journal without dates, or from the date of its first day on. */
-  exportDays: (profile = 'csv', from?: string) =>
-    withSearch('/api/export/days', searchOf({ profile: profile === 'csv' ? undefined : profile, from })),
+  /** The table of the journal's days: of an edition, of a journal without dates, or from the date of its first day on. */
+  exportDays: (profile = 'csv', { from, edition }: { from?: string | undefined; edition?: string | undefined } = {}) =>
+    withSearch('/api/export/days', searchOf({ profile: profile === 'csv' ? undefined : profile, from, edition })),
   importPreview: (table: Table) => `/api/import/${table}/preview`,
   /** The rows with problems, as CSV. */
   importLeftOut: (table: Table) => `/api/import/${table}/left-out`,

@@ -17,7 +17,8 @@ const daySchema = z.strictObject({
   reflection: textUse.describe('On Sundays, the prompt of the reflection.'),
 });
 
-const start = z.string().superRefine((text, { addIssue }) => {
+/** A date, or a weekday. */
+export const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
   if ((weekdays as readonly string[]).includes(text)) return;
   const written = JSON.stringify(text);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) addIssue(`${written} is neither a date nor a weekday; write 2027-01-04 or monday`);
@@ -31,7 +32,7 @@ export const editionSchema = z
     template: requiredText.describe('The id of the template whose pages are printed.'),
     printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
     weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),
-    start: start.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),
+    start: firstDaySchema.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),
     days: z
       .array(daySchema)
       .describe('The texts of each day, from the first: ids, each with the version of its words when it was chosen.')

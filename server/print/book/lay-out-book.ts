@@ -39,14 +39,26 @@ export function layOutBook(
   fonts: Fonts,
   onPage?: (done: number) => void,
 ): LaidOutSheet[] {
-  return book.map((page, index) => {
-    const number = index + 1;
-    const side = number % 2 === 1 ? 'right' : 'left';
-    const layout = page.kind === 'title' ? titlePage(words, book, measures, fonts) : layOutBlocks(page.blocks, side, fonts, measures);
-    const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
-    onPage?.(number);
-    return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
+  return book.map((_, index) => {
+    const sheet = layOutSheet(book, index + 1, words, measures, fonts);
+    onPage?.(index + 1);
+    return sheet;
   });
+}
+
+/** Lays out one page of a book. @param number from 1, at most the number of pages */
+export function layOutSheet(
+  book: readonly BookPage[],
+  number: number,
+  words: BookWords,
+  measures: PageMeasures,
+  fonts: Fonts,
+): LaidOutSheet {
+  const page = book[number - 1] as BookPage;
+  const side = number % 2 === 1 ? 'right' : 'left';
+  const layout = page.kind === 'title' ? titlePage(words, book, measures, fonts) : layOutBlocks(page.blocks, side, fonts, measures);
+  const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
+  return { ...layout, operations: [...layout.operations, ...foot], number, side, page };
 }
 
 /** Names the text that is not whole in the middle of the foot of its page. */

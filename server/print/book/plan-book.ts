@@ -17,6 +17,9 @@ export interface BookPage {
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
+  /** Whether it has places for the quote and the prompt of its day. */
+  hasQuote?: boolean;
+  hasPrompt?: boolean;
   /** The ids of its texts. */
   quote?: string | undefined;
   prompt?: string | undefined;
@@ -75,14 +78,17 @@ function dayPage(type: PageType, design: NonNullable<TemplatePages[PageType]>, d
     quote: day.quote?.fields ?? fallbackQuote,
     prompt: prompt?.fields.text ?? fallbackPrompts[type],
   });
+  const [hasQuote, hasPrompt] = [design.some(({ quote }) => quote), design.some((block) => block.prompt)];
   return {
     kind: type,
     blocks,
     head: headOf(day),
     hasFolio: true,
     day,
-    quote: design.some(({ quote }) => quote) ? day.quote?.id : undefined,
-    prompt: design.some((block) => block.prompt) ? prompt?.id : undefined,
+    hasQuote,
+    hasPrompt,
+    quote: hasQuote ? day.quote?.id : undefined,
+    prompt: hasPrompt ? prompt?.id : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PreflightFact } from '../../model/api/editions.ts';
 import { bleed, margins, pointsPerInch, trim } from '../../model/page/print-measures.ts';
 import type { PageFont, TextPlace } from '../../model/page/drawing.ts';
 import { counted } from '../../model/text/counted.ts';
@@ -71,11 +72,11 @@ export interface Preflight {
   fonts: Fonts;
 }
 
-/** Lines of a fact each, as `name  fact`, and what the printer would refuse. */
+/** What the printer requires and what the file has, and what the printer would refuse. */
 export function preflightOf(
   sheets: readonly LaidOutSheet[],
   { printer, paper, measures, pagesPerInch, fonts }: Preflight,
-): { facts: string[]; refusals: string[] } {
+): { facts: PreflightFact[]; refusals: string[] } {
   const pages = sheets.length;
   const operations = sheets.flatMap((sheet) => sheet.operations);
   const thinnest = Math.min(...operations.flatMap((mark) => (mark.kind === 'line' ? mark.width : mark.kind === 'rect' ? mark.stroke : [])));
@@ -85,7 +86,7 @@ export function preflightOf(
   const spine = spineWidth(printer, paper, pages, pagesPerInch);
   const cover = spine === undefined ? undefined : coverSize(spine);
   const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
-  const facts: [string, string][] = [
+  const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
     ['rules', printer.source],
     ['pages', `${pages}; ${printer.minPages} to ${printer.maxPages[paper]} on ${paper} paper, a multiple of ${printer.pagesStep}`],
@@ -112,7 +113,7 @@ export function preflightOf(
     ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
     ...(outsiders.length > 0 ? [`ink is outside of the margins on page ${outsiders.join(', ')}`] : []),
   ];
-  return { facts: facts.map(([name, fact]) => `${name.padEnd(9)}${fact}`), refusals };
+  return { facts, refusals };
 }
 
 function spineText({ minPagesForSpineText }: Printer, pages: number): string {

@@ -36,7 +36,7 @@ export function ExportDaysCard() {
       <button
         type="button"
         className="small-button main-button"
-        onClick={() => download(editorApi.exportDays(profile, from || undefined), file)}
+        onClick={() => download(editorApi.exportDays(profile, { from: from || undefined }), file)}
       >
         <span className="icon-[lucide--download]" aria-hidden="true" />
         Download {file}

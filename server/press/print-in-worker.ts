@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { packageRoot } from '../content/files/package-root.ts';
+import type { PrintOptions, Printed, PrintOrder } from './print-journal.ts';
+import { PrintRefusedError } from './print-refused.ts';
+import type { PrintMessage, PrintWorkerData } from './print-worker.ts';
+
+/**
+ * Prints the journal in a thread of its own, so that the server answers requests meanwhile. It reads the content from disk.
+ * @param signal ends the thread; the result is then undefined
+ * @throws PrintRefusedError, and the error of the thread
+ */
+export function printInWorker(
+  content: string,
+  order: PrintOrder,
+  { signal, onProgress }: Pick<PrintOptions, 'onProgress'> & { signal: AbortSignal },
+): Promise<Printed | undefined> {
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const worker = startWorker({ content, order });
+    const stop = () => {
+      void worker.terminate();
+      resolve(undefined);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    worker
+      .on('message', (message: PrintMessage) => {
+        if (message.kind === 'progress') onProgress?.(message.done, message.pages);
+        else if (message.kind === 'refused') reject(new PrintRefusedError(message.message));
+        else {
+          const { pdf, ...rest } = message.printed;
+          resolve({ ...rest, ...(pdf && { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) }) });
+        }
+      })
+      .on('error', reject)
+      .on('exit', () => {
+        signal.removeEventListener('abort', stop);
+        reject(new Error('The thread that prints ended'));
+      });
+  });
+}
+
+function startWorker(workerData: PrintWorkerData): Worker {
+  const built = path.join(packageRoot(), 'dist/cli/print-worker.js');
+  if (!import.meta.filename.endsWith('.ts')) return new Worker(built, { workerData });
+  // From the sources, the thread needs a loader for TypeScript.
+  const source = JSON.stringify(path.join(import.meta.dirname, 'print-worker.ts'));
+  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`, { eval: true, workerData });
+}

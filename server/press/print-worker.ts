@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openRepository } from '../content/repository.ts';
+import { printJournal } from './print-journal.ts';
+import type { Printed, PrintOrder } from './print-journal.ts';
+import { PrintRefusedError } from './print-refused.ts';
+
+/** What the thread is started with. */
+export interface PrintWorkerData {
+  /** The content folder. */
+  content: string;
+  order: PrintOrder;
+}
+
+/** What the thread posts: its progress, and then its result. */
+export type PrintMessage =
+  | { kind: 'progress'; done: number; pages: number }
+  | { kind: 'printed'; printed: Omit<Printed, 'pdf'> & { pdf?: Uint8Array } }
+  | { kind: 'refused'; message: string };
+
+const { content, order } = workerData as PrintWorkerData;
+const post = (message: PrintMessage) => parentPort?.postMessage(message, []);
+
+try {
+  const onProgress = (done: number, pages: number) => post({ kind: 'progress', done, pages });
+  post({ kind: 'printed', printed: await printJournal(await openRepository(content), order, { onProgress }) });
+} catch (error) {
+  if (!(error instanceof PrintRefusedError)) throw error;
+  post({ kind: 'refused', message: error.option === undefined ? error.message : `${error.option}: ${error.message}` });
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { sharedServer } from '../../fixtures/harness/test-server.ts';
+import type { PrintEvent, PrintRequest } from '../model/api/editions.ts';
+
+const content = await contentFolder(undefined, afterAll);
+const server = await sharedServer({ content });
+await journal('edition', 'first', '--weeks', '2', '--content', content);
+
+/** The lines of a print's response. */
+async function print(request: PrintRequest): Promise<PrintEvent[]> {
+  const response = await server.send('POST', '/api/print', request);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+  return (await response.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as PrintEvent);
+}
+
+/** The last line, which has the PDF. */
+async function printed(request: PrintRequest): Promise<{ event: PrintEvent & { kind: 'printed' }; pdf: Buffer }> {
+  const event = (await print(request)).at(-1);
+  if (event?.kind !== 'printed' || event.pdf === undefined) throw new Error(JSON.stringify(event));
+  const response = await server.get(event.pdf);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  return { event, pdf: Buffer.from(await response.arrayBuffer()) };
+}
+
+test('a print has its progress, its preflight and the bytes of "journal print"', async () => {
+  const events = await print({ kind: 'interior', edition: 'first', printer: 'kdp' });
+  expect(events.slice(0, -1)).toEqual(Array.from({ length: 38 }, (_, index) => ({ kind: 'progress', done: index + 1, pages: 38 })));
+  const { event, pdf } = await printed({ kind: 'interior', edition: 'first', printer: 'kdp' });
+  expect(events.at(-1)).toEqual(event);
+  expect(event.facts).toContainEqual(['pages', '38; 24 to 828 on white paper, a multiple of 2']);
+  const out = path.join(await temporaryFolder(), 'book.pdf');
+  await journal('print', '--edition', 'first', '--for', 'kdp', '--out', out, '--content', content);
+  expect(pdf.equals(await readFile(out))).toBe(true);
+});
+
+test.each([
+  ['cover', { printer: 'kdp' }, 1],
+  ['proof', { weeks: 1 }, 13],
+  ['pages', { template: 'weekday' }, 3],
+] as const)('a print of the kind %s', async (kind, options, pages) => {
+  const { pdf } = await printed({ kind, ...options });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(pages);
+});
+
+test.each([
+  [
+    { kind: 'interior', edition: 'second' },
+    { kind: 'refused', message: 'edition: "second" is not an edition; write first' },
+  ],
+  [
+    { kind: 'interior', template: 'none' },
+    { kind: 'refused', message: expect.stringContaining('template: "none" is not a template') as string },
+  ],
+] as [PrintRequest, PrintEvent][])('a print of %j says why there is none', async (request, event) => {
+  expect(await print(request)).toEqual([event]);
+});
+
+test.each([
+  [{ kind: 'poster' }, 'kind: "poster" is not a kind of print'],
+  [{ kind: 'interior', weeks: 0 }, 'weeks: must be at least 1'],
+  [{ kind: 'interior', start: '2027-02-30' }, 'start: "2027-02-30" is not a date that exists'],
+])('%j is no request', async (request, message) => {
+  const response = await server.send('POST', '/api/print', request);
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test('other requests are answered during a print, and a closed connection ends it', async () => {
+  await server.get('/api/quotes');
+  const cancelled = new AbortController();
+  const response = await fetch(`${server.url}/api/print`, {
+    method: 'POST',
+    body: JSON.stringify({ kind: 'interior', weeks: 100 } satisfies PrintRequest),
+    headers: { 'content-type': 'application/json' },
+    signal: cancelled.signal,
+  });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const waits: number[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const start = performance.now();
+    await server.get('/api/quotes');
+    waits.push(performance.now() - start);
+  }
+  // A print in the thread of the server would hold up each request until it ends, in many seconds.
+  expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(50);
+  cancelled.abort();
+  // The next print begins: it need not wait for 1600 pages.
+  const start = performance.now();
+  expect((await print({ kind: 'pages' })).at(-1)?.kind).toBe('printed');
+  expect(performance.now() - start).toBeLessThan(8000);
+});
