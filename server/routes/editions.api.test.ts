@@ -93,7 +93,12 @@ describe('an edition', () => {
   test.each([
     ['/api/editions/first/days/15', { slot: 'quote', text: 'two-lines' }, 404, 'The edition has 14 days'],
     ['/api/editions/first/days/1', { slot: 'quote', text: 'three-lines' }, 404, 'No quote with id "three-lines"'],
-    ['/api/editions/first/days/1', { slot: 'noon', text: 'two-lines' }, 400, 'slot: "noon" is not a place; write quote, morning, evening or reflection'],
+    [
+      '/api/editions/first/days/1',
+      { slot: 'noon', text: 'two-lines' },
+      400,
+      'slot: "noon" is not a place; write quote, morning, evening or reflection',
+    ],
     ['/api/editions/second/days/1', { slot: 'quote', text: 'two-lines' }, 404, 'No edition with id "second"'],
   ])('refuses %s with %j', async (where, body, status, message) => {
     const response = await server.send('PUT', where, body);
