@@ -63,10 +63,10 @@ function holds(text: string, before: Record<string, unknown>, key: string, value
   return isDeepStrictEqual(others(after), others(before));
 }
 
-/** Also in the texts of a list or map. */
-function holdsHalfCharacter(value: FieldValue | undefined): boolean {
+/** Also in the keys and texts of a list or map. */
+function holdsHalfCharacter(value: unknown): boolean {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
-  return typeof value === 'object' && Object.entries(value).some((entry) => entry.some((each) => holdsHalfCharacter(each as FieldValue)));
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsHalfCharacter);
 }
 
 /** The value of a map; undefined when the text is not valid, or something else. */

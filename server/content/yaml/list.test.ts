@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { editYaml } from './edit-yaml.ts';
+
+const order = ['title', 'tags', 'data'];
+
+test.each([
+  ['one is replaced', '- a # main\n  - b # two\n  - c', ['a', 'x', 'c'], '- a # main\n  - x # two\n  - c'],
+  ['one is added at the end', '- a # main', ['a', 'b'], '- a # main\n  - b'],
+  ['one is added at the start', '- a # main', ['b', 'a'], '- b\n  - a # main'],
+  ['one is added between', "- 'a'\n  - c # last", ['a', 'b', 'c'], "- 'a'\n  - b\n  - c # last"],
+  ['one is removed', '- a\n  # above\n  - b # two\n  - c', ['a', 'c'], '- a\n  # above\n  - c'],
+  ['the quotes of one stay', '- \'a\'\n  - "b"', ['x', 'it: is'], '- \'x\'\n  - "it: is"'],
+])('in a list with a line for each item, %s', (_, before, tags, after) => {
+  const text = (list: string) => `title: A\ntags:\n  ${list}\nx: 1 # mine\n`;
+  expect(editYaml(text(before), { tags }, order)).toBe(text(after));
+});
+
+test.each([
+  ["tags: [a, 'b'] # words", ['b', 'c, d'], 'tags: [\'b\', "c, d"] # words'],
+  ['tags: [a]', [], 'tags: []'],
+  ['tags: []', ['a'], 'tags:\n  - a'],
+  ['tags: [a,\n  b]', ['b'], 'tags:\n  - b'],
+  ['tags:\n- a\n- b', ['b'], 'tags:\n- b'],
+  ['tags:', ['a'], 'tags:\n  - a'],
+  ['tags: a', ['a'], 'tags:\n  - a'],
+  ['{title: A, tags: [a]}', ['a', 'b'], '{title: A, tags: [a, b]}'],
+  ['{title: A}', ['a'], '{title: A, tags: ["a"]}'],
+  ['title: A', ['a', 'yes'], 'title: A\ntags:\n  - a\n  - "yes"'],
+])('%s becomes %s', (before, tags, after) => {
+  expect(editYaml(`${before}\n`, { tags }, order)).toBe(`${after}\n`);
+});
+
+test('a map is written anew, and its neighbours stay', () => {
+  const text = 'title: A # one\ndata: # old\n  a: 1\n  b: [2]\n# end\nx: 1\n';
+  expect(editYaml(text, { data: { a: [1, { c: null }], b: 'two\nlines' } }, order)).toBe(
+    'title: A # one\ndata:\n  a:\n    - 1\n    - c: null\n  b: |-\n    two\n    lines\n# end\nx: 1\n',
+  );
+});
+
+test('a list that an alias repeats is refused', () => {
+  expect(() => editYaml('tags: &t [a]\ncopy: *t\n', { tags: ['b'] }, order)).toThrow(
+    'tags: other places in the file repeat its value (&t)',
+  );
+});
+
+test('an unchanged line of a block keeps its spaces', () => {
+  const text = 'title: A\ndata: |\n  one\n  \n\n  two\n \n  three\nx: 1\n';
+  expect(editYaml(text, { data: 'one\n\n\n2\n\nthree\nfour\n' }, order)).toBe(
+    'title: A\ndata: |\n  one\n  \n\n  2\n \n  three\n  four\nx: 1\n',
+  );
+});
