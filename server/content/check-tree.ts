@@ -1,11 +1,13 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { collectionNames } from '../model/entities/collections.ts';
 import { isUpdatedTooEarly } from '../model/entities/dates.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { sentenceOf } from '../model/entities/explain.ts';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { ContentTree } from './content-tree.ts';
+import type { ContentTree, KnownFile } from './content-tree.ts';
+import type { StoredItem } from './stored-item.ts';
 import { looksLikeRepository } from './files/find-repository.ts';
 import { maxProblems, placesIn } from './parse-item.ts';
 import { fileProblem, readSource } from './files/read-file.ts';
@@ -30,6 +32,18 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
     return problems;
   });
   return [...own, ...across, ...sameButCase(tree), ...embeddedRepositories(root)].sort(byPlace);
+}
+
+/** Whether a change of a file without problems of the tree can make one. No file names a quote, and of a post only some fields are compared. */
+export function concernsProblems(previous: KnownFile | undefined, current: KnownFile | undefined): boolean {
+  if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
+  if (current.part === 'posts') return !isDeepStrictEqual(comparedFields(previous), comparedFields(current));
+  return current.part !== 'prompts' && current.part !== 'quotes' && current.part !== 'templates';
+}
+
+function comparedFields({ stored }: KnownFile): unknown[] {
+  const { categories, featuredImage, publishedAt, updatedAt } = (stored as StoredItem<'posts'> | undefined)?.fields ?? {};
+  return [categories, featuredImage, publishedAt, updatedAt];
 }
 
 interface FileFaults {

@@ -301,3 +301,18 @@ function at(file: string): string {
 function onDisk(): Promise<string> {
   return readFile(at('quotes/begin.yaml'), 'utf8');
 }
+
+test('the problems of a post follow its saves', async () => {
+  const linesOf = () => repository.problems().map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+  expect(linesOf()).toEqual([]);
+  await repository.update('posts', 'margins', { categories: ['nothing'] });
+  expect(linesOf()).toEqual(['posts/margins.yaml:6 unknown-category']);
+  await repository.update('posts', 'margins', { excerpt: 'Two\nlines.' });
+  expect(linesOf()).toEqual(['posts/margins.yaml:8 unknown-category']);
+  await repository.update('posts', 'margins', { categories: ['habits'], updatedAt: '2020-01-01' });
+  expect(linesOf()).toEqual(['posts/margins.yaml:9 updated-before-published']);
+  await repository.update('posts', 'margins', { updatedAt: undefined, featuredImage: '/images/none.png' });
+  expect(linesOf()).toEqual(['posts/margins.yaml:7 missing-image']);
+  await repository.update('posts', 'margins', { featuredImage: undefined });
+  expect(linesOf()).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { ChangeFinder } from './sync/change-finder.ts';
 import type { Reading } from './sync/change-finder.ts';
 import { ContentWatcher } from './sync/content-watcher.ts';
 import { runInSlices } from './yield.ts';
-import { checkTree } from './check-tree.ts';
+import { checkTree, concernsProblems } from './check-tree.ts';
 import { ContentTree, folderOf } from './content-tree.ts';
 import type { KnownFile } from './content-tree.ts';
 import { WriteRefusedError } from './errors.ts';
@@ -284,7 +284,8 @@ export class Repository {
     const part = this.#tree.set(file, current);
     if (!previous && current) this.#added.push(file);
     if (part === undefined) return;
-    if (concernsProblems(previous, current)) this.#problems = undefined;
+    const hasProblem = this.#problems?.some((problem) => problem.file === file);
+    if (hasProblem || concernsProblems(previous, current)) this.#problems = undefined;
     this.#changed.add(part);
   }
 
@@ -322,10 +323,4 @@ export class Repository {
       throw error;
     }
   }
-}
-
-/** A valid quote that replaces a valid one cannot change the problems: no file names it. */
-function concernsProblems(previous: KnownFile | undefined, current: KnownFile | undefined): boolean {
-  if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
-  return current.part !== 'prompts' && current.part !== 'quotes' && current.part !== 'templates';
 }

@@ -19,6 +19,6 @@ export function modifiedAt({ publishedAt, updatedAt = publishedAt }: PostDates):
 }
 
 /** Whether a post was updated on a day before that of its publication (UTC). */
-export function isUpdatedTooEarly({ publishedAt, updatedAt = publishedAt }: PostDates): boolean {
-  return dayOf(instantOf(updatedAt)) < dayOf(instantOf(publishedAt));
+export function isUpdatedTooEarly({ publishedAt, updatedAt }: PostDates): boolean {
+  return updatedAt !== undefined && dayOf(instantOf(updatedAt)) < dayOf(instantOf(publishedAt));
 }
