@@ -28,6 +28,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { siteWordsRoute } from './routes/site-words.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { deletedRoutes } from './routes/deleted.ts';
+import { publishPreviewRoutes } from './routes/publish-preview.ts';
 import { historyRoute } from './routes/history.ts';
 import { publishRoutes } from './routes/publish.ts';
 import { postRoutes } from './routes/posts.ts';
@@ -119,6 +120,7 @@ export function appOver(services: Services): H3 {
   importRoutes(app, services);
   changeRoutes(app, services);
   publishRoutes(app, services);
+  publishPreviewRoutes(app, services);
   historyRoute(app, services);
   checkRoutes(app, services);
   journalPageRoutes(app, services);
