@@ -3,7 +3,7 @@ import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { isHost } from '../http/host.ts';
 import type { EditorSessions } from './sessions.ts';
-import { paths } from '../model/api/paths.ts';
+import { isEditorPath } from '../model/api/paths.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';
 
 export interface GuardOptions {
@@ -26,7 +26,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   const isSignup = pathname === '/';
   refuseOtherSites(event, isSignup || options.sessions ? [host.toLowerCase(), publicHost] : [host.toLowerCase()]);
   if (isSignup) return;
-  if (options.sessions && sessionPaths.has(pathname)) {
+  if (options.sessions && isEditorPath(pathname)) {
     if (!isOwnHost(event, host, options)) throw refused(unknownHost);
     return;
   }
@@ -79,8 +79,6 @@ export function isLoopbackOrigin(origin: string): boolean {
 export function isHttps(event: H3Event, { publicOrigin }: GuardOptions): boolean {
   return (event.req.headers.get('origin') ?? publicOrigin ?? '').startsWith('https://');
 }
-
-const sessionPaths = new Set<string>([paths.editor, paths.logOut]);
 
 /** Most proxies send this machine's own name, but add a header or use HTTP/1.0, as nginx before 1.29.7 does. Browsers do neither. */
 function cameThroughProxy(event: H3Event): boolean {

@@ -1,6 +1,6 @@
 import type { H3Event } from 'h3';
 import { editorFields } from '../model/api/editor-paths.ts';
-import { paths, withSearch } from '../model/api/paths.ts';
+import { withSearch } from '../model/api/paths.ts';
 
 export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
   return new URLSearchParams(
@@ -13,8 +13,7 @@ export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchP
   );
 }
 
-/** The editor's address with the view of its lists that the query names, and nothing else. */
+/** The address of a page of the editor, with the view of its lists that the query names, and nothing else. */
 export function editorPathOf(event: H3Event): string {
-  const search = searchOf(event, editorFields);
-  return withSearch(paths.editor, search);
+  return withSearch(event.url.pathname, searchOf(event, editorFields));
 }

@@ -87,7 +87,11 @@ describe('in one server', async () => {
   test('a taken name is refused, and the response has a free one and the version of the picture', async () => {
     const first = await add(server, 'Twice.png');
     const response = await send(server, 'POST', '/api/pictures?name=TWICE.png', await picture('#000'));
-    expect([response.headers.get('journal-free-name'), response.headers.get('etag')]).toEqual(['twice-2.png', `"${first.version}"`]);
+    expect(['journal-free-name', 'location', 'etag'].map((name) => response.headers.get(name))).toEqual([
+      'twice-2.png',
+      '/api/pictures/twice.png',
+      `"${first.version}"`,
+    ]);
     expect(await answer(response)).toEqual([409, 'There already is a picture named twice.png; choose another name, such as twice-2.png']);
   });
 
@@ -157,7 +161,7 @@ describe('in one server', async () => {
       400,
       'This picture is a PNG, although its Content-Type is image/webp; send image/png',
     ],
-    ['that is text', 'a.png', 'Hello', 'image/png', 400, 'This is no picture; send a JPEG, PNG, WebP, AVIF or SVG'],
+    ['that is text', 'a.png', 'Hello', 'image/png', 400, 'This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG'],
     ['of more than 20 MiB', 'a.png', Buffer.alloc(20 * 2 ** 20 + 1), 'image/png', 413, 'The body is larger than 20 MiB'],
   ];
   test.each(refused)('a picture %s is refused', async (_what, name, bytes, type, status, sentence) => {

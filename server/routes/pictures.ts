@@ -85,8 +85,12 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof PictureTakenError)) throw error;
-    const { message, freeName, version } = error;
-    const headers = { [freeNameHeader]: encodeURIComponent(freeName), ...(version !== undefined && { etag: `"${version}"` }) };
+    const { message, takenName, freeName, version } = error;
+    const headers = {
+      [freeNameHeader]: encodeURIComponent(freeName),
+      location: editorApi.picture(takenName),
+      ...(version !== undefined && { etag: `"${version}"` }),
+    };
     throw new HTTPError({ status: 409, message, headers, cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '../../server/model/api/paths.ts';
+import { isEditorPath, paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
 
 interface SiteHeaderProps {
@@ -15,7 +15,7 @@ export function SiteHeader({ path, isHome }: SiteHeaderProps) {
       <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
         {site.name}
       </Link>
-      {path === paths.editor ? (
+      {isEditorPath(path) ? (
         <Link href={paths.home} className="nav-link ui ml-auto print:hidden">
           View site
         </Link>

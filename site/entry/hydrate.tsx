@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { PageDocument } from './document.tsx';
 import { startAnalytics } from '../data/analytics.ts';
 import { readPageData } from '../data/page-data.ts';
-import { privatePaths } from '../../server/model/api/paths.ts';
+import { isPrivatePath } from '../../server/model/api/paths.ts';
 import { routeAt } from './routes.ts';
 
 /** Hydrates the server's page, in a transition so that the browser stays responsive. Without its code a public page stays as it is. */
@@ -15,7 +15,7 @@ export async function hydrate(): Promise<void> {
     await routeAt(path).route.load();
   } catch {
     // A public page is whole without its code. A tool is not: rendering it reports the failure.
-    if (!privatePaths.some((tool) => tool === path)) return reloadOnTraversal();
+    if (!isPrivatePath(path)) return reloadOnTraversal();
   }
   startAnalytics(data.analyticsKey ?? undefined);
   startTransition(() => {

@@ -15,6 +15,7 @@ test.each([
   ['/categories/habits', 'site/pages/category/category-page.tsx', 'habits'],
   ['/contact', 'site/pages/contact/contact-page.tsx', ''],
   ['/journal-editor', 'site/editor/editor-page.tsx', ''],
+  ['/journal-editor/pictures', 'site/editor/pictures/pictures-page.tsx', ''],
   ['/test-api', 'site/pages/diagnostics/diagnostics-page.tsx', ''],
 ])('%s is rendered by %s', (path, source, slug) => {
   const found = routeAt(path);

@@ -4,13 +4,13 @@ import { postReads } from '../data/use-post.ts';
 import { blogReads, categoryPostsReads } from '../data/use-posts.ts';
 import type { Reads } from '../data/use-read.ts';
 import type { PageProps } from '../data/page-props.ts';
-import { paths } from '../../server/model/api/paths.ts';
+import { editorPages, paths } from '../../server/model/api/paths.ts';
 
 type LoadPage = () => Promise<ComponentType<PageProps>>;
 
 export interface Route {
   pattern: string;
-  /** The page's source file, the key of its chunks in the build. */
+  /** The page's source file, the key of its chunks in the build; on the server only. */
   source: string;
   /** Loads the page's code; memoized. */
   load: LoadPage;
@@ -23,33 +23,63 @@ export interface Route {
 const blog: LoadPage = async () => (await import('../pages/blog/blog-page.tsx')).BlogPage;
 const category: LoadPage = async () => (await import('../pages/category/category-page.tsx')).CategoryPage;
 
-const home = route(paths.home, 'site/pages/home/home-page.tsx', async () => (await import('../pages/home/home-page.tsx')).HomePage);
+const home = route(
+  paths.home,
+  import.meta.env.SSR && 'site/pages/home/home-page.tsx',
+  async () => (await import('../pages/home/home-page.tsx')).HomePage,
+);
 
 const routes: readonly Route[] = [
   home,
-  route(paths.about, 'site/pages/about/about-page.tsx', async () => (await import('../pages/about/about-page.tsx')).AboutPage),
-  route(paths.product, 'site/pages/product/product-page.tsx', async () => (await import('../pages/product/product-page.tsx')).ProductPage),
-  route(paths.blog, 'site/pages/blog/blog-page.tsx', blog, allBlogReads),
-  route(`${paths.blog}/page/:page`, 'site/pages/blog/blog-page.tsx', blog, allBlogReads),
+  route(
+    paths.about,
+    import.meta.env.SSR && 'site/pages/about/about-page.tsx',
+    async () => (await import('../pages/about/about-page.tsx')).AboutPage,
+  ),
+  route(
+    paths.product,
+    import.meta.env.SSR && 'site/pages/product/product-page.tsx',
+    async () => (await import('../pages/product/product-page.tsx')).ProductPage,
+  ),
+  route(paths.blog, import.meta.env.SSR && 'site/pages/blog/blog-page.tsx', blog, allBlogReads),
+  route(`${paths.blog}/page/:page`, import.meta.env.SSR && 'site/pages/blog/blog-page.tsx', blog, allBlogReads),
   route(
     paths.post(':slug'),
-    'site/pages/post/post-page.tsx',
+    import.meta.env.SSR && 'site/pages/post/post-page.tsx',
     async () => (await import('../pages/post/post-page.tsx')).PostPage,
     postReads,
   ),
   route(
     paths.categories,
-    'site/pages/categories/categories-page.tsx',
+    import.meta.env.SSR && 'site/pages/categories/categories-page.tsx',
     async () => (await import('../pages/categories/categories-page.tsx')).CategoriesPage,
     categoriesReads,
   ),
-  route(paths.category(':slug'), 'site/pages/category/category-page.tsx', category, allCategoryReads),
-  route(`${paths.category(':slug')}/page/:page`, 'site/pages/category/category-page.tsx', category, allCategoryReads),
-  route(paths.contact, 'site/pages/contact/contact-page.tsx', async () => (await import('../pages/contact/contact-page.tsx')).ContactPage),
-  route(paths.editor, 'site/editor/editor-page.tsx', async () => (await import('../editor/editor-page.tsx')).EditorPage),
+  route(paths.category(':slug'), import.meta.env.SSR && 'site/pages/category/category-page.tsx', category, allCategoryReads),
+  route(
+    `${paths.category(':slug')}/page/:page`,
+    import.meta.env.SSR && 'site/pages/category/category-page.tsx',
+    category,
+    allCategoryReads,
+  ),
+  route(
+    paths.contact,
+    import.meta.env.SSR && 'site/pages/contact/contact-page.tsx',
+    async () => (await import('../pages/contact/contact-page.tsx')).ContactPage,
+  ),
+  route(
+    paths.editor,
+    import.meta.env.SSR && 'site/editor/editor-page.tsx',
+    async () => (await import('../editor/editor-page.tsx')).EditorPage,
+  ),
+  route(
+    editorPages.pictures,
+    import.meta.env.SSR && 'site/editor/pictures/pictures-page.tsx',
+    async () => (await import('../editor/pictures/pictures-page.tsx')).PicturesPage,
+  ),
   route(
     paths.diagnostics,
-    'site/pages/diagnostics/diagnostics-page.tsx',
+    import.meta.env.SSR && 'site/pages/diagnostics/diagnostics-page.tsx',
     async () => (await import('../pages/diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
   ),
 ];
@@ -94,9 +124,9 @@ function allCategoryReads(slug: string): Reads {
   return { ...categoryReads(slug), ...categoryPostsReads(slug) };
 }
 
-function route(pattern: string, source: string, load: LoadPage, reads: Route['reads'] = () => ({})): Route {
+function route(pattern: string, source: string | false, load: LoadPage, reads: Route['reads'] = () => ({})): Route {
   let page: ComponentType<PageProps> | undefined;
-  return { pattern, source, load: async () => (page ??= await load()), loaded: () => page, reads };
+  return { pattern, source: source || '', load: async () => (page ??= await load()), loaded: () => page, reads };
 }
 
 function stepsOf(path: string): string[] {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageAssets, PageRequest, Render } from '../../server/model/api/page-request.ts';
-import { privatePaths } from '../../server/model/api/paths.ts';
+import { isPrivatePath } from '../../server/model/api/paths.ts';
 import { cssOf } from '../../server/model/api/style-rules.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { App } from './app.tsx';
@@ -36,7 +36,7 @@ export function createRenderer(assets: PageAssets): Render {
     // React leaves a part that throws to the browser and does not report the error. There it would break the page.
     if (html.includes(failedPart)) throw await errorOf(page);
     // The browser renders the tools with other words and classes than the server.
-    const isTool = privatePaths.some((tool) => tool === path);
+    const isTool = isPrivatePath(path);
     const { source } = routeAt(path).route;
     const linked = links.get(source) ?? linksOf(assets, source);
     links.set(source, linked);

@@ -22,6 +22,11 @@ export const paths = {
   signup: '/',
 } as const;
 
+/** The pages of the editor beside its tabs. */
+export const editorPages = {
+  pictures: '/journal-editor/pictures',
+} as const;
+
 /** Pages without content items. */
 export const stillPaths = [paths.home, paths.about, paths.product, paths.contact] as const;
 
@@ -30,6 +35,16 @@ export const publicPaths = [paths.home, paths.about, paths.product, paths.blog, 
 
 /** Pages for the authors, not for search engines. */
 export const privatePaths = [paths.editor, paths.diagnostics] as const;
+
+/** Whether a path is one of `privatePaths`, or below the editor. */
+export function isPrivatePath(path: string): boolean {
+  return path === paths.diagnostics || isEditorPath(path);
+}
+
+/** Whether a path is the editor's, or one of its pages. */
+export function isEditorPath(path: string): boolean {
+  return `${path}/`.startsWith('/journal-editor/');
+}
 
 export const api = {
   site: '/api/site',

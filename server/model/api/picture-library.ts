@@ -3,7 +3,8 @@
  *
  * - `GET /api/pictures`: 200 with `LibraryPicture[]`, by name.
  * - `POST /api/pictures?name=Desk (2).jpg` with the raw bytes and their `Content-Type`: 201 with `SavedPicture`, whose name is made clean
- *   (`desk-2.jpg`), `Location` and `ETag`. 409 when the name is taken: `freeNameHeader` has a free name, `ETag` the version of that picture.
+ *   (`desk-2.jpg`), `Location` and `ETag`. 409 when the name is taken: `Location` and `ETag` are those of the picture that has it, and
+ *   `freeNameHeader` is a free name.
  * - `PUT /api/pictures/NAME` with raw bytes: replaces the picture. 200 with `SavedPicture`.
  * - `PUT /api/pictures/NAME` with the JSON `{"name": "new.jpg"}`: renames it, here and in all posts that show it, all or nothing. 200 with
  *   `RenamedPicture`; 409 as for POST, or with the post that cannot be changed.

@@ -72,7 +72,7 @@ function foreignNoun(bytes: Buffer): string {
   if (brandsOf(bytes).some((brand) => /^(?:hei[cx]|hevc|mif1)$/.test(brand))) return 'a HEIC, which browsers do not show';
   if (brandsOf(bytes).length > 0) return 'a film';
   if (start.startsWith('\x1f\x8b')) return 'a compressed file';
-  return rootElement(bytes) === undefined ? 'no picture' : 'text, and no picture';
+  return rootElement(bytes) === undefined ? 'not a picture' : 'text, not a picture';
 }
 
 // The prolog of an SVG is shorter. A drawing program's entities take a few kilobytes.

@@ -5,6 +5,8 @@ export class PictureRefusedError extends Error {}
 
 /** Another picture has the name. */
 export class PictureTakenError extends ConflictError {
+  /** The name that is taken. */
+  readonly takenName: string;
   /** A name that no picture has. */
   readonly freeName: string;
   /** The version of the picture that has the name. */
@@ -12,6 +14,7 @@ export class PictureTakenError extends ConflictError {
 
   constructor(name: string, freeName: string, version: string | undefined) {
     super(`There already is a picture named ${name}; choose another name, such as ${freeName}`);
+    this.takenName = name;
     this.freeName = freeName;
     this.version = version;
   }

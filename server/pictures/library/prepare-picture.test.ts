@@ -55,8 +55,8 @@ test('a drawing with transparency stays transparent', async () => {
 const svg = 'xmlns="http://www.w3.org/2000/svg"';
 test.each([
   ['an empty file', Buffer.alloc(0), 'This is an empty file; send a JPEG, PNG, WebP, AVIF or SVG'],
-  ['text', Buffer.from('<p>Hello</p>'), 'This is text, and no picture; send a JPEG, PNG, WebP, AVIF or SVG'],
-  ['noise', Buffer.from([1, 2, 3, 4]), 'This is no picture; send a JPEG, PNG, WebP, AVIF or SVG'],
+  ['text', Buffer.from('<p>Hello</p>'), 'This is text, not a picture; send a JPEG, PNG, WebP, AVIF or SVG'],
+  ['noise', Buffer.from([1, 2, 3, 4]), 'This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG'],
   ['a GIF', Buffer.from('GIF89a'), 'This is a GIF; send a JPEG, PNG, WebP, AVIF or SVG'],
   ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF; send a JPEG, PNG, WebP, AVIF or SVG'],
   [

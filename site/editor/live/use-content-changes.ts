@@ -3,13 +3,20 @@ import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
 import type { Refetcher } from '../api/refetcher.ts';
 import { getJson, HttpError } from '../../data/http.ts';
+import { api } from '../../../server/model/api/paths.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import { listenToEvents } from './event-stream.ts';
 
-const pathOf = new Map<string, string>([
-  ['quotes', editorApi.quotes],
-  ['prompts', editorApi.prompts],
-  ['templates', editorApi.templates],
+/** The lists that depend on a part of the content. */
+const pathsOf = new Map<string, readonly string[]>([
+  ['quotes', [editorApi.quotes]],
+  ['prompts', [editorApi.prompts]],
+  ['templates', [editorApi.templates]],
+  ['categories', [api.categories]],
+  // With what uses them.
+  ['images', [editorApi.pictures]],
+  ['posts', [editorApi.pictures]],
+  ['site', [editorApi.pictures]],
 ]);
 
 // How often the hook checks whether a list has arrived.
@@ -27,21 +34,23 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
     /** Refetches a list that may have changed before the stream was open; a list that is being read, after it has arrived. */
     const catchUp = (path: string): void => {
       clearTimeout(waits.get(path));
-      const { data, error } = cache.get(path) ?? {};
+      const state = cache.get(path);
+      // No part of this page shows the list.
+      if (!state) return;
+      const { data, error } = state;
       if (data !== undefined) refetcher.refetchSoon(path);
       // A list that could not be read is read again on request.
       else if (error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path));
     };
     const readAll = (read: (path: string) => void): void => {
-      for (const path of pathOf.values()) read(path);
+      for (const path of new Set([...pathsOf.values()].flat())) read(path);
       // The server may be read-only or closed after a restart.
       refetcher.refetchSoon(editorApi.access);
       refetcher.refetchSoon(followsFromTexts);
     };
     const stop = listenToEvents(isServerUp, {
       onChange: (part) => {
-        const path = pathOf.get(part);
-        if (path) refetcher.refetchSoon(path);
+        for (const path of pathsOf.get(part) ?? []) refetcher.refetchSoon(path);
         refetcher.refetchSoon(followsFromTexts);
       },
       onCut: () => setConnected(false),

@@ -1,0 +1,179 @@
+import { useId, useRef, useState } from 'react';
+import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
+import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
+import { ListState } from '../list/list-state.tsx';
+import { useIsReadOnly } from '../session/read-only.ts';
+import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { PictureSearch } from './picture-search.tsx';
+import { PictureThumbnail } from './picture-thumbnail.tsx';
+import { searchPictures, sizeWords } from './picture-words.ts';
+import { UploadArea } from './upload-area.tsx';
+import { UploadList } from './upload-list.tsx';
+import { newestFirst, usePictures } from './use-pictures.ts';
+import { isSavedUpload, useUploads } from './use-uploads.ts';
+
+/** A picture for an article. */
+export interface ChosenPicture {
+  /** In the library: `desk.jpg`. */
+  name: string;
+  /** For `src` and `featuredImage`: `/images/desk.jpg`. */
+  url: string;
+  /** In pixels; absent when it cannot be measured. */
+  width?: number | undefined;
+  height?: number | undefined;
+  /** What it shows; empty when it only decorates, and where no text is asked for. */
+  alt: string;
+}
+
+interface PicturePickerProps {
+  title?: string;
+  submitLabel?: string;
+  /** The URL of the picture that is chosen at first. */
+  current?: string | undefined;
+  /** The first value of its alternative text; without it none is asked for. */
+  alt?: string | undefined;
+  /** Files to upload at once, as those that were dropped or pasted elsewhere. */
+  files?: readonly File[] | undefined;
+  choose: (picture: ChosenPicture) => void;
+  close: () => void;
+}
+
+const pageSize = 48;
+
+/** A dialog to choose a picture of the library, or to upload one. */
+export function PicturePicker({
+  title = 'Choose a picture',
+  submitLabel = 'Choose',
+  current,
+  alt,
+  files,
+  choose,
+  close,
+}: PicturePickerProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const isReadOnly = useIsReadOnly();
+  const { list, refetch, put } = usePictures();
+  const [chosenUrl, setChosenUrl] = useState(current);
+  const [typed, setTyped] = useState(alt ?? '');
+  const [query, setQuery] = useState('');
+  const [shownCount, setShownCount] = useState(pageSize);
+  const uploads = useUploads((picture) => {
+    void put(picture);
+    setChosenUrl(picture.url);
+  }, files);
+  const pictures = list.status === 'loaded' ? list.value : [];
+  const found = newestFirst(searchPictures(pictures, query));
+  const chosen = pictures.find(({ url }) => url === chosenUrl);
+  const pending = { ...uploads, uploads: uploads.uploads.filter((upload) => !isSavedUpload(upload) || hasRemovals(upload.state)) };
+  return (
+    <DialogShell title={title} close={close} width="w-[min(56rem,100vw-2rem)]">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It may be inside the form of an article.
+          event.stopPropagation();
+          submit();
+        }}
+      >
+        <UploadArea add={uploads.add} chooser={chooser}>
+          <div className="mb-3 flex flex-wrap items-center gap-3">
+            <PictureSearch query={query} search={setQuery} />
+            {!isReadOnly && (
+              <button type="button" className="small-button" onClick={() => chooser.current?.click()}>
+                <span className="icon-[lucide--upload]" aria-hidden="true" />
+                Upload
+              </button>
+            )}
+            {!isReadOnly && <p className="field-note basis-full">Or drop or paste a picture here, at most {maxPictureMiB} MB.</p>}
+          </div>
+          <UploadList {...pending} />
+          {list.status === 'loading' && <ListState kind="loading" text="Loading pictures…" />}
+          {list.status === 'error' && (
+            <ListState kind="error" text={`The pictures could not be read. ${list.error.message}`} retry={() => void refetch()} />
+          )}
+          {list.status === 'loaded' && found.length === 0 && (
+            <ListState kind="empty" text={pictures.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />
+          )}
+          <fieldset>
+            <legend className="sr-only">Pictures</legend>
+            <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 overflow-y-auto p-1">
+              {found.slice(0, shownCount).map((picture) => (
+                <PictureChoice
+                  key={picture.name}
+                  group={id}
+                  picture={picture}
+                  isChosen={picture.url === chosenUrl}
+                  choose={() => setChosenUrl(picture.url)}
+                />
+              ))}
+              {found.length > shownCount && (
+                <button type="button" className="item-action justify-center" onClick={() => setShownCount((count) => count + pageSize)}>
+                  Show more
+                </button>
+              )}
+            </div>
+          </fieldset>
+        </UploadArea>
+        {alt !== undefined && (
+          <div className="field mt-4 grid gap-[0.3rem]">
+            <label htmlFor={`${id}-alt`} className="font-semibold">
+              What does it show?
+            </label>
+            <input
+              id={`${id}-alt`}
+              value={typed}
+              autoComplete="off"
+              aria-describedby={`${id}-alt-note`}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <p id={`${id}-alt-note`} className="field-note">
+              Read to people who do not see the picture. Leave it empty only when the picture decorates and says nothing.
+            </p>
+          </div>
+        )}
+        <DialogFooter>
+          <button type="button" className="small-button" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className="small-button main-button" disabled={!chosen}>
+            {submitLabel}
+          </button>
+        </DialogFooter>
+      </form>
+    </DialogShell>
+  );
+
+  function submit(): void {
+    if (!chosen) return;
+    const { name, url, width, height } = chosen;
+    choose({ name, url, width, height, alt: typed.trim() });
+  }
+}
+
+interface PictureChoiceProps {
+  /** The name of the radio buttons. */
+  group: string;
+  picture: LibraryPicture;
+  isChosen: boolean;
+  choose: () => void;
+}
+
+function PictureChoice({ group, picture, isChosen, choose }: PictureChoiceProps) {
+  return (
+    <label className="cursor-pointer border border-rule bg-sheet has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      <input type="radio" className="sr-only" name={group} checked={isChosen} onChange={choose} />
+      <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
+      <span className="block px-2 pt-1.5 pb-2 text-small wrap-anywhere">
+        <span className="block font-semibold">{picture.name}</span>
+        <span className="text-muted">{sizeWords(picture)}</span>
+      </span>
+    </label>
+  );
+}
+
+/** Whether the person must know that something was removed from an SVG. */
+function hasRemovals(state: { phase: string; picture?: { removed: string[] } }): boolean {
+  return (state.picture?.removed.length ?? 0) > 0;
+}

@@ -1,0 +1,13 @@
+import { EditorFrame } from '../session/editor-frame.tsx';
+import { PictureLibrary } from './picture-library.tsx';
+
+/** The picture library: what is in it, where each picture is used, and adding, replacing, renaming and deleting pictures. */
+export function PicturesPage() {
+  return (
+    <EditorFrame page="Pictures" description="The pictures of the articles.">
+      {library}
+    </EditorFrame>
+  );
+}
+
+const library = <PictureLibrary />;

@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import type { PictureUse } from '../../../server/model/api/picture-library.ts';
+import { paths } from '../../../server/model/api/paths.ts';
+
+interface UseListProps {
+  uses: readonly PictureUse[];
+  /** More are counted. */
+  maxShown?: number;
+}
+
+/** What uses a picture, with links to the articles. */
+export function UseList({ uses, maxShown = Infinity }: UseListProps) {
+  const more = uses.length - maxShown;
+  return (
+    <ul className="grid gap-0.5">
+      {uses.slice(0, maxShown).map((use) => (
+        <li key={use.kind === 'post' ? use.slug : use.title}>
+          {use.kind === 'post' ? (
+            <>
+              {use.isCover ? 'Cover of ' : 'In '}
+              <Link href={paths.post(use.slug)} className="text-accent underline underline-offset-[0.2em] hover:text-accent-deep">
+                {use.title}
+              </Link>
+            </>
+          ) : (
+            use.title
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">and {more} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { Link } from 'wouter';
+import { PageHead } from '../../components/page-head.tsx';
+import { paths } from '../../../server/model/api/paths.ts';
+import { Refetcher } from '../api/refetcher.ts';
+import { RefetcherContext } from '../api/use-refetcher.ts';
+import { DraftStore, DraftStoreContext } from '../drafts/draft-store.ts';
+import '../editor.css';
+import { useContentChanges } from '../live/use-content-changes.ts';
+import { ToastProvider } from '../ui/toasts.tsx';
+import { ClosedEditor } from './closed-editor.tsx';
+import { KeepMountedContext, useMountKeepers } from './keep-mounted.ts';
+import { LoginForm, LogOutButton } from './login-form.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
+import { ReadOnlyContext, useIsReadOnly } from './read-only.ts';
+import { useEditorAccess } from './use-editor-access.ts';
+
+interface EditorFrameProps {
+  /** The heading of a page beside the tabs; without it the page is the editor itself. */
+  page?: string;
+  description: string;
+  /** Beside the heading. */
+  links?: ReactNode;
+  /** The same element in all renders: the frame renders when a dialog opens, and the page does not. */
+  children: ReactNode;
+}
+
+const editorName = 'Journal Content Editor';
+
+/** A page of the editor: its head, the log-in where it is locked, and inside it toasts, drafts and the stream of changes. */
+export function EditorFrame({ page, description, links, children }: EditorFrameProps) {
+  const { access, isLoggedIn, refusal } = useEditorAccess();
+  // An open dialog stays: another tab can begin a new session.
+  const { isKept, keep } = useMountKeepers();
+  const isShut = access === 'locked' || access === 'closed';
+  const isIn = !isShut || isKept;
+  return (
+    <ReadOnlyContext value={access === 'read-only'}>
+      <PageHead title={page ?? editorName} description={description} />
+      <main id="main" className="editor wrap pt-6 pb-20">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div>
+            {page !== undefined && (
+              <Link href={paths.editor} className="item-action -ml-2">
+                <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
+                {editorName}
+              </Link>
+            )}
+            <h1 className="font-serif text-subtitle">{page ?? editorName}</h1>
+          </div>
+          {isIn && links !== undefined && <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">{links}</div>}
+          {isLoggedIn && <LogOutButton />}
+        </div>
+        {isIn ? (
+          <KeepMountedContext value={keep}>
+            {isShut && <ShutNote access={access} />}
+            <EditorSession>{children}</EditorSession>
+          </KeepMountedContext>
+        ) : access === 'closed' ? (
+          <ClosedEditor />
+        ) : (
+          <LoginForm refusal={refusal} />
+        )}
+      </main>
+    </ReadOnlyContext>
+  );
+}
+
+function ShutNote({ access }: { access: 'locked' | 'closed' }) {
+  return (
+    <p role="alert" className="trouble sticky top-0 z-6 mt-4">
+      {access === 'locked'
+        ? 'You are logged out. To save your work here, log in again in another tab.'
+        : 'The editor was closed on the server, so nothing can be saved. Your drafts stay in this browser.'}
+    </p>
+  );
+}
+
+function EditorSession({ children }: { children: ReactNode }) {
+  const { mutate } = useSWRConfig();
+  const [refetcher] = useState(() => new Refetcher((path) => mutate(path)));
+  const [drafts] = useState(() => new DraftStore());
+  const { isConnected } = useContentChanges(refetcher);
+  return (
+    <RefetcherContext value={refetcher}>
+      <DraftStoreContext value={drafts}>
+        <ToastProvider>
+          {!isConnected && (
+            <p role="alert" className="trouble sticky top-0 z-6 mt-4">
+              Connection lost. What you see may be out of date, and nothing can be saved until the server is back.
+            </p>
+          )}
+          {useIsReadOnly() && <ReadOnlyNote />}
+          <noscript>
+            <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
+          </noscript>
+          {children}
+        </ToastProvider>
+      </DraftStoreContext>
+    </RefetcherContext>
+  );
+}
