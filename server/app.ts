@@ -16,6 +16,7 @@ import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { packageRoot } from './content/files/package-root.ts';
+import { CommitGraph } from './review/history/commit-graph.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';
 import { articleRoutes, postCalls } from './routes/articles.ts';
@@ -27,6 +28,8 @@ import { changeRoutes } from './routes/changes.ts';
 import { siteWordsRoute } from './routes/site-words.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { deletedRoutes } from './routes/deleted.ts';
+import { publishPreviewRoutes } from './routes/publish-preview.ts';
+import { historyRoute } from './routes/history.ts';
 import { publishRoutes } from './routes/publish.ts';
 import { postRoutes } from './routes/posts.ts';
 import { editionRoutes } from './routes/editions.ts';
@@ -89,6 +92,7 @@ export function createServices({ repository, config, render, facts, closing = ne
     fonts,
     icons: new ContentIcons(repository, packageRoot()),
     imageVariants,
+    commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
     closing,
   };
 }
@@ -116,6 +120,8 @@ export function appOver(services: Services): H3 {
   importRoutes(app, services);
   changeRoutes(app, services);
   publishRoutes(app, services);
+  publishPreviewRoutes(app, services);
+  historyRoute(app, services);
   checkRoutes(app, services);
   journalPageRoutes(app, services);
   editionRoutes(app, services);

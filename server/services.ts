@@ -10,6 +10,7 @@ import type { PasswordGate } from './access/password.ts';
 import type { ImageVariants } from './pictures/image-variants.ts';
 import type { ContentIcons } from './blog/content-icons.ts';
 import type { PublishedPosts } from './blog/published-posts.ts';
+import type { CommitGraph } from './review/history/commit-graph.ts';
 import type { Repository } from './content/repository.ts';
 
 export interface AppConfig {
@@ -50,6 +51,8 @@ export interface Services {
   icons: ContentIcons;
   fonts: () => Promise<Fonts>;
   imageVariants: ImageVariants;
+  /** Undefined without a cache folder. */
+  commitGraph: CommitGraph | undefined;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
 }

@@ -10,13 +10,16 @@ export class GitFailure extends Error {}
 /** Reads the git repository of a folder without writing to the work tree or the index. */
 export class Git {
   readonly #folder: string;
+  readonly #variables: Readonly<Record<string, string>>;
 
   get folder(): string {
     return this.#folder;
   }
 
-  constructor(folder: string) {
+  /** @param variables of the environment, for git */
+  constructor(folder: string, variables: Readonly<Record<string, string>> = {}) {
     this.#folder = folder;
+    this.#variables = variables;
   }
 
   /** The full id. @throws GitFailure when the revision does not exist */
@@ -100,7 +103,13 @@ export class Git {
 
   async #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
     refuseForeignRepository(this.#folder);
-    const options = { cwd: this.#folder, env: environment(), encoding: 'buffer' as const, maxBuffer: 2 ** 30, timeout: timeoutMs };
+    const options = {
+      cwd: this.#folder,
+      env: { ...environment(), ...this.#variables },
+      encoding: 'buffer' as const,
+      maxBuffer: 2 ** 30,
+      timeout: timeoutMs,
+    };
     return new Promise((resolve, reject) => {
       const child = execFile('git', [...settings, ...parameters], options, (error, output, errors) => {
         if (error?.code === 'ENOENT') reject(new GitFailure(existsSync(this.#folder) ? noGit : noFolder));

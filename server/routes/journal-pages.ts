@@ -130,7 +130,7 @@ function choose<T extends StoredItem>(fitting: readonly T[], { keep, not }: Pref
 }
 
 /** Browsers load a subset of the fonts. Letters of another font would have other widths than on paper. */
-function withOutlines<P extends Pick<LaidOutPage, 'operations'>>(page: P, fonts: Fonts): P {
+export function withOutlines<P extends Pick<LaidOutPage, 'operations'>>(page: P, fonts: Fonts): P {
   const outlined = (operation: Operation): Operation =>
     operation.kind === 'text' ? { ...operation, outline: fonts.outline(operation) } : operation;
   return { ...page, operations: page.operations.map(outlined) };

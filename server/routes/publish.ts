@@ -34,7 +34,7 @@ const identitySchema = z.object({ name: settingLine, email: settingLine });
 
 /** Publishing through git: its state, the changes, and what a person does with them. Every POST and PUT is guarded as a write. */
 export function publishRoutes(app: H3, services: Services): void {
-  const { repository, guard, config } = services;
+  const { repository, guard, config, commitGraph } = services;
   const publisher = new Publisher({
     folder: repository.folder,
     problems: async () => repository.problems(),
@@ -45,6 +45,8 @@ export function publishRoutes(app: H3, services: Services): void {
   route(app, editorApi.publish, {
     GET: async (event) => {
       requireEditor(event, guard);
+      // The first page of a history comes within its time then.
+      commitGraph?.prepare();
       return respond(event, withRefusal(event, await publisher.state()));
     },
     POST: async (event) => {

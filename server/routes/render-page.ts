@@ -4,9 +4,13 @@ import type { PageRequest } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
 
+interface SiteSource {
+  repository: { site(): Site | undefined };
+}
+
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
 export async function renderPage(
-  services: Pick<Services, 'config' | 'icons' | 'render' | 'repository'>,
+  services: Pick<Services, 'config' | 'icons' | 'render'> & SiteSource,
   { url, status, hasScripts, prepare, read }: SitePage,
 ): Promise<Buffer> {
   if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
@@ -15,7 +19,7 @@ export async function renderPage(
 }
 
 /** What the requests of all pages have in common. @throws HTTPError 503 without a valid `site.yaml` */
-export function requestOfSite({ repository, config, icons }: Pick<Services, 'config' | 'icons' | 'repository'>): SiteRequest {
+export function requestOfSite({ repository, config, icons }: Pick<Services, 'config' | 'icons'> & SiteSource): SiteRequest {
   const site = repository.site();
   if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
   const { origin, analyticsKey, isStatic } = config;

@@ -60,9 +60,9 @@ export const editorApi = {
   push: '/api/publish/push',
   identity: '/api/publish/identity',
   /** The public page of a changed post, category or `site.yaml` as HTML without scripts; changed words are in `<mark>`. */
-  publishPreview: (path: string, side: PreviewSide) => withSearch('/api/publish/preview', searchOf({ path, side })),
+  publishPreview: (path?: string, side?: PreviewSide) => withSearch('/api/publish/preview', searchOf({ path, side })),
   /** The journal page of a changed quote, prompt or template, as `journalPage` has it. For a template, `type` chooses one of its pages. */
-  publishJournalPage: (path: string, side: PreviewSide, type?: PageType) =>
+  publishJournalPage: (path?: string, side?: PreviewSide, type?: PageType) =>
     withSearch('/api/publish/journal-page', searchOf({ path, side, type })),
   /** @param id of an item; `site` for the part `site` */
   history: ({ part, id }: { part: PublishPart | ':part'; id: string }, from?: string) =>

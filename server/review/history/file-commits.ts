@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { changedFiles } from '../changed-files.ts';
+import { compareFiles } from '../content-changes.ts';
+import type { Git } from '../git.ts';
+
+/** A commit that changed a file. An object is undefined where the file is missing. */
+export interface FileCommit {
+  commit: string;
+  /** ISO time. */
+  time: string;
+  author: string;
+  subject: string;
+  /** Relative to the content folder. */
+  file: string;
+  /** The former name, when this commit renamed the file. */
+  was?: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** A place in the history: in the commits that `start` has and `bound` lacks, after the first `skip` that changed the file. */
+export interface HistoryCursor {
+  file: string;
+  start: string;
+  /** Null for all older commits; undefined until it is chosen. */
+  bound: string | null | undefined;
+  skip: number;
+}
+
+// Git compares a thousand commits in some tens of milliseconds, and a hundred times as many with a commit-graph of changed paths.
+export const plainWindow = 1000;
+export const graphWindow = 100_000;
+const fastWindowMs = 50;
+const windowGrowth = 8;
+const maxBatch = 50;
+
+/**
+ * The commits that changed a file, newest first, across renames. Each comes with the place after it, null at the end; a place without
+ * a commit is progress.
+ * The commits are searched in windows, so that the caller can stop a long search.
+ */
+export async function* fileCommits(
+  git: Git,
+  from: HistoryCursor,
+  firstWindow: number,
+): AsyncGenerator<{ found?: FileCommit; next: HistoryCursor | null }> {
+  let cursor = from;
+  for (let window = firstWindow; ;) {
+    const begun = performance.now();
+    const bound: string | null = cursor.bound === undefined ? await commitAfter(git, cursor.start, window) : cursor.bound;
+    const batch = await commitsIn(git, { ...cursor, bound });
+    const isLast = batch.length < maxBatch;
+
+    let renamed: HistoryCursor | undefined;
+    for (const [index, commit] of batch.entries()) {
+      const was = commit.before === undefined ? await formerName(git, commit) : undefined;
+      // Older commits with the new name are of another item.
+      if (was !== undefined) renamed = { file: was, start: `${commit.commit}^`, bound: undefined, skip: 0 };
+      cursor = renamed ?? { ...cursor, bound, skip: cursor.skip + 1 };
+      const isEnd = !renamed && isLast && bound === null && index === batch.length - 1;
+      yield { found: was === undefined ? commit : { ...commit, was }, next: isEnd ? null : cursor };
+      if (renamed) break;
+    }
+    if (renamed || !isLast) continue;
+    if (bound === null) return;
+    cursor = { file: cursor.file, start: bound, bound: undefined, skip: 0 };
+    yield { next: cursor };
+    if (performance.now() - begun < fastWindowMs) window *= windowGrowth;
+  }
+}
+
+/** The commit `count` commits before `start`; null when there are fewer. */
+async function commitAfter(git: Git, start: string, count: number): Promise<string | null> {
+  return (await git.attempt('rev-list', '-n', '1', `--skip=${count}`, start)) || null;
+}
+
+// Fields end with NUL, which no field holds; the raw lines of the file follow.
+const format = '%x01%H%x00%cI%x00%an%x00%s%x00';
+
+async function commitsIn(git: Git, { file, start, bound, skip }: HistoryCursor & { bound: string | null }): Promise<FileCommit[]> {
+  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff', '--no-show-signature'];
+  const commits = ['-n', String(maxBatch), `--skip=${skip}`, start, ...(bound === null ? [] : [`^${bound}`])];
+  const output = await git.text('log', `--format=${format}`, ...options, ...commits, '--', file);
+  const records = output
+    .split('\u0001')
+    .slice(1)
+    .map((record) => record.split('\0'));
+  return Promise.all(
+    records.map(async ([commit = '', time = '', author = '', subject = '', ...raw]): Promise<FileCommit> => {
+      const line = /:\d+ \d+ (\S+) (\S+) /.exec(raw.join('\n'));
+      // A merge that changed the file itself has no such line.
+      const at = (revision: string) => git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`);
+      const [before, after] = line ? [objectOf(line[1]), objectOf(line[2])] : await Promise.all([at(`${commit}^`), at(commit)]);
+      return { commit, time, author, subject, file, before, after };
+    }),
+  );
+}
+
+function objectOf(id: string | undefined): string | undefined {
+  return id === undefined || /^0*$/.test(id) ? undefined : id;
+}
+
+// More deleted files are no rename but a cleaning.
+const maxDeleted = 500;
+
+/** The file of the same folder that a commit renamed to this one, with equal fields or a similar text. */
+async function formerName(git: Git, { commit, file }: FileCommit): Promise<string | undefined> {
+  const folder = path.posix.dirname(file);
+  const parent = `${commit}^`;
+  if (folder === '.' || (await git.attempt('rev-parse', '--verify', '--quiet', parent)) === undefined) return undefined;
+  const options = ['--no-commit-id', '-r', '-z', '--no-renames', '--diff-filter=D', '--name-only', '--relative'];
+  const deleted = (await git.text('diff-tree', ...options, parent, commit, '--', folder)).split('\0').filter(Boolean);
+  if (deleted.length === 0 || deleted.length > maxDeleted) return undefined;
+  const { items } = await compareFiles(git, await changedFiles(git, parent, commit, [file, ...deleted]));
+  const was = items.find(({ part, id }) => `${part}/${id}.yaml` === file)?.was;
+  return was === undefined ? undefined : `${folder}/${was}.yaml`;
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { clonesTemplate } from '../../../fixtures/harness/clones.ts';
+import type { Clone } from '../../../fixtures/harness/clones.ts';
+import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
+import type { ItemVersion } from '../../model/api/publish.ts';
+import { CommitGraph } from './commit-graph.ts';
+import { HistoryCursorError, itemHistory } from './item-history.ts';
+import type { HistoryOptions } from './item-history.ts';
+
+const clones = clonesTemplate();
+
+async function commit(clone: Clone, subject: string, file: string, text: string | undefined): Promise<void> {
+  await clone.write(file, text);
+  clone.git('add', '-A');
+  clone.git('commit', '-q', '-m', subject);
+}
+
+/** All versions, page by page, and the number of pages. */
+async function whole(content: string, id: string, options: HistoryOptions = {}): Promise<{ versions: ItemVersion[]; pages: number }> {
+  const versions: ItemVersion[] = [];
+  for (let [from, pages]: [string | undefined, number] = [undefined, 1]; ; pages += 1) {
+    const page = await itemHistory(content, { part: 'quotes', id }, { ...options, from });
+    if (!page.isKnown) throw new Error(page.reason);
+    versions.push(...page.versions);
+    if (page.next === null) return { versions, pages };
+    from = page.next;
+  }
+}
+
+test('each version is in words against the one before, across a rename and a deletion', async () => {
+  const { first } = await clones();
+  await commit(first, 'Add', 'quotes/old-name.yaml', 'text: Make haste slowly and arrive in time.\nauthor: A\n');
+  await commit(first, 'Edit', 'quotes/old-name.yaml', 'text: Make haste slowly and arrive in time.\nauthor: Augustus\n');
+  await rename(path.join(first.content, 'quotes/old-name.yaml'), path.join(first.content, 'quotes/new-name.yaml'));
+  await commit(first, 'Rename', 'quotes/new-name.yaml', 'text: Make haste slowly, and arrive in time.\nauthor: Augustus\n');
+  await commit(first, 'Break', 'quotes/new-name.yaml', 'txt: x\n');
+  await commit(first, 'Delete', 'quotes/new-name.yaml', undefined);
+  await commit(first, 'Add again', 'quotes/new-name.yaml', 'text: Make haste slowly, and arrive in time.\nauthor: Augustus\n');
+  await commit(first, 'Of another item', 'quotes/little-by-little.yaml', 'text: L\n');
+
+  const { versions } = await whole(first.content, 'new-name', { maxMs: Infinity });
+  const item = { text: 'Make haste slowly, and arrive in time.', author: 'Augustus' };
+  const older = { ...item, text: 'Make haste slowly and arrive in time.' };
+  expect(versions.map(({ subject, kind, id, was, item, isCurrent }) => ({ subject, kind, id, was, item, isCurrent }))).toEqual([
+    { subject: 'Add again', kind: 'added', id: 'new-name', was: undefined, item, isCurrent: true },
+    { subject: 'Delete', kind: 'removed', id: 'new-name', was: undefined, item: null, isCurrent: false },
+    { subject: 'Break', kind: 'edited', id: 'new-name', was: undefined, item: null, isCurrent: false },
+    { subject: 'Rename', kind: 'renamed', id: 'new-name', was: 'old-name', item, isCurrent: true },
+    { subject: 'Edit', kind: 'edited', id: 'old-name', was: undefined, item: older, isCurrent: false },
+    { subject: 'Add', kind: 'added', id: 'old-name', was: undefined, item: { ...older, author: 'A' }, isCurrent: false },
+  ]);
+  expect(versions.map(({ fields }) => fields.map(({ field }) => field))).toEqual([[], [], [], ['text'], ['author'], []]);
+  expect(versions[4]).toMatchObject({
+    author: 'Ada',
+    commit: first.git('rev-parse', 'HEAD~5'),
+    fields: [{ before: 'A', after: 'Augustus' }],
+  });
+});
+
+test('the changes of a merged branch are versions, and the merge is none', async () => {
+  const { first } = await clones();
+  first.git('switch', '-q', '-c', 'side');
+  await commit(first, 'On the side', 'quotes/two-lines.yaml', 'text: Side\n');
+  first.git('switch', '-q', 'main');
+  await commit(first, 'On main', 'quotes/little-by-little.yaml', 'text: L\n');
+  first.git('merge', '-q', '--no-ff', '-m', 'Merge', 'side');
+  const { versions } = await whole(first.content, 'two-lines', { maxMs: Infinity });
+  expect(versions.map(({ subject }) => subject)).toEqual(['On the side', 'Begin']);
+});
+
+test('pages have all versions one time, with and without the index of paths, however short the search', async () => {
+  const root = await temporaryFolder();
+  const content = path.join(root, 'content');
+  execFileSync('git', ['init', '-q', '-b', 'main', root]);
+  const fileOf = (n: number) => (n % 1000 === 5 ? 'rare' : n % 100 === 7 ? 'often' : 'other');
+  const commits = Array.from({ length: 2500 }, (_, n) => {
+    const text = `text: N ${n}\n`;
+    return `commit refs/heads/main\ncommitter A <a@x> ${1_600_000_000 + n} +0000\ndata 1\nm\nM 100644 inline content/quotes/${fileOf(n)}.yaml\ndata ${text.length}\n${text}`;
+  });
+  execFileSync('git', ['-C', root, 'fast-import', '--quiet'], { input: commits.join('\n') });
+  execFileSync('git', ['-C', root, 'reset', '-q', '--hard']);
+  const numbers = async (id: string, options: HistoryOptions) => {
+    const { versions, pages } = await whole(content, id, options);
+    return [pages, ...versions.map(({ item }) => Number((item as { text: string }).text.slice(2)))];
+  };
+
+  const graph = new CommitGraph(content, path.join(root, 'cache'));
+  for (const options of [{}, { graph }]) {
+    expect(await numbers('often', { ...options, maxMs: Infinity })).toEqual([2, ...Array.from({ length: 25 }, (_, n) => 2407 - n * 100)]);
+    const [pages, ...rare] = await numbers('rare', { ...options, maxMs: 0 });
+    expect(rare).toEqual([2005, 1005, 5]);
+    expect(pages).toBeGreaterThanOrEqual(3);
+    graph.prepare();
+    await expect.poll(() => graph.variables(), { timeout: 30_000 }).toBeDefined();
+  }
+  expect(execFileSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' })).toBe('?? cache/\n');
+});
+
+test('a shallow clone says that older versions are missing; a cursor that is an option is refused', async () => {
+  const { first, remote } = await clones();
+  await commit(first, 'Edit', 'quotes/two-lines.yaml', 'text: T\n');
+  first.git('push', '-q');
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${remote}`, `${remote}-shallow`]);
+  const page = await itemHistory(`${remote}-shallow/content`, { part: 'quotes', id: 'two-lines' }, { maxMs: Infinity });
+  expect(page).toMatchObject({
+    isKnown: true,
+    isShallow: true,
+    next: null,
+    versions: [{ kind: 'added', item: { text: 'T' }, isCurrent: true }],
+  });
+  await expect(itemHistory(first.content, { part: 'quotes', id: 'x' }, { from: '--output=x~~0~x' })).rejects.toThrow(HistoryCursorError);
+});
+
+test('an item that is not committed, and a folder without a repository', async () => {
+  const { first } = await clones();
+  await first.write('quotes/new.yaml', 'text: New\n');
+  expect(await itemHistory(first.content, { part: 'quotes', id: 'new' })).toEqual({
+    isKnown: true,
+    versions: [],
+    next: null,
+    isShallow: false,
+  });
+  expect(await itemHistory(await temporaryFolder(), { part: 'quotes', id: 'new' })).toEqual({
+    isKnown: false,
+    reason: 'the content is not in a git repository',
+  });
+});

@@ -1,0 +1,51 @@
+import { diffArrays } from 'diff';
+
+/** The words of a page that are only on its side, in `<mark>`. */
+export interface MarkedPages {
+  before: string;
+  after: string;
+}
+
+// A page with more differences is another page: nothing is marked.
+const maxEdits = 3000;
+
+/** Marks the words and pictures that differ between two versions of an HTML page, outside of its head, scripts, styles and drawings. */
+export function markHtml(before: string, after: string): MarkedPages {
+  const [old, current] = [tokensOf(before), tokensOf(after)];
+  const wordsOf = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord);
+  const [oldWords, currentWords] = [wordsOf(old), wordsOf(current)];
+  const runs = diffArrays(
+    oldWords.map(({ text }) => text),
+    currentWords.map(({ text }) => text),
+    { maxEditLength: maxEdits },
+  );
+  if (!runs) return { before, after };
+  let [oldAt, currentAt] = [0, 0];
+  const marked = new Set<Token>();
+  for (const { added, removed, count } of runs) {
+    if (removed) for (const token of oldWords.slice(oldAt, oldAt + count)) marked.add(token);
+    if (added) for (const token of currentWords.slice(currentAt, currentAt + count)) marked.add(token);
+    if (!added) oldAt += count;
+    if (!removed) currentAt += count;
+  }
+  const written = (tokens: readonly Token[]) =>
+    tokens.map((token) => (marked.has(token) ? `<mark>${token.text}</mark>` : token.text)).join('');
+  return { before: written(old), after: written(current) };
+}
+
+interface Token {
+  text: string;
+  isWord: boolean;
+}
+
+const token =
+  /<(script|style|svg|textarea|select|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<\s]+|\s+|</gi;
+
+function tokensOf(html: string): Token[] {
+  const body = Math.max(0, html.search(/<body\b/i));
+  const tokens = html.slice(body).match(token) ?? [];
+  return [
+    { text: html.slice(0, body), isWord: false },
+    ...tokens.map((text) => ({ text, isWord: !/^[<\s]/.test(text) || /^<img\b/i.test(text) })),
+  ];
+}
