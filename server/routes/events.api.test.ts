@@ -14,7 +14,7 @@ test('a change on disk and a change by the API are sent, with the part that chan
   const stream = await listen(server);
   expect(stream.headers.get('content-type')).toBe('text/event-stream');
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
-  await until(() => stream.text().startsWith('event: revisions\ndata: {"quotes":'));
+  await until(() => stream.text().startsWith('event: revisions\ndata: {"/api/quotes":'));
 
   await writeFile(path.join(server.content, 'posts/margins.yaml'), 'title: [\n');
   await until(() => stream.text().endsWith('event: change\ndata: posts\n\n'));

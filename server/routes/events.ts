@@ -44,9 +44,9 @@ function openStream(event: H3Event, { repository, base }: Services): EventStream
     stopListening();
   });
   const revisions: ListRevisions = {
-    quotes: repository.revisionTag('quotes'),
-    prompts: repository.revisionTag('prompts'),
-    templates: repository.revisionTag('templates'),
+    [editorApi.quotes]: repository.revisionTag('quotes'),
+    [editorApi.prompts]: repository.revisionTag('prompts'),
+    [editorApi.templates]: repository.revisionTag('templates'),
   };
   // The first bytes tell the browser that it is connected. It reads the lists again that it has in another revision.
   void stream.push({ event: 'revisions', data: JSON.stringify(revisions) });

@@ -171,8 +171,8 @@ export function parseView(search: string): ItemListView {
 /** The header of a list with the revision that it shows. */
 export const revisionHeader = 'journal-revision';
 
-/** The first event of a stream: the revision of each list. */
-export type ListRevisions = Readonly<Record<'quotes' | 'prompts' | 'templates', string>>;
+/** The first event of a stream: the revisions of the lists of quotes, prompts and templates, by path. */
+export type ListRevisions = Readonly<Record<string, string>>;
 
 /** Whether a response depends on the texts of the content: uncommitted changes, checks, and pages without a `draw`. */
 export function followsFromTexts(key: unknown): boolean {

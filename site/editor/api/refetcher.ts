@@ -8,6 +8,8 @@ const timeoutMs = 4000;
 
 /** Refetches paths after a short delay, with one request at a time for each, however often it is asked. */
 export class Refetcher {
+  /** The revision of each list that was read, by its path. */
+  readonly revisions = new Map<string, string>();
   readonly #refetch: (what: Refetched) => Promise<unknown>;
   readonly #waiting = new Set<Refetched>();
   readonly #running = new Map<Refetched, Promise<unknown>>();

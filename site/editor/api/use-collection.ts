@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
-import { getJson } from '../../data/http.ts';
+import { throwUnlessOk } from '../../data/http.ts';
+import { revisionHeader } from '../../../server/model/api/editor-paths.ts';
 import { itemCalls } from './item-calls.ts';
 import type { ItemCalls } from './item-calls.ts';
 import type { Refetcher } from './refetcher.ts';
@@ -18,13 +19,21 @@ export interface Collection<Item> extends ItemCalls<Item> {
 export function useCollection<Item extends { id: string }>(path: string, refetcher: Refetcher): Collection<Item> {
   const { cache, mutate } = useSWRConfig();
   const { isStatic } = usePageData();
-  const read = useCallback(
-    async () => reuseEqual(cache.get(path)?.data as Item[] | undefined, (await getJson(isStatic ? `${path}.json` : path)) as Item[]),
-    [cache, path, isStatic],
-  );
+  const read = useCallback(async () => {
+    const { list, revision } = await readList<Item>(isStatic ? `${path}.json` : path);
+    refetcher.revisions.set(path, revision);
+    return reuseEqual(cache.get(path)?.data as Item[] | undefined, list);
+  }, [cache, path, isStatic, refetcher]);
   const list = useRead<Item[]>(path, read, { isSame: Object.is });
   const calls = useMemo(() => collectionCalls<Item>(path, mutate, refetcher), [path, mutate, refetcher]);
   return useMemo(() => ({ list, ...calls }), [list, calls]);
+}
+
+/** A list and its revision, which is empty in a static build. Throws HttpError, or what fetch and JSON.parse throw. */
+async function readList<Item>(path: string): Promise<{ list: Item[]; revision: string }> {
+  const response = await fetch(path, { credentials: 'include' });
+  await throwUnlessOk(response);
+  return { list: (await response.json()) as Item[], revision: response.headers.get(revisionHeader) ?? '' };
 }
 
 function collectionCalls<Item extends { id: string }>(

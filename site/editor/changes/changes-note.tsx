@@ -13,10 +13,10 @@ interface ChangesNoteProps {
 /** The uncommitted changes of a list in one line. */
 export function ChangesNote({ changes, review, isOnly, showOnly }: ChangesNoteProps) {
   const known = useItemChanges();
-  if (known && !known.isKnown) return <p className="mb-4 text-muted">{known.reason}, so changes cannot be shown.</p>;
+  if (known && !known.isKnown) return <p className="text-muted">{known.reason}, so changes cannot be shown.</p>;
   if (changes.length === 0 && !isOnly) return null;
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-2 text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 text-muted">
       <span>{changes.length > 0 ? `${sumOf(changes)}.` : 'No unpublished changes.'}</span>
       {changes.length > 0 && (
         <button type="button" className="item-action" onClick={review}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import { formatSavedAt } from '../drafts/draft.ts';
@@ -10,6 +10,7 @@ import { useKeepMounted } from '../session/keep-mounted.ts';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { useLeavingWarning } from '../ui/use-leaving-warning.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { SaveFailureNote } from './save-failure-note.tsx';
@@ -149,14 +150,4 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     toasts.success(words.restored);
     discard();
   }
-}
-
-/** Has the browser ask before the page is left while something typed is not saved. */
-function useLeavingWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
 }

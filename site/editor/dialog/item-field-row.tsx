@@ -1,8 +1,8 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { ItemField } from '../kinds/item-kind.ts';
-import { folded } from '../list/item-texts.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { Suggestions } from './suggestions.tsx';
 
 interface ItemFieldRowProps<Item> {
   field: ItemField<Item>;
@@ -16,8 +16,6 @@ interface ItemFieldRowProps<Item> {
   note?: ReactNode;
   control?: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
 }
-
-const maxSuggestions = 30;
 
 /** A field of a dialog with its label. */
 export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
@@ -55,32 +53,5 @@ export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
         {note}
       </output>
     </div>
-  );
-}
-
-interface SuggestionsProps<Item> {
-  id: string;
-  items: readonly Item[];
-  name: keyof Item;
-  typed: string;
-}
-
-/** The values of other items that contain the typed text, the most frequent first. */
-function Suggestions<Item>({ id, items, name, typed }: SuggestionsProps<Item>) {
-  const values = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { [name]: value } of items) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
-    return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => ({ value, text: folded(value) }));
-  }, [items, name]);
-  const wanted = folded(typed);
-  return (
-    <datalist id={id}>
-      {values
-        .filter(({ text }) => text.includes(wanted))
-        .slice(0, maxSuggestions)
-        .map(({ value }) => (
-          <option key={value}>{value}</option>
-        ))}
-    </datalist>
   );
 }

@@ -17,5 +17,5 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
 
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]')) return true;
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 }

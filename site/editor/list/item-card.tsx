@@ -9,6 +9,10 @@ interface ItemCardProps<Item extends { id: string }> {
   edit: ((item: Item) => void) | undefined;
   /** Deletes the item after a question; absent where items cannot be deleted. */
   remove: ((item: Item) => unknown) | undefined;
+  /** Whether it is ticked; absent where items cannot be ticked. */
+  isTicked?: boolean | undefined;
+  /** Ticks or unticks it; with `isRange` also the items from the last one on. */
+  toggle: (id: string, isRange: boolean) => void;
   /** Further buttons. */
   actions?: ReactNode;
   /** Shown above the buttons. */
@@ -19,11 +23,11 @@ interface ItemCardProps<Item extends { id: string }> {
 
 /** One item: its texts and its buttons. */
 export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
-  const { kind, item, edit, remove, actions, note, failure } = props;
+  const { kind, item, edit, remove, isTicked, toggle, actions, note, failure } = props;
   const { Face } = kind;
   const name = kind.nameOf(item);
   return (
-    <article className="item-card roomy:scroll-mt-18" tabIndex={-1} aria-label={name}>
+    <article className="item-card roomy:scroll-mt-18" data-id={item.id} tabIndex={-1} aria-label={name}>
       {/* A browser that translates the page does not update a translated text. */}
       <div translate="no">
         <Face item={item} />
@@ -49,6 +53,17 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
             </button>
           )}
           {actions}
+          {isTicked !== undefined && (
+            <label className="ml-auto grid size-9 cursor-pointer place-content-center select-none">
+              <input
+                type="checkbox"
+                className="size-[1.1rem] cursor-pointer accent-accent"
+                aria-label={`Select ${name}`}
+                checked={isTicked}
+                onChange={({ nativeEvent }) => toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
+              />
+            </label>
+          )}
         </div>
       )}
     </article>

@@ -17,13 +17,15 @@ interface ItemListProps<Item extends { id: string }> {
   offer: ListOffer | undefined;
   /** The item whose card is to be scrolled to. */
   target: { id: string } | undefined;
+  /** Renders the found items in another layout than cards. */
+  renderAll: ((found: readonly Item[]) => ReactNode) | undefined;
   /** Renders a card. */
   children: (item: Item) => ReactNode;
 }
 
 /** The cards of the found items, or why there are none. */
 export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
-  const { kind, collection, found, foundFor, offer, target, children } = props;
+  const { kind, collection, found, foundFor, offer, target, renderAll, children } = props;
   const { list, refetch } = collection;
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
@@ -31,6 +33,7 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
   if (list.status !== 'loaded' || !found) return <ListState kind="loading" text={words.loading} />;
   if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.emptyText} />;
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} offer={offer} />;
+  if (renderAll) return renderAll(found);
   return (
     <ItemGrid items={found} label={words.heading} target={target}>
       {children}

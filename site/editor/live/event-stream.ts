@@ -1,4 +1,5 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { ListRevisions } from '../../../server/model/api/editor-paths.ts';
 
 interface Listener {
   /** Files of this part of the content changed. */
@@ -7,8 +8,11 @@ interface Listener {
   onCut(): void;
   /** The server answers, and has no stream for this page. Called again after each attempt. */
   onRefused(): void;
-  /** The stream is open; `wasCut` when changes may have been missed before. */
-  onConnected(wasCut: boolean): void;
+  /**
+   * The stream is open; `wasCut` when changes may have been missed before. `revisions` are those of the lists when it opened, absent where
+   * another tab opened it.
+   */
+  onConnected(wasCut: boolean, revisions?: ListRevisions): void;
 }
 
 // Sooner than browsers reconnect by themselves. They never do after a response that is no stream, as a proxy's 502.
@@ -73,7 +77,7 @@ export function listenToEvents(isServerUp: () => Promise<boolean>, listener: Lis
         onChange: (part) => broadcast({ name: 'onChange', parameters: [part] }),
         onCut: () => broadcast({ name: 'onCut', parameters: [] }),
         onRefused: () => broadcast({ name: 'onRefused', parameters: [] }),
-        onConnected: (wasCut) => broadcast({ name: 'onConnected', parameters: [wasCut] }),
+        onConnected: (...parameters) => broadcast({ name: 'onConnected', parameters }),
       },
       isSuccessor,
     );
@@ -105,8 +109,8 @@ function listen(isServerUp: () => Promise<boolean>, { onChange, onCut, onRefused
   function connect(): EventSource {
     const source = new EventSource(editorApi.events, { withCredentials: true });
     source.addEventListener('change', ({ data }: MessageEvent<string>) => onChange(data));
-    source.addEventListener('open', () => {
-      onConnected(wasCut);
+    source.addEventListener('revisions', ({ data }: MessageEvent<string>) => {
+      onConnected(wasCut, JSON.parse(data) as ListRevisions);
       wasCut = false;
     });
     source.addEventListener('error', () => void reconnect(source));

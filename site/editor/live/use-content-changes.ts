@@ -31,16 +31,16 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
     // The files of a static site change with the next build.
     if (isStatic) return undefined;
     const waits = new Map<string, ReturnType<typeof setTimeout>>();
-    /** Refetches a list that may have changed before the stream was open; a list that is being read, after it has arrived. */
-    const catchUp = (path: string): void => {
+    /** Refetches a list that is in another revision than the server had when the stream opened; one that is being read, after it has arrived. */
+    const catchUp = (path: string, revision: string | undefined): void => {
       clearTimeout(waits.get(path));
       const state = cache.get(path);
       // No part of this page shows the list.
       if (!state) return;
       const { data, error } = state;
-      if (data !== undefined) refetcher.refetchSoon(path);
       // A list that could not be read is read again on request.
-      else if (error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path));
+      if (data === undefined && error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path, revision));
+      else if (data !== undefined && (revision === undefined || revision !== refetcher.revisions.get(path))) refetcher.refetchSoon(path);
     };
     const readAll = (read: (path: string) => void): void => {
       for (const path of new Set([...pathsOf.values()].flat())) read(path);
@@ -58,9 +58,9 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
         setConnected(true);
         readAll((path) => refetcher.refetchSoon(path));
       },
-      onConnected: (wasCut) => {
+      onConnected: (wasCut, revisions) => {
         setConnected(true);
-        readAll(wasCut ? (path) => refetcher.refetchSoon(path) : catchUp);
+        readAll(wasCut ? (path) => refetcher.refetchSoon(path) : (path) => catchUp(path, revisions?.[path]));
       },
     });
     return () => {

@@ -2,10 +2,10 @@ import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
+import { bulkCollections } from '../../../server/model/api/bulk.ts';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import { ChangeMark } from '../changes/change-mark.tsx';
 import { ChangesDialog } from '../changes/changes-dialog.tsx';
-import { ChangesNote } from '../changes/changes-note.tsx';
 import { useChangesOf } from '../changes/use-item-changes.ts';
 import { OutdatedNote } from '../checks/outdated-note.tsx';
 import { useOutdatedItems } from '../checks/use-checks.ts';
@@ -23,11 +23,16 @@ import { ItemList } from '../list/item-list.tsx';
 import { ItemTexts } from '../list/item-texts.ts';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { useFoundItems } from '../list/use-found-items.ts';
+import { useListLayout } from '../list/use-list-layout.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRemoval } from '../list/use-removal.ts';
+import { useSelection } from '../list/use-selection.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
+import { BulkSection } from './bulk-section.tsx';
+import { ListOptions } from './list-options.tsx';
 import { PanelHead } from './panel-head.tsx';
+import { TableSection } from './table-section.tsx';
 
 interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -65,13 +70,17 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
   /** The changes under review: one item's, or all. */
   const [reviewed, setReviewed] = useState<{ only?: string }>();
-  const drafts = useFreeDrafts(kind.noun, open !== undefined);
+  const [isTableDirty, setTableDirty] = useState(false);
+  const drafts = useFreeDrafts(kind.noun, open !== undefined || isTableDirty);
   const { remove } = useRemoval(kind, collection, scrollTo);
+  const selection = useSelection(items, found);
+  const [layout, setLayout] = useListLayout();
   const searchField = useRef<HTMLInputElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => setOpen({});
+  const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.tab);
 
   // Stable, so that a card renders again only when it changes.
   const editThis = useStableCall(edit);
@@ -80,7 +89,11 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const day = days.find((value) => value === filters.day);
   const canOffer = !isReadOnly && query.trim() === '';
   const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, filters) }) };
-  useShortcuts({ ...(makeNew && { n: makeNew }), '/': () => searchField.current?.select() });
+  useShortcuts({
+    ...(makeNew && { n: makeNew }),
+    ...(bulkTab && { x: () => toggleFocused(false), X: () => toggleFocused(true), e: focusBulkBar }),
+    '/': () => searchField.current?.select(),
+  });
 
   return (
     <>
@@ -100,36 +113,68 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       {(kind.filters.length > 0 || query !== '' || (items && items.length >= minItemsToSearch)) && (
         <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} field={searchField} />
       )}
-      <ChangesNote
+      <ListOptions
+        collection={kind.tab}
+        noun={kind.noun}
+        refetch={collection.refetch}
+        hasDeleted={!isLasting}
+        layout={layout}
+        setLayout={bulkTab && setLayout}
         changes={changes}
         review={() => setReviewed({})}
         isOnly={isUnpublished}
         showOnly={(isOnly) => show({ isUnpublished: isOnly })}
       />
       {listHeading}
-      <ItemList kind={kind} collection={collection} found={found} foundFor={foundFor} offer={offer || undefined} target={target}>
-        {(item) => {
-          const change = changes.find(({ id }) => id === item.id);
-          const error = outdated.get(item.id);
-          return (
-            <ItemCard
-              kind={kind}
-              item={item}
-              edit={isReadOnly ? undefined : editThis}
-              remove={isLasting || isReadOnly ? undefined : removeThis}
-              actions={actions}
-              note={
-                (error ?? change) && (
-                  <>
-                    {error && <OutdatedNote noun={kind.noun} error={error} />}
-                    {change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: item.id })} />}
-                  </>
-                )
-              }
-              failure={failure?.id === item.id ? failure.sentence : undefined}
-            />
-          );
-        }}
+      {bulkTab && (
+        <BulkSection
+          kind={kind}
+          tab={bulkTab}
+          collection={collection}
+          items={items ?? noItems}
+          found={found ?? noItems}
+          selection={selection}
+          focusElsewhere={() => newButton.current?.focus()}
+        />
+      )}
+      <ItemList
+        kind={kind}
+        collection={collection}
+        found={found}
+        foundFor={foundFor}
+        offer={offer || undefined}
+        target={target}
+        renderAll={
+          layout === 'table' && bulkTab
+            ? (shown) => (
+                <TableSection
+                  kind={kind}
+                  collection={collection}
+                  items={items ?? noItems}
+                  found={shown}
+                  selection={selection}
+                  target={target}
+                  open={editThis}
+                  noteOn={noteOn}
+                  setDirty={setTableDirty}
+                />
+              )
+            : undefined
+        }
+      >
+        {(item) => (
+          <ItemCard
+            kind={kind}
+            item={item}
+            edit={isReadOnly ? undefined : editThis}
+            remove={isLasting || isReadOnly ? undefined : removeThis}
+            isTicked={bulkTab && selection.ids.has(item.id)}
+            toggle={selection.toggle}
+            actions={actions}
+            note={noteOn(item)}
+            failure={failure?.id === item.id ? failure.sentence : undefined}
+          />
+        )}
       </ItemList>
       {open !== undefined && (
         <ItemDialog
@@ -157,9 +202,27 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     </>
   );
 
+  function noteOn({ id }: Item): ReactNode {
+    const change = changes.find((known) => known.id === id);
+    const error = outdated.get(id);
+    return (
+      (error ?? change) && (
+        <>
+          {error && <OutdatedNote noun={kind.noun} error={error} />}
+          {change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: id })} />}
+        </>
+      )
+    );
+  }
+
   function edit(item: Item): void {
     const draft = drafts.find(({ id }) => id === item.id);
     setOpen({ item, ...(draft && { draft }) });
+  }
+
+  function toggleFocused(isRange: boolean): void {
+    const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    if (id !== undefined) selection.toggle(id, isRange);
   }
 
   async function removeAndGoOn(item: Item): Promise<void> {
@@ -188,4 +251,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     if (!found?.some((item) => item.id === id)) show(wholeList);
     setTarget({ id });
   }
+}
+
+function focusBulkBar(): void {
+  document.querySelector<HTMLElement>('.bulk-bar button')?.focus();
 }

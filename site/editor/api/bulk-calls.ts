@@ -1,0 +1,34 @@
+import type { BulkCollection, BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../../../server/model/api/bulk.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { getJson } from '../../data/http.ts';
+import { sendJson } from './http-writes.ts';
+import { uniqueKey } from './unique-key.ts';
+
+/** Sets fields of items that are as they were read. Throws HttpError, or what fetch throws. */
+export function changeMany<Item extends { id: string }>(
+  collection: BulkCollection,
+  items: readonly Item[],
+  set: Readonly<Record<string, string>>,
+): Promise<BulkOutcome<Item>> {
+  return post(editorApi.bulk(collection), { items, set });
+}
+
+/** Deletes items that are as they were read. Throws HttpError, or what fetch throws. */
+export function deleteMany(collection: BulkCollection, items: readonly { id: string }[]): Promise<BulkDeletion> {
+  return post(editorApi.bulkDelete(collection), { items });
+}
+
+export async function readDeletions(): Promise<Deletions> {
+  return (await getJson(editorApi.deletions)) as Deletions;
+}
+
+/** Restores items of a deletion, all without `items`. Throws HttpError, or what fetch throws. */
+export function restoreDeleted(deletion: string, items?: readonly { collection: string; id: string }[]): Promise<RestoreOutcome> {
+  return post(editorApi.restoreDeleted(deletion), { items });
+}
+
+/** A browser that sends a request again, as after a lost connection, gets the first response. */
+async function post<T>(path: string, body: object): Promise<T> {
+  const response = await sendJson('POST', path, body, { 'Idempotency-Key': uniqueKey() });
+  return (await response.json()) as T;
+}

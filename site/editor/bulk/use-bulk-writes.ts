@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { BulkCollection, RefusedItem } from '../../../server/model/api/bulk.ts';
+import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { saveFailureOf } from '../dialog/save-failure.ts';
+import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
+import type { ListSelection } from '../list/use-selection.ts';
+import { useToasts } from '../ui/toasts.tsx';
+import { bulkWordsFor } from './bulk-words.ts';
+
+interface BulkFailure<Item> {
+  sentence: string;
+  refused: readonly RefusedItem[];
+  /** The items of the request: one of them may be deleted by now. */
+  sent: readonly Item[];
+}
+
+interface BulkWrites<Item> {
+  isBusy: boolean;
+  /** What the last request left as it is. */
+  outcome: BulkFailure<Item> | undefined;
+  /** Sets a field of the ticked items. Those that were refused stay ticked. */
+  set(name: FieldName<Item>, value: string): Promise<void>;
+  /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
+  remove(): Promise<boolean>;
+}
+
+/** The calls for the ticked items. */
+export function useBulkWrites<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  tab: BulkCollection,
+  collection: Collection<Item>,
+  selection: ListSelection<Item>,
+): BulkWrites<Item> {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<BulkFailure<Item>>();
+  const toasts = useToasts();
+  const words = bulkWordsFor(kind.noun);
+  const { items } = selection;
+  return { isBusy, outcome, set, remove };
+
+  async function set(name: FieldName<Item>, value: string): Promise<void> {
+    const result = await run('update', () => changeMany(tab, items, { [name]: value }));
+    if (!result) return;
+    if (result.items.length > 0) toasts.success(words.updated(result.items.length));
+    report(result.refused);
+  }
+
+  async function remove(): Promise<boolean> {
+    if (!window.confirm(words.deleteQuestion(items.length))) return false;
+    const result = await run('delete', () => deleteMany(tab, items));
+    if (!result) return false;
+    const { deletion, deleted, refused } = result;
+    if (deletion !== undefined)
+      toasts.success(words.deleted(deleted.length), { label: 'Undo', alt: `Restore the ${kind.noun}s`, run: () => void undo(deletion) });
+    if (refused.length === 0) selection.only([]);
+    report(refused);
+    return refused.length === 0;
+  }
+
+  async function undo(deletion: string): Promise<void> {
+    const result = await run('restore', () => restoreDeleted(deletion));
+    if (!result) return;
+    if (result.restored.length > 0) toasts.success(words.restored(result.restored.length));
+    if (result.refused.length > 0) toasts.error(`${words.refused(result.refused.length)} ${result.refused[0]?.message}`);
+  }
+
+  function report(refused: readonly RefusedItem[]): void {
+    if (refused.length === 0) return;
+    setOutcome({ sentence: words.refused(refused.length), refused, sent: items });
+    selection.only(refused.map(({ id }) => id));
+  }
+
+  async function run<T>(what: 'delete' | 'restore' | 'update', call: () => Promise<T>): Promise<T | undefined> {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const result = await call();
+      await collection.refetch();
+      return result;
+    } catch (error) {
+      const failure = saveFailureOf(error);
+      const isUnanswered = failure.kind === 'unanswered';
+      const reason = failure.kind === 'refused' ? failure.message : 'Nothing was changed.';
+      setOutcome({
+        sentence: isUnanswered ? 'No answer from the server. Look at the list before you try again.' : reason,
+        refused: [],
+        sent: items,
+      });
+      toasts.error(words.failure(what));
+      void collection.refetch();
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+}

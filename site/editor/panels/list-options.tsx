@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { usePageData } from '../../data/page-context.ts';
+import { ChangesNote } from '../changes/changes-note.tsx';
+import type { ListLayout } from '../list/use-list-layout.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { useLazyPart } from '../ui/use-lazy-part.ts';
+
+interface ListOptionsProps extends ComponentProps<typeof ChangesNote> {
+  collection: string;
+  noun: string;
+  refetch: () => Promise<void>;
+  /** Its items can be deleted. */
+  hasDeleted: boolean;
+  layout: ListLayout;
+  /** Absent where there is no table. */
+  setLayout: ((layout: ListLayout) => void) | undefined;
+}
+
+const loadDialog = () => import('../deleted/deleted-dialog.tsx');
+
+/** What is unpublished, the layout of the list, and what was deleted. */
+export function ListOptions({ collection, noun, refetch, hasDeleted, layout, setLayout, ...note }: ListOptionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyPart(loadDialog, isOpen);
+  const { isStatic } = usePageData();
+  const isReadOnly = useIsReadOnly();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+      <ChangesNote {...note} />
+      <div className="-mx-2 ml-auto flex flex-wrap">
+        {hasDeleted && !isReadOnly && !isStatic && (
+          <button type="button" className="item-action" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span className="icon-[lucide--archive-restore]" aria-hidden="true" />
+            Recently deleted
+          </button>
+        )}
+        {setLayout && (
+          <button
+            type="button"
+            className="item-action aria-pressed:bg-tint"
+            aria-pressed={layout === 'table'}
+            onClick={() => setLayout(layout === 'table' ? 'cards' : 'table')}
+          >
+            <span className="icon-[lucide--table-2]" aria-hidden="true" />
+            Table
+          </button>
+        )}
+      </div>
+      {isOpen && dialog === 'failed' && <LoadFailure />}
+      {isOpen && dialog && dialog !== 'failed' && (
+        <dialog.DeletedDialog collection={collection} noun={noun} refetch={refetch} close={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Suggestions } from '../dialog/suggestions.tsx';
+import type { ItemField } from '../kinds/item-kind.ts';
+
+interface CellEditorProps<Item> {
+  field: ItemField<Item>;
+  value: string;
+  items: readonly Item[];
+  type: (value: string) => void;
+  /** Ends editing; with a step the focus goes on: `down` a row, or to the next or previous cell. */
+  commit: (step?: 'down' | 'next' | 'previous') => void;
+  cancel: () => void;
+}
+
+const style = 'w-full rounded-xs border border-ink bg-sheet px-2 py-1 focus:outline-1 focus:outline-offset-0 focus:outline-ink';
+
+/** The control of the edited cell. */
+export function CellEditor<Item>({ field, value, items, type, commit, cancel }: CellEditorProps<Item>) {
+  const { name, label, control } = field;
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement & HTMLInputElement & HTMLSelectElement>(null);
+  useEffect(() => {
+    const element = input.current;
+    element?.focus();
+    // What is typed next goes to the end.
+    if (typeof control === 'string') element?.setSelectionRange(element.value.length, element.value.length);
+  }, [control]);
+  const shared = {
+    ref: input,
+    value,
+    'aria-label': label,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    onKeyDown: press,
+    onBlur: () => commit(),
+  };
+  if (typeof control !== 'string')
+    return (
+      <select {...shared} className={`${style} min-h-9`}>
+        {control.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  if (control === 'line-like-others')
+    return (
+      <>
+        <input {...shared} className={style} list={`${id}-suggestions`} autoComplete="off" />
+        <Suggestions id={`${id}-suggestions`} items={items} name={name} typed={value} />
+      </>
+    );
+  return control === 'lines' ? (
+    <textarea
+      {...shared}
+      rows={2}
+      className={`${style} block max-h-[45dvh] resize-none font-serif text-[1.0625rem]/[1.4] field-sizing-content`}
+    />
+  ) : (
+    <input {...shared} className={style} />
+  );
+
+  function press(event: KeyboardEvent): void {
+    // Within a composition the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    const end = endOf(event);
+    if (!end) return event.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
+    if (end === 'cancel') cancel();
+    else commit(end);
+  }
+}
+
+function endOf({ key, shiftKey, altKey }: KeyboardEvent): 'cancel' | 'down' | 'next' | 'previous' | undefined {
+  if (key === 'Escape') return 'cancel';
+  if (key === 'Tab') return shiftKey ? 'previous' : 'next';
+  // With Shift or Alt it is a new line.
+  return key === 'Enter' && !shiftKey && !altKey ? 'down' : undefined;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Collection } from '../api/use-collection.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import type { ListSelection } from '../list/use-selection.ts';
+import { useKeepMounted } from '../session/keep-mounted.ts';
+import { useLeavingWarning } from '../ui/use-leaving-warning.ts';
+import { LostRows } from './lost-rows.tsx';
+import { TableRow } from './table-row.tsx';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useRowEdits } from './use-row-edits.ts';
+import { useTableCalls } from './use-table-calls.ts';
+import { useTableRows } from './use-table-rows.ts';
+
+interface ItemTableProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  collection: Collection<Item>;
+  /** All items, and those that the table shows. */
+  items: readonly Item[];
+  found: readonly Item[];
+  selection: ListSelection<Item>;
+  /** The item whose row is to be scrolled to and focused; a new object for each time. */
+  target: { id: string } | undefined;
+  /** Opens an item in the dialog. */
+  open: (item: Item) => void;
+  noteOn: (item: Item) => ReactNode;
+  /** Told whether something typed is not saved. */
+  setDirty: (isDirty: boolean) => void;
+}
+
+/** The items as a table that is edited cell by cell (ARIA Authoring Practices, "Data Grids"); only rows near the viewport are rendered. */
+export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Item>) {
+  const { kind, collection, items, found, selection, target, open, noteOn, setDirty } = props;
+  const edits = useRowEdits(kind, collection);
+  const columns = kind.fields.length + 2;
+  const grid = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const table = useTableRows(found, body);
+  const focus = useGridFocus(grid, found, columns, table, target);
+  const { calls, editing, onKeyDown, onPointerDown, onClick } = useTableCalls({ kind, found, columns, edits, focus, selection, open });
+  const isDirty = Object.keys(edits.rows).length > 0;
+  useLeavingWarning(isDirty);
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
+  const { rows, paddingTop, paddingBottom, measure } = table;
+
+  return (
+    <>
+      {isDirty && <KeepMounted />}
+      <LostRows kind={kind} items={items} edits={edits} />
+      <div className="item-table-frame">
+        <table
+          ref={grid}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
+          role="grid"
+          aria-label={wordsFor(kind).heading}
+          aria-rowcount={found.length + 1}
+          aria-colcount={columns}
+          aria-multiselectable
+          tabIndex={-1}
+          className={`item-table is-${kind.tab}`}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onClick={onClick}
+        >
+          <thead className="item-table-head">
+            <tr aria-rowindex={1} className="item-row font-semibold">
+              <th scope="col" className="grid place-content-center px-2 py-1.5">
+                <input
+                  type="checkbox"
+                  className="size-[1.1rem] cursor-pointer accent-accent"
+                  aria-label={`Select all ${found.length.toLocaleString('en-US')}`}
+                  checked={isAllTicked}
+                  onChange={() => (isAllTicked ? selection.only([]) : selection.addFound())}
+                />
+              </th>
+              {kind.fields.map(({ name, label }) => (
+                <th key={name} scope="col" className="px-2 py-1.5 text-left">
+                  {label}
+                </th>
+              ))}
+              <th scope="col" className="px-2 py-1.5">
+                <span className="sr-only">Edit</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body} style={{ paddingTop, paddingBottom }}>
+            {rows.flatMap(({ index, marginTop }) => {
+              const item = found[index];
+              return item
+                ? [
+                    <TableRow<Item>
+                      key={item.id}
+                      kind={kind}
+                      item={item}
+                      index={index}
+                      measure={measure}
+                      marginTop={marginTop}
+                      isTicked={selection.ids.has(item.id)}
+                      activeColumn={focus.active?.id === item.id ? focus.active.column : undefined}
+                      editing={editing?.id === item.id ? editing.name : undefined}
+                      row={edits.rows[item.id]}
+                      note={noteOn(item)}
+                      items={items}
+                      calls={calls}
+                    />,
+                  ]
+                : [];
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function KeepMounted() {
+  useKeepMounted();
+  return null;
+}

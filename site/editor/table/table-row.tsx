@@ -1,0 +1,119 @@
+import { memo } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { conflicts } from '../dialog/merge-edit.ts';
+import { valuesOf } from '../kinds/item-kind.ts';
+import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { shownValue } from './row-edits.ts';
+import type { RowEdit } from './row-edits.ts';
+import { RowNote } from './row-note.tsx';
+import type { TableCalls } from './table-calls.ts';
+
+interface TableRowProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  item: Item;
+  index: number;
+  measure: Ref<HTMLTableRowElement>;
+  marginTop: number | undefined;
+  isTicked: boolean;
+  /** The column that has the tab stop of the grid, in the row that has it. */
+  activeColumn: number | undefined;
+  /** The edited field. */
+  editing: FieldName<Item> | undefined;
+  row: RowEdit<Item> | undefined;
+  note: ReactNode;
+  items: readonly Item[];
+  calls: TableCalls<Item>;
+}
+
+const cell = 'cell min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-mb-28';
+
+/** One item of a table. */
+export const TableRow = memo(function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
+  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, row, note, items, calls } = props;
+  const values = valuesOf(kind, item);
+  const name = kind.nameOf(item);
+  const shared = (column: number) => ({
+    'data-column': column,
+    tabIndex: column === activeColumn && editing === undefined ? 0 : -1,
+    onFocus: () => calls.activate(item.id, column),
+  });
+  const open = conflicts(kind, row?.edit ?? noEdit(values));
+  const lastColumn = kind.fields.length + 1;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-id={item.id}
+      aria-rowindex={index + 2}
+      aria-selected={isTicked}
+      className={`item-row border-t border-rule bg-sheet ${isTicked ? 'is-ticked' : ''}`}
+      style={{ marginTop }}
+    >
+      <td {...shared(0)} className={`${cell} grid place-content-center`}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className="size-[1.1rem] cursor-pointer accent-accent"
+          aria-label={`Select ${name}`}
+          checked={isTicked}
+          onChange={({ nativeEvent }) => calls.toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
+        />
+      </td>
+      {kind.fields.map((field, position) => {
+        const value = shownValue(row, field.name, values[field.name]);
+        return (
+          <td
+            key={field.name}
+            {...shared(position + 1)}
+            className={`${cell} cursor-text ${row?.edit.own[field.name] === undefined ? '' : 'is-unsaved'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
+          >
+            {editing === field.name ? (
+              <CellEditor<Item>
+                field={field}
+                value={value}
+                items={items}
+                type={(typed) => calls.type(item, field.name, typed)}
+                commit={calls.commit}
+                cancel={calls.cancel}
+              />
+            ) : (
+              <span className="line-clamp-2" translate="no">
+                {labelOf(field, value)}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      <td {...shared(lastColumn)} className={`${cell} flex flex-wrap items-start justify-end gap-x-1 text-small`}>
+        <button type="button" tabIndex={-1} className="item-action -my-1.5" aria-label={`Edit ${name}`} onClick={() => calls.open(item)}>
+          <span className="icon-[lucide--pencil]" aria-hidden="true" />
+        </button>
+        {row?.isSaving && <output>Saving…</output>}
+      </td>
+      {(note || row?.failure) && (
+        <td colSpan={kind.fields.length + 2} aria-label={`Note on ${name}`} className="col-span-full px-2 pb-2 pl-11">
+          {note}
+          {row?.failure && (
+            <RowNote
+              noun={kind.noun}
+              row={row}
+              conflicts={open}
+              choose={(field, version) => calls.choose(item.id, field, version)}
+              save={() => calls.save(item.id)}
+              discard={() => calls.discard(item.id)}
+            />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}) as <Item extends { id: string }>(props: TableRowProps<Item>) => ReactNode;
+
+function labelOf<Item>({ control }: ItemField<Item>, value: string): string {
+  return typeof control === 'string' ? value : (control.find((choice) => choice.value === value)?.label ?? value);
+}
+
+function noEdit<Values>(values: Values) {
+  return { base: values, saved: values, own: {}, choices: {} };
+}

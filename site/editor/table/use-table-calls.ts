@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
+import { valuesOf } from '../kinds/item-kind.ts';
+import type { ListSelection } from '../list/use-selection.ts';
+import { useStableCall } from '../ui/use-stable-call.ts';
+import { moveByKey, nextCell } from './grid-moves.ts';
+import { shownValue } from './row-edits.ts';
+import type { TableCalls } from './table-calls.ts';
+import type { GridFocus } from './use-grid-focus.ts';
+import type { useRowEdits } from './use-row-edits.ts';
+import { estimatedRowPixels } from './use-table-rows.ts';
+
+interface Parts<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  found: readonly Item[];
+  columns: number;
+  edits: ReturnType<typeof useRowEdits<Item>>;
+  focus: GridFocus;
+  selection: ListSelection<Item>;
+  open: (item: Item) => void;
+}
+
+interface EditedCell<Item> {
+  id: string;
+  name: FieldName<Item>;
+  /** What the cell had when editing began. */
+  before: string;
+}
+
+/** What keys, clicks and rows do in a table. */
+export function useTableCalls<Item extends { id: string }>({ kind, found, columns, edits, focus, selection, open }: Parts<Item>) {
+  const [editing, setEditing] = useState<EditedCell<Item>>();
+  const pressed = useRef<Element>(null);
+  const calls: TableCalls<Item> = {
+    activate: useStableCall((id: string, column: number) => focus.activate({ id, column })),
+    toggle: selection.toggle,
+    edit: useStableCall(edit),
+    type: useStableCall(type),
+    commit: useStableCall(commit),
+    cancel: useStableCall(cancel),
+    choose: useStableCall((id, name, version) => edits.dispatch({ type: 'choose', id, name, version })) as TableCalls<Item>['choose'],
+    save: useStableCall((id: string) => edits.save(id)),
+    discard: useStableCall((id: string) => edits.dispatch({ type: 'discard', id })),
+    open: useStableCall(open),
+  };
+  const [stable] = useState(calls);
+  return { calls: stable, editing, onKeyDown, onPointerDown, onClick };
+
+  function edit(id: string, name: FieldName<Item>, first?: string): void {
+    const item = found.find((known) => known.id === id);
+    if (!item) return;
+    const before = shownValue(edits.rows[id], name, valuesOf(kind, item)[name]);
+    setEditing({ id, name, before });
+    if (first !== undefined) type(item, name, first);
+  }
+
+  function type(item: Item, name: FieldName<Item>, value: string): void {
+    edits.dispatch({ type: 'type', id: item.id, saved: valuesOf(kind, item), name, value });
+  }
+
+  function commit(step?: 'down' | 'next' | 'previous'): void {
+    if (!editing) return;
+    setEditing(undefined);
+    edits.save(editing.id);
+    const { place } = focus;
+    const size = { rows: found.length, columns, pageRows: 1 };
+    if (step === 'down') focus.goTo({ ...place, row: Math.min(place.row + 1, found.length - 1) });
+    else if (step) focus.goTo(nextCell(place, size, step === 'next' ? 1 : -1) ?? place);
+  }
+
+  function cancel(): void {
+    if (!editing) return;
+    const item = found.find(({ id }) => id === editing.id);
+    if (item) type(item, editing.name, editing.before);
+    setEditing(undefined);
+    focus.goTo(focus.place);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const cell = cellOf(event.target);
+    const item = found[focus.place.row];
+    if (!cell || !item || editing) return;
+    const pageRows = Math.max(1, Math.floor(window.innerHeight / estimatedRowPixels) - 4);
+    const to = moveByKey(event, focus.place, { rows: found.length, columns, pageRows });
+    if (to) {
+      event.preventDefault();
+      return focus.goTo(to);
+    }
+    // Enter and Space on a button or a check box are its own.
+    if (event.target !== cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    const field = kind.fields[focus.place.column - 1];
+    if (event.key === ' ') selection.toggle(item.id, event.shiftKey);
+    else if (event.key === 'Enter' || event.key === 'F2') begin(cell, item, field?.name);
+    else if (event.key.length === 1 && field && typeof field.control === 'string') edit(item.id, field.name, event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  function begin(cell: Element, item: Item, name: FieldName<Item> | undefined): void {
+    if (name) edit(item.id, name);
+    else cell.querySelector<HTMLElement>('input, button')?.click();
+  }
+
+  function onPointerDown({ target }: PointerEvent): void {
+    const cell = cellOf(target);
+    pressed.current = cell === document.activeElement ? cell : null;
+  }
+
+  /** The first click focuses a cell, the next one edits it. */
+  function onClick({ target }: MouseEvent): void {
+    const cell = cellOf(target);
+    const item = found[focus.place.row];
+    const field = kind.fields[focus.place.column - 1];
+    if (cell && cell === pressed.current && item && field && !editing) edit(item.id, field.name);
+  }
+}
+
+/** The cell with this element, unless it is in a note. */
+function cellOf(target: EventTarget): HTMLElement | undefined {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  return cell?.dataset['column'] === undefined ? undefined : cell;
+}
