@@ -6,9 +6,11 @@ import { diffCommand } from './commands/diff.ts';
 import { editionCommand } from './commands/edition.ts';
 import { exportCommand } from './commands/export.ts';
 import { fmtCommand } from './commands/fmt.ts';
+import { historyCommand } from './commands/history.ts';
 import { importCommand } from './commands/import.ts';
 import { newCommand } from './commands/new.ts';
 import { printCommand } from './commands/print.ts';
+import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -21,6 +23,8 @@ const commands = [
   validateCommand,
   fmtCommand,
   diffCommand,
+  historyCommand,
+  publishCommand,
   statsCommand,
   exportCommand,
   importCommand,

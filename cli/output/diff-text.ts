@@ -31,7 +31,8 @@ function itemLine(change: ItemChange, inColor: boolean): string {
   return `${inColor ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
 }
 
-function lineText(line: ChangeLine, inColor: boolean): string {
+/** A line about a change, for a terminal. */
+export function lineText(line: ChangeLine, inColor: boolean): string {
   if (!('field' in line)) return oneLine(visibleText(line.remark, '\n'));
   const text = (parts: readonly ExcerptPart[]) => oneLine(markedText(parts, inColor)).trim();
   if (line.remark === undefined) return `${visibleText(line.field)}: ${text(line.parts)}`;

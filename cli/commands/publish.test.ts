@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { clonesTemplate } from '../../fixtures/harness/clones.ts';
+import type { Clone } from '../../fixtures/harness/clones.ts';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+
+const clones = clonesTemplate();
+
+async function edited(): Promise<Clone & { atRemote: Clone['git'] }> {
+  const { first, atRemote } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  await first.write('quotes/two-lines.yaml', undefined);
+  await first.write('prompts/one-thing.yaml', 'text: Edited?\ntype: morning\n');
+  return Object.assign(first, { atRemote });
+}
+
+test('a dry run lists the changes and the message, and changes nothing', async () => {
+  const first = await edited();
+  const before = first.bytes();
+  expect(await journal('publish', '--dry-run', '--content', first.content)).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: [
+      '~ prompts/one-thing.yaml  “Edited?”',
+      '+ quotes/new.yaml  “New words.”',
+      '- quotes/two-lines.yaml  “"Well begun ⏎ is half done."”',
+      '',
+      'Commit: Add “New words.”, edit “Edited?”, delete “"Well begun is half done."”',
+      'Nothing was published (dry run).',
+      '',
+    ].join('\n'),
+  });
+  expect(first.bytes()).toEqual(before);
+});
+
+test('the changes of the paths, deleted files too, are committed and pushed', async () => {
+  const first = await edited();
+  const paths = [path.join(first.content, 'quotes/new.yaml'), 'quotes/two-lines.yaml'];
+  const published = await journal('publish', ...paths, '-m', 'Two quotes', '--content', first.content);
+  expect(published).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout:
+      '+ quotes/new.yaml  “New words.”\n- quotes/two-lines.yaml  “"Well begun ⏎ is half done."”\n2 files committed on main and pushed to origin/main.\n',
+  });
+  expect(first.atRemote('log', '-1', '--format=%s', '--name-only', 'main')).toBe(
+    'Two quotes\n\ncontent/quotes/new.yaml\ncontent/quotes/two-lines.yaml',
+  );
+  expect(await journal('publish', 'quotes', '--content', first.content)).toMatchObject({
+    status: 0,
+    stdout: 'Nothing to publish.\n',
+    stderr: '',
+  });
+});
+
+test('a proposal is a branch with its name, and one that exists is refused', async () => {
+  const first = await edited();
+  const propose = (...more: string[]) => journal('publish', '--propose=autumn', '--content', first.content, ...more);
+  const { status, stdout } = await propose('--format', 'json');
+  expect([status, JSON.parse(stdout)]).toMatchObject([
+    0,
+    { isDone: true, branch: 'journal/autumn', isPushed: true, way: 'propose', changes: [{}, {}, {}] },
+  ]);
+  expect(await propose()).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr:
+      'journal: There is a branch journal/autumn already. Nothing was proposed; choose another name.\nPropose it with another name: journal publish --propose=NAME\n',
+  });
+  expect(await journal('publish', '--propose', 'quotes/new.yaml', '--content', first.content)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\+ quotes\/new\.yaml .*\nProposed on the branch journal\/\d{4}-\d\d-\d\d-add-new-words, /),
+  });
+});
+
+test('an invalid item is not published, and its problem is named', async () => {
+  const first = await edited();
+  await first.write('quotes/new.yaml', 'txt: New words.\n');
+  for (const more of [[], ['--dry-run']])
+    expect(await journal('publish', 'quotes/new.yaml', '--content', first.content, ...more)).toMatchObject({ status: 1 });
+  const { stderr } = await journal('publish', 'quotes/new.yaml', '--content', first.content);
+  expect(stderr).toMatch(
+    /^quotes\/new\.yaml:1:1 {2}.*\n.*\njournal: What you chose is not valid: quotes\/new\.yaml:1:1 .* Nothing was published\.\n$/,
+  );
+});
+
+test.each([
+  [['nowhere'], /^journal: there is no file or folder nowhere\n$/],
+  [['/etc'], /^journal: \/etc is not in the content folder/],
+  [['-m', 'a\u0007'], /^journal: --message: must not hold control characters\n$/],
+  [['--propose=a b'], /^journal: --propose: "a b" is no name for a branch/],
+  [['--format', 'xml'], /^journal: --format: "xml" is not a format/],
+])('%j is a wrong command line', async (line, stderr) => {
+  const first = await edited();
+  const result = await journal('publish', ...line, '--content', first.content);
+  expect(result).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+});
+
+test('without a repository there is nothing to publish to', async () => {
+  const content = await contentFolder();
+  const failed = { status: 1, stdout: '' };
+  expect(await journal('publish', '--content', content)).toMatchObject({
+    ...failed,
+    stderr: 'journal: The content is not in a git repository\n',
+  });
+  expect(await journal('history', 'quotes/two-lines', '--content', content)).toMatchObject({
+    ...failed,
+    stderr: 'journal: the content is not in a git repository\n',
+  });
+});
+
+test('the history of an item has its versions in words, by path and by id', async () => {
+  const first = await edited();
+  await first.write('quotes/new.yaml', 'text: New words.\nauthor: "A\\ab"\n');
+  await first.publisher().publish({ paths: ['quotes/new.yaml', 'quotes/two-lines.yaml'], message: 'Two quotes', way: 'here' });
+  await first.write('quotes/new.yaml', 'text: Newer words.\nauthor: Ada\n');
+  await first.publisher().publish({ paths: ['quotes/new.yaml'], message: 'Edit', way: 'here' });
+  const [second = '', third = ''] = first.git('log', '--format=%h', '--abbrev=10').split('\n');
+  const day = new Date().toISOString().slice(0, 10);
+  const history = (item: string, ...more: string[]) => journal('history', item, '--content', first.content, ...more);
+  const versions = [
+    `${second}  ${day}  Ada: Edit`,
+    '    text: [-New-]{+Newer+} words.',
+    '    author: [-A\\u0007b-]{+Ada+}',
+    `${third}  ${day}  Ada: Two quotes`,
+    '    added',
+    '    author: A\\u0007b',
+    '',
+  ].join('\n');
+  for (const item of ['quotes/new', 'quotes/new.yaml', path.join(first.content, 'quotes/new.yaml')])
+    expect(await history(item)).toMatchObject({ status: 0, stderr: '', stdout: versions });
+  expect((await history('quotes/two-lines')).stdout.split('\n').slice(0, 2)).toEqual([`${third}  ${day}  Ada: Two quotes`, '    deleted']);
+  expect(JSON.parse((await history('quotes/new', '--format', 'json')).stdout)).toMatchObject({
+    part: 'quotes',
+    id: 'new',
+    versions: [
+      { kind: 'edited', isCurrent: true },
+      { kind: 'added', item: { text: 'New words.' } },
+    ],
+  });
+  expect(await history('quotes/nothing')).toMatchObject({ status: 1, stderr: 'journal: no commit has quotes/nothing\n' });
+  expect(await history('../code.js')).toMatchObject({ status: 2, stdout: '' });
+});

@@ -1,0 +1,27 @@
+import type { ItemVersion } from '../../server/model/api/publish.ts';
+import { visibleText } from '../../server/model/text/visible-text.ts';
+import type { ItemChange } from '../../server/review/change.ts';
+import type { ItemHistory } from '../actions/history.ts';
+import { changeLines } from './change-words.ts';
+import { lineText } from './diff-text.ts';
+
+/** The versions of an item for a terminal: a line for each, with what changed below. */
+export function historyText({ part, versions, isShallow }: ItemHistory, inColor: boolean): string {
+  const lines = versions.flatMap((version) => [
+    visibleText(`${version.commit.slice(0, 10)}  ${version.time.slice(0, 10)}  ${version.author}: ${version.subject}`),
+    ...(part === 'images' ? [] : remarksOf(version)).map((remark) => `    ${remark}`),
+    ...(part === 'images' ? [] : changeLines(changeOf(part, version)).map((line) => `    ${lineText(line, inColor)}`)),
+  ]);
+  if (isShallow) lines.push('Older versions are missing in this clone; git fetch --unshallow brings them.');
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function remarksOf({ kind, was, item }: ItemVersion): string[] {
+  if (kind === 'removed') return ['deleted'];
+  return [...(kind === 'added' ? ['added'] : []), ...(was === undefined ? [] : [`was ${was}`]), ...(item === null ? ['not valid'] : [])];
+}
+
+function changeOf(part: ItemChange['part'], { id, kind, fields, item }: ItemVersion): ItemChange {
+  const before = kind === 'added' || item === null ? undefined : {};
+  return { part, id, kind, before, after: item ?? undefined, problemsBefore: [], problemsAfter: [], fields };
+}
