@@ -1,0 +1,49 @@
+import { openRepository } from '../../server/content/repository.ts';
+import { planPosts } from '../../server/migrate/plan-posts.ts';
+import type { PostImportPlan } from '../../server/migrate/plan-posts.ts';
+import { readSources } from '../../server/migrate/read-sources.ts';
+import type { Note } from '../../server/migrate/source-post.ts';
+import { writePosts } from '../../server/migrate/write-posts.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import type { ImportReport } from './import.ts';
+
+export interface PostImportOptions {
+  content: string;
+  dryRun?: boolean;
+  skipPictures?: boolean;
+}
+
+/** Reads posts of other systems and checks them with their pictures; nothing is written yet. */
+export async function preparePostImport(
+  files: readonly string[],
+  { content, dryRun = false, skipPictures }: PostImportOptions,
+  onChecked?: (done: number) => void,
+): Promise<ImportReport> {
+  const sources = await readSources(files);
+  const repository = await openRepository(content);
+  const plan = await planPosts(sources.posts, repository, { skipPictures }, onChecked);
+  const problems = [...sources.problems, ...plan.problems];
+  return {
+    notes: [...lines([...sources.notes, ...plan.notes]), ...lines(problems)],
+    isRefused: problems.length > 0,
+    async write(onWritten = () => undefined) {
+      if (dryRun) return `${summaryOf(plan, 'to add')}; nothing was written`;
+      await writePosts(repository, plan, onWritten);
+      return summaryOf(plan, 'added');
+    },
+  };
+}
+
+function lines(notes: readonly Note[]): string[] {
+  return notes.map(({ file, line, message }) => `${file}:${line === undefined ? '' : `${line}:`} ${message}`);
+}
+
+function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, verb: string): string {
+  const drafts = posts.filter(({ fields }) => fields.draft).length;
+  return [
+    `${counted(posts.length, 'post')} ${verb}${drafts > 0 ? ` (${counted(drafts, 'draft')})` : ''}`,
+    ...(pictures.length > 0 ? [counted(pictures.length, 'picture')] : []),
+    ...(categories.length > 0 ? [categories.length === 1 ? '1 category' : `${categories.length} categories`] : []),
+    ...(existing.length > 0 ? [`${counted(existing.length, 'post')} already here`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,278 @@
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cleanContentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+
+const leaf = 'fixtures/content/images/leaf.svg';
+const morning = 'fixtures/content/images/morning.png';
+
+describe('journal import posts', () => {
+  test('writes a post of Astro with its pictures, links and dates', async () => {
+    const blog = await sources({
+      'src/content/blog/first-post.md': `---
+title: 'First: post'
+description: Lorem ipsum.
+pubDate: 'Jul 08 2022'
+updatedDate: 2022-08-01
+heroImage: '../../assets/Hero (1).png'
+tags: [calm, deep work]
+category: Habits
+---
+
+# A Big Heading
+
+Lorem *ipsum* "quoted" it's
+a soft break.
+
+![Leaf](/img/Leaf%20Drawing.svg "A leaf")
+
+- one
+- two
+  - nested
+- [ ] task
+
+| a | b |
+|--|:-:|
+| 1 | 2 |
+
+> quote
+> more
+
+See [the next](./second.mdx#part) and [web](https://example.com).
+
+\`\`\`js title="x"
+const a = "{{ no.tag }}";
+\`\`\`
+
+## Again {#custom}
+
+##### Deep
+`,
+      'src/content/blog/second.mdx':
+        '---\ntitle: Second\npubDate: 2024-01-02T10:00:00+02:00\ndraft: true\n---\nimport A from "b";\n\nHello.\n',
+      'src/assets/Hero (1).png': morning,
+      'public/img/Leaf Drawing.svg': leaf,
+    });
+    const content = await cleanContentFolder();
+    const run = (...options: string[]) => journal('import', 'posts', path.join(blog, 'src/content/blog'), '--content', content, ...options);
+    const before = await readdir(content, { recursive: true });
+    expect(await run('--dry-run')).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: '2 posts to add (1 draft), 2 pictures; nothing was written\n',
+    });
+    expect(await readdir(content, { recursive: true })).toEqual(before);
+    expect(await run()).toMatchObject({ status: 0, stdout: '2 posts added (1 draft), 2 pictures\n' });
+    expect(await readFile(path.join(content, 'posts/first-post.yaml'), 'utf8')).toBe(`title: "First: post"
+excerpt: Lorem ipsum.
+author: Ivo Marsh
+publishedAt: "2022-07-08"
+featuredImage: /images/hero-1.png
+categories:
+  - habits
+updatedAt: "2022-08-01"
+keywords:
+  - calm
+  - deep work
+content: |
+  <p>Lorem <em>ipsum</em> "quoted" it's a soft break.</p>
+  <figure><img src="/images/leaf-drawing.svg" alt="Leaf" /><figcaption>A leaf</figcaption></figure>
+  <ul>
+    <li>one</li>
+    <li>two<ul><li>nested</li></ul></li>
+    <li>☐ task</li>
+  </ul>
+  <table>
+    <thead><tr><th>a</th><th>b</th></tr></thead>
+    <tbody>
+    <tr><td>1</td><td>2</td></tr>
+    </tbody>
+  </table>
+  <blockquote><p>quote more</p></blockquote>
+  <p>See <a href="/blog/second#part">the next</a> and <a href="https://example.com">web</a>.</p>
+  <pre><code class="language-js">const a = "{{ no.tag }}";</code></pre>
+  <h2 id="custom">Again</h2>
+  <h4 id="deep">Deep</h4>
+`);
+    expect(await readFile(path.join(content, 'posts/second.yaml'), 'utf8')).toContain('content: |\n  <p>Hello.</p>\n');
+    expect((await journal('validate', '--content', content)).stdout).toMatch(/no problems\n$/);
+    expect(await run()).toMatchObject({ status: 0, stdout: '0 posts added, 2 posts already here\n' });
+  });
+
+  test('writes posts of Hugo, Jekyll and Eleventy, and creates their categories', async () => {
+    const blog = await sources({
+      'content/posts/bundle/index.md':
+        '+++\ntitle = "Bundle"\ndate = 2021-05-06T07:08:09Z\nlastmod = 2021-05-06\ncategories = ["Mindfulness & Rest"]\n[cover]\nimage = "cover.png"\n+++\n' +
+        '{{< figure src="cover.png" alt="Cover" caption="A <cover>" >}}\n\nText {{< youtube abc >}}.[^1]\n\n[^1]: Note.\n',
+      'content/posts/bundle/cover.png': morning,
+      'content/posts/_index.md': '+++\ntitle = "Section"\n+++\n',
+      '_posts/2019-03-04-welcome.md':
+        '---\nlayout: post\ntitle: "Welcome!"\ndate: 2019-03-04 15:32:14 -0600\ncategories: jekyll update\n---\n' +
+        'In `_posts`.\n{: .lead}\n\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n\n[Itself]({% post_url 2019-03-04-welcome %}) ![x]({{ site.baseurl }}/assets/x.svg)\n',
+      'assets/x.svg': leaf,
+      'eleventy/2020-01-02-third.md':
+        '---\ntitle: Third\ndate: git Created\ntags: posts\nlayout: base.njk\nseries: One\n---\n<div>Raw</div>\n',
+    });
+    const content = await cleanContentFolder();
+    const folders = ['content', '_posts', 'eleventy'].map((name) => path.join(blog, name));
+    const result = await journal('import', 'posts', ...folders, '--content', content);
+    expect(result).toMatchObject({ status: 0, stdout: '3 posts added, 2 pictures, 2 categories\n' });
+    expect(result.stderr.replaceAll(`${blog}/`, '').split('\n')).toEqual([
+      'content/posts/bundle/index.md:11: {{< youtube abc >}} is a tag of the old site, and stays as text',
+      'content/posts/bundle/index.md:11: [^1] is a footnote, and stays as text',
+      'eleventy/2020-01-02-third.md:1: not imported: series',
+      '_posts/2019-03-04-welcome.md: categories/jekyll.yaml is new; write its description and choose its icon',
+      '_posts/2019-03-04-welcome.md: categories/update.yaml is new; write its description and choose its icon',
+      '',
+    ]);
+    const post = (slug: string) => readFile(path.join(content, `posts/${slug}.yaml`), 'utf8');
+    expect(await post('bundle')).toContain(
+      'publishedAt: "2021-05-06T07:08:09Z"\nfeaturedImage: /images/cover.png\ncategories:\n  - mindfulness\ncontent: |\n' +
+        '  <figure><img src="/images/cover.png" alt="Cover" /><figcaption>A &lt;cover&gt;</figcaption></figure>\n',
+    );
+    expect(await post('welcome')).toContain(
+      'publishedAt: "2019-03-04T15:32:14-06:00"\ncategories:\n  - jekyll\n  - update\ncontent: |\n  <p>In <code>_posts</code>.</p>\n' +
+        '  <pre><code class="language-ruby">puts 1</code></pre>\n  <p><a href="/blog/welcome">Itself</a> <img src="/images/x.svg" alt="x" /></p>\n',
+    );
+    expect(await post('third')).toBe(
+      'title: Third\nexcerpt: Raw\nauthor: Ivo Marsh\npublishedAt: "2020-01-02"\ncategories: []\ncontent: |\n  <p>Raw</p>\n',
+    );
+    expect((await journal('validate', '--content', content)).stdout).toMatch(/no problems\n$/);
+  });
+
+  test('writes the posts of an export of Ghost', async () => {
+    const html =
+      '<p>See <a href="__GHOST_URL__/two/">two</a></p><figure class="kg-card"><img src="__GHOST_URL__/content/images/2024/pic.png" class="kg-image" alt="A" srcset="x 1w"></figure>' +
+      '<!--kg-card-begin: html--><div>in a div</div><!--kg-card-end: html--><script>x()</script>';
+    const posts = [
+      { id: '1', title: 'One', slug: 'one', html, feature_image: 'https://elsewhere.example/a.jpg', status: 'published', type: 'post' },
+      { id: '2', title: 'Two', slug: 'two', html: '<p>Two.</p>', status: 'draft', type: 'post', created_at: '2024-01-01T00:00:00.000Z' },
+      { id: '3', title: 'About', slug: 'about', html: '<p>P</p>', status: 'published', type: 'page' },
+    ];
+    const dates = { published_at: '2024-01-05T10:00:00.000Z', updated_at: '2024-03-05T10:00:00.000Z', custom_excerpt: 'Short.' };
+    const data = {
+      posts: [{ ...posts[0], ...dates }, posts[1], posts[2]],
+      tags: [
+        { id: 'a', name: 'Habits' },
+        { id: 'b', name: '#hidden', visibility: 'internal' },
+        { id: 'c', name: 'Calm' },
+      ],
+      posts_tags: [
+        { post_id: '1', tag_id: 'c', sort_order: 2 },
+        { post_id: '1', tag_id: 'a', sort_order: 0 },
+        { post_id: '1', tag_id: 'b', sort_order: 1 },
+      ],
+      users: [{ id: 'u', name: 'Gina' }],
+      posts_authors: [{ post_id: '1', author_id: 'u' }],
+    };
+    const folder = await sources({ 'ghost.json': JSON.stringify({ db: [{ data }] }), 'content/images/2024/pic.png': morning });
+    const content = await cleanContentFolder();
+    const file = path.join(folder, 'ghost.json');
+    const result = await journal('import', 'posts', file, '--content', content);
+    expect(result).toMatchObject({ status: 0, stdout: '2 posts added (1 draft), 1 picture\n' });
+    expect(result.stderr.replaceAll(`${folder}/`, '').split('\n')).toEqual([
+      'ghost.json: pages are not imported: About',
+      'ghost.json (one): https://elsewhere.example/a.jpg is on another site, and becomes a link; add the picture to the content by hand',
+      'ghost.json (one): <script> is left out',
+      '',
+    ]);
+    expect(await readFile(path.join(content, 'posts/one.yaml'), 'utf8')).toBe(`title: One
+excerpt: Short.
+author: Gina
+publishedAt: "2024-01-05T10:00:00Z"
+categories:
+  - habits
+updatedAt: "2024-03-05"
+keywords:
+  - Calm
+content: |
+  <p>See <a href="/blog/two">two</a></p>
+  <figure><img src="/images/pic.png" alt="A" /></figure>
+  <p>in a div</p>
+`);
+  });
+
+  test('reports each problem with file and line, and writes nothing while there is one', async () => {
+    const post = (more: string, body = 'Text.\n') => `---\ntitle: A\ndate: 2024-01-01\n${more}---\n${body}`;
+    const blog = await sources({
+      'a-date.md': '---\ntitle: A\ndate: 2024-02-30\n---\nText.\n',
+      'a-yaml.md': '---\ntitle: A\ntitle: B\n---\nText.\n',
+      'a-toml.md': '+++\ntitle = "A"\nb = \n+++\nText.\n',
+      'bare.md': 'Text.\n',
+      'empty.md': post('', ''),
+      'missing.md': post('', '\n\n![x](gone.png)\n'),
+      'no-picture.md': post('cover: text.png\n'),
+      'none.md': '---\ndate: 2024-01-01\n---\nText.\n',
+      'same.md': post('slug: other\n'),
+      'other.md': post(''),
+      'device.md': post('slug: con\n'),
+      'large.md': post('', 'word '.repeat(220_000)),
+      'text.png': 'Not a picture.',
+      'latin.md': Buffer.from('---\ntitle: \xe9\n---\n', 'latin1'),
+    });
+    const content = await cleanContentFolder();
+    const before = await readdir(content, { recursive: true });
+    const result = await journal('import', 'posts', blog, path.join(blog, 'gone.md'), path.join(blog, 'text.png'), '--content', content);
+    expect(result).toMatchObject({ status: 1, stdout: '' });
+    expect(result.stderr.replaceAll(`${blog}/`, '').split('\n')).toEqual([
+      'a-toml.md:3: invalid value',
+      'a-yaml.md:3: "title" stands here a second time; remove one',
+      'bare.md:1: has no front matter; begin it with ---, and a line for each of title and date',
+      'latin.md: is not UTF-8; save it as UTF-8',
+      'gone.md: is not there',
+      'text.png: is neither Markdown (.md, .mdx, .markdown) nor an export of Ghost (.json)',
+      'device.md:4: slug: "con" is a device on Windows, which can hold no such file; choose another',
+      'same.md:4: slug: "other" is also the slug of other.md; give one of them another',
+      'a-date.md:3: publishedAt: "2024-02-30" is not a date that exists',
+      'empty.md:1: content: must not be empty',
+      'large.md: would be larger than 1 MiB (1100300 bytes); make two posts of it',
+      'missing.md:7: there is no picture gone.png; correct it, or leave it out with --skip-pictures',
+      'no-picture.md:4: text.png: This is no picture; send a JPEG, PNG, WebP, AVIF or SVG; correct it, or leave it out with --skip-pictures',
+      'none.md:1: title: must not be empty',
+      'journal: nothing was imported; correct the files and try again',
+      '',
+    ]);
+    expect(await readdir(content, { recursive: true })).toEqual(before);
+  });
+
+  test('leaves out bad pictures when asked to, and names pictures that differ', async () => {
+    const blog = await sources({
+      'one/index.md': '---\ntitle: One\ndate: 2024-01-01\nslug: latest\n---\n![a](cover.png) ![b](gone.png)\n',
+      'two/index.md': '---\ntitle: Two\ndate: 2024-01-01\n---\n![a](cover.svg)\n\n![c](../one/cover.png)\n',
+      'one/cover.png': morning,
+      'two/cover.svg': leaf,
+    });
+    const content = await cleanContentFolder();
+    await cp(morning, path.join(content, 'images/cover.svg'));
+    const result = await journal('import', 'posts', blog, '--skip-pictures', '--content', content);
+    expect(result).toMatchObject({ status: 0, stdout: '2 posts added, 2 pictures\n' });
+    expect(result.stderr).toBe(`${blog}/one/index.md:6: there is no picture gone.png; it is left out\n`);
+    expect(await readFile(path.join(content, 'posts/latest-2.yaml'), 'utf8')).toContain('<p><img src="/images/cover.png" alt="a" /> b</p>');
+    expect(await readFile(path.join(content, 'posts/two.yaml'), 'utf8')).toContain(
+      '<figure><img src="/images/two-cover.svg" alt="a" /></figure>\n  <figure><img src="/images/cover.png" alt="c" /></figure>\n',
+    );
+  });
+
+  test('names an export that is none', async () => {
+    const folder = await sources({ 'a.json': '{"db":[{"data":{"posts":[{"id":1}]}}]}', 'b.json': '{' });
+    const content = await cleanContentFolder();
+    const result = await journal('import', 'posts', path.join(folder, 'a.json'), path.join(folder, 'b.json'), '--content', content);
+    expect(result.stderr.replaceAll(`${folder}/`, '').split('\n').slice(0, 2)).toEqual([
+      'a.json: is not an export of Ghost: data.posts[0].title: is missing',
+      'b.json: is not valid JSON; export it from Ghost again',
+    ]);
+  });
+});
+
+/** A folder of these files: their text, or the path of a file to copy. */
+async function sources(files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    if (text === leaf || text === morning) await cp(text, file);
+    else await writeFile(file, text);
+  }
+  return folder;
+}

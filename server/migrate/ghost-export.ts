@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
+import { postDate } from './dates.ts';
+import { slugOf } from './slug.ts';
+import { refusedFile } from './source-post.ts';
+import type { ReadFile, SourcePost } from './source-post.ts';
+
+const text = z.string().nullish();
+const id = z.union([z.string(), z.number()]);
+
+// https://docs.ghost.org/migration/custom: what an export has. Other fields and tables are not read.
+const exportSchema = z.object({
+  data: z.object({
+    posts: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        slug: z.string(),
+        html: text,
+        feature_image: text,
+        status: text,
+        type: text,
+        page: z.union([z.boolean(), z.number()]).nullish(),
+        published_at: text,
+        created_at: text,
+        updated_at: text,
+        custom_excerpt: text,
+        meta_title: text,
+        meta_description: text,
+      }),
+    ),
+    tags: z.array(z.object({ id, name: z.string(), visibility: text })).optional(),
+    posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).optional(),
+    users: z.array(z.object({ id, name: z.string() })).optional(),
+    posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() })).optional(),
+    posts_meta: z.array(z.object({ post_id: id, meta_title: text, meta_description: text })).optional(),
+  }),
+});
+
+type GhostData = z.output<typeof exportSchema>['data'];
+type GhostPost = GhostData['posts'][number];
+
+/** The address of the old site in the HTML of an export. */
+export const ghostAddress = '__GHOST_URL__';
+
+/** Reads the posts of Ghost's JSON export. Pages are not imported. The first public tag of a post is its category, the others are keywords. */
+export function readGhostExport(file: string, source: string): ReadFile {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(source);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return refusedFile(file, 'is not valid JSON; export it from Ghost again');
+  }
+  // An export has a list of one database.
+  const database = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed).data?.db[0] ?? parsed;
+  const read = exportSchema.safeParse(database, { reportInput: true });
+  if (!read.success) {
+    const [first] = explainIssues(read.error.issues, [], 'export');
+    return refusedFile(file, `is not an export of Ghost: ${first ? sentenceOf(first) : 'it has no posts'}`);
+  }
+  const { data } = read.data;
+  const pages = data.posts.filter(isPage).map(({ title }) => title);
+  return {
+    posts: data.posts.filter((post) => !isPage(post)).map((post) => sourceOf(file, post, data)),
+    problems: [],
+    notes: pages.length > 0 ? [{ file, message: `pages are not imported: ${pages.join(', ')}` }] : [],
+  };
+}
+
+function sourceOf(file: string, post: GhostPost, data: GhostData): SourcePost {
+  const ofPost = ({ post_id }: { post_id: string | number }) => post_id === post.id;
+  const tagIds = (data.posts_tags ?? [])
+    .filter(ofPost)
+    .sort(byOrder)
+    .map(({ tag_id }) => tag_id);
+  const [category, ...keywords] = tagIds.flatMap(
+    (tagId) =>
+      data.tags
+        ?.filter(({ id, name, visibility }) => id === tagId && visibility !== 'internal' && !name.startsWith('#'))
+        .map(({ name }) => name) ?? [],
+  );
+  const [authorId] = (data.posts_authors ?? [])
+    .filter(ofPost)
+    .sort(byOrder)
+    .map(({ author_id }) => author_id);
+  const meta = data.posts_meta?.find(ofPost);
+  const isDraft = post.status === 'draft' || post.status === 'sent';
+  const date = post.published_at ?? (isDraft ? post.created_at : undefined);
+  return {
+    file: `${file} (${post.slug})`,
+    folder: path.dirname(file),
+    lineOf: () => undefined,
+    slug: slugOf(post.slug),
+    title: post.title,
+    excerpt: post.custom_excerpt ?? undefined,
+    author: data.users?.find(({ id }) => id === authorId)?.name,
+    publishedAt: date ? postDate(date) : undefined,
+    updatedAt: post.updated_at && !isDraft ? postDate(post.updated_at).slice(0, 10) : undefined,
+    cover: post.feature_image ?? undefined,
+    categories: category === undefined ? [] : [category],
+    keywords,
+    metaTitle: post.meta_title ?? meta?.meta_title ?? undefined,
+    metaDescription: post.meta_description ?? meta?.meta_description ?? undefined,
+    isDraft,
+    html: post.html ?? '',
+    notes: post.html
+      ? []
+      : [{ file: `${file} (${post.slug})`, message: 'has no HTML in the export; open and save it in Ghost, and export again' }],
+  };
+}
+
+function isPage({ type, page }: GhostPost): boolean {
+  return type === 'page' || page === true || page === 1;
+}
+
+interface Ordered {
+  sort_order?: number | null | undefined;
+}
+
+function byOrder(a: Ordered, b: Ordered): number {
+  return (a.sort_order ?? 0) - (b.sort_order ?? 0);
+}

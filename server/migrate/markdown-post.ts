@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { convertShortcodes } from './shortcodes.ts';
+import { postDate } from './dates.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { markdownHtml } from './markdown-html.ts';
+import { slugOf } from './slug.ts';
+import { refusedFile } from './source-post.ts';
+import type { ReadFile } from './source-post.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads a post in Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use.
+ * @param file as it was named; its name is the slug when no field is
+ */
+export function readMarkdownPost(file: string, text: string): ReadFile {
+  const read = readFrontMatter(text.replace(/^\uFEFF/, ''));
+  if ('message' in read) return refusedFile(file, read.message, read.line);
+  const { fields, body } = read;
+  const { markdown, unknown } = convertShortcodes(body, /\.mdx$/i.test(file));
+  const { html, heading } = withoutTitle(markdownHtml(markdown));
+  const { day, name } = nameOf(file);
+  const known = new Set<string>();
+  const first = <T>(read: (value: unknown) => T | undefined, ...keys: string[]): T | undefined => {
+    let found: T | undefined;
+    for (const key of keys) {
+      found ??= read(valueAt(fields, key));
+      known.add(key.split('.', 1)[0] ?? key);
+    }
+    return found;
+  };
+  const lineOf = (words: string) => lineIn(text, words);
+  const description = first(textOf, 'description', 'summary', 'subtitle');
+  const excerpt = first(textOf, 'excerpt');
+  const post = {
+    file,
+    folder: path.dirname(file),
+    lineOf,
+    slug: slugOf(first(textOf, 'slug') ?? lastPart(first(plainPath, 'permalink', 'url')) ?? name),
+    title: first(textOf, 'title') ?? heading ?? '',
+    excerpt: excerpt ?? description,
+    author: first(nameIn, 'author', 'authors'),
+    publishedAt: first(dateOf, 'date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt', 'published_at') ?? day,
+    updatedAt: first(dateOf, 'updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'),
+    cover: first(coverOf, ...coverKeys),
+    categories: [...new Set(first(wordsOf, 'categories', 'category') ?? [])],
+    keywords: [...new Set([...(first(listOf, 'keywords') ?? []), ...(first(wordsOf, 'tags') ?? [])])].filter(
+      (word) => !technicalTags.has(word),
+    ),
+    metaTitle: first(textOf, 'metaTitle', 'meta_title', 'seo.title', 'seoTitle'),
+    metaDescription:
+      first(textOf, 'metaDescription', 'meta_description', 'seo.description', 'seoDescription') ??
+      (excerpt === undefined ? undefined : description),
+    isDraft: fields['draft'] === true || fields['published'] === false || /(?:^|[/\\])_drafts[/\\]/.test(file),
+    html,
+    notes: unknown.map((tag) => ({ file, line: lineOf(tag), message: `${shortened(tag)} is a tag of the old site, and stays as text` })),
+  };
+  const [footnote] = /\[\^[^\]\s]+\](?!:)/.exec(markdown) ?? [];
+  if (footnote) post.notes.push({ file, line: lineOf(footnote), message: `${footnote} is a footnote, and stays as text` });
+  const left = Object.keys(fields).filter((key) => !known.has(key) && !ignoredKeys.has(key));
+  if (left.length > 0) post.notes.push({ file, line: 1, message: `not imported: ${left.join(', ')}` });
+  return { posts: [post], problems: [], notes: [] };
+}
+
+const coverKeys = [
+  'cover.image',
+  'cover',
+  'heroImage',
+  'image',
+  'featuredImage',
+  'featured_image',
+  'feature_image',
+  'ogImage',
+  'thumbnail',
+  'banner',
+  'images',
+  'header.image',
+  'header.teaser',
+];
+
+// Eleventy's collections.
+const technicalTags = new Set(['post', 'posts', 'all', 'nav']);
+
+/** Read above in another way, or without a meaning here. */
+const ignoredKeys = new Set(['draft', 'published', 'layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments']);
+
+/** An article's first heading is its title, which the page shows above it. */
+function withoutTitle(html: string): { html: string; heading?: string } {
+  const [whole, heading = ''] = /^\s*<h1 [^>]*>(.*?)<\/h1>\n?/s.exec(html) ?? [];
+  return whole === undefined ? { html } : { html: html.slice(whole.length), heading: heading.replace(/<[^>]*>/g, '') };
+}
+
+/** The name of the post and the day in it: `2026-01-31-first-snow.md`, `first-snow/index.md`. */
+function nameOf(file: string): { day?: string; name: string } {
+  const stem = path.basename(file).replace(/\.\w+$/, '');
+  const name = stem === 'index' ? path.basename(path.dirname(path.resolve(file))) : stem;
+  const [, day, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(name) ?? [];
+  return day !== undefined && rest !== undefined ? { day, name: rest } : { name };
+}
+
+function valueAt(fields: Fields, key: string): unknown {
+  let value: unknown = fields;
+  for (const step of key.split('.'))
+    value = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields)[step] : undefined;
+  return value;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function dateOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  // What Eleventy reads from the file system or from git.
+  return text === undefined || /^(?:git )?(?:last modified|created)$/i.test(text) ? undefined : postDate(text);
+}
+
+/** The first name of an author: a text, a map with a name, or a list of either. */
+function nameIn(value: unknown): string | undefined {
+  if (Array.isArray(value)) return nameIn(value[0]);
+  return textOf(valueAt({ value }, 'value.name') ?? value);
+}
+
+function coverOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return coverOf(value[0]);
+  if (typeof value === 'object' && value !== null)
+    return first(['src', 'url', 'path', 'image', 'relative'].map((key) => textOf((value as Fields)[key])));
+  return textOf(value);
+}
+
+function first<T>(values: readonly (T | undefined)[]): T | undefined {
+  return values.find((value) => value !== undefined);
+}
+
+/** A list of texts, or a text of words between commas. */
+function listOf(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.flatMap((item) => textOf(item) ?? []);
+  return textOf(value)
+    ?.split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+/** The same; a text without commas has its words between spaces, as in Jekyll. */
+function wordsOf(value: unknown): string[] | undefined {
+  if (typeof value === 'string' && !value.includes(',')) return value.split(/\s+/).filter(Boolean);
+  return listOf(value);
+}
+
+/** A path without placeholders. */
+function plainPath(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text === undefined || /[{}:%]/.test(text) ? undefined : text;
+}
+
+function lastPart(address: string | undefined): string | undefined {
+  return address
+    ?.replace(/(?:\/index)?(?:\.html?)?\/*$/, '')
+    .split('/')
+    .at(-1);
+}
+
+function lineIn(text: string, words: string): number | undefined {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  return at === -1 ? undefined : text.slice(0, at).split('\n').length;
+}
+
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

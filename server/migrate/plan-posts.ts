@@ -1,0 +1,157 @@
+import { maxFileBytes } from '../content/files/read-file.ts';
+import type { Repository } from '../content/repository.ts';
+import { canonicalYaml } from '../content/yaml/canonical-form.ts';
+import { keyOrder } from '../model/entities/collections.ts';
+import { dayOf, isUpdatedTooEarly } from '../model/entities/dates.ts';
+import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
+import { postSchema } from '../model/entities/post.ts';
+import type { PostFields } from '../model/entities/post.ts';
+import { plainText } from '../model/text/plain-text.ts';
+import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
+import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
+import { findPicture } from './find-picture.ts';
+import { ghostAddress } from './ghost-export.ts';
+import { ImportedPictures } from './imported-pictures.ts';
+import type { NewPicture } from './imported-pictures.ts';
+import { ImportedCategories } from './imported-categories.ts';
+import type { NewCategory } from './imported-categories.ts';
+import { linkOf, slugsOf } from './post-slugs.ts';
+import type { Note, SourcePost } from './source-post.ts';
+
+export interface PostImportPlan {
+  posts: { slug: string; fields: PostFields }[];
+  categories: NewCategory[];
+  pictures: NewPicture[];
+  /** Slugs of posts that exist already, and stay as they are. */
+  existing: string[];
+  /** While there is one, nothing may be written. */
+  problems: Note[];
+  /** What a person should look at. */
+  notes: Note[];
+}
+
+export interface PlanOptions {
+  /** Leave out pictures that are missing, or are no pictures. */
+  skipPictures?: boolean | undefined;
+}
+
+/** Checks posts from other systems, and names the categories and pictures that they bring. Nothing is written. */
+export async function planPosts(
+  sources: readonly SourcePost[],
+  repository: Repository,
+  { skipPictures = false }: PlanOptions,
+  onChecked: (done: number) => void = () => undefined,
+): Promise<PostImportPlan> {
+  const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing: [], problems: [], notes: [] };
+  const files = new Set(repository.files());
+  const pictures = new ImportedPictures(repository);
+  const categories = new ImportedCategories(repository);
+  const slugs = slugsOf(sources, plan.problems);
+  for (const [index, source] of sources.entries()) {
+    const slug = slugs.get(source);
+    if (slug !== undefined && files.has(`posts/${slug}.yaml`)) plan.existing.push(slug);
+    else if (slug !== undefined) await planPost(source, slug);
+    onChecked(index + 1);
+  }
+  plan.pictures = pictures.added;
+  plan.categories = categories.added;
+  for (const { slug, file } of plan.categories)
+    plan.notes.push({ file, message: `categories/${slug}.yaml is new; write its description and choose its icon` });
+  return plan;
+
+  async function planPost(source: SourcePost, slug: string): Promise<void> {
+    const { file, lineOf } = source;
+    plan.notes.push(...source.notes);
+    const addresses = picturesIn(source.html);
+    const urls = new Map<string, string | undefined>();
+    for (const address of [...addresses, ...(source.cover === undefined ? [] : [source.cover])])
+      urls.set(address, await urlOf(address, source, slug));
+    const { html, removed } = articleHtml(source.html, {
+      picture: (address) => urls.get(address),
+      link: (target) => linkOf(target, source, slugs),
+    });
+    for (const what of removed) {
+      const line = lineOf(what.startsWith('<') ? what.slice(0, -1) : what.replace(/^href="(.*)" of .*$/s, '$1'));
+      plan.notes.push({ file, line, message: `${what} is left out` });
+    }
+    const fields = fieldsOf(source, html, urls.get(source.cover ?? ''));
+    const checked = postSchema.safeParse(fields, { reportInput: true });
+    if (!checked.success) {
+      for (const explanation of explainIssues(checked.error.issues, [], 'post')) {
+        const line = lineOf(String(fields[explanation.path[0] as keyof typeof fields] ?? '---'));
+        plan.problems.push({ file, line, message: sentenceOf(explanation) });
+      }
+      return;
+    }
+    const present = Object.fromEntries(Object.entries(checked.data).filter(([, value]) => value !== undefined)) as unknown as PostFields;
+    const bytes = Buffer.byteLength(canonicalYaml(present as unknown as Record<string, unknown>, keyOrder('posts')));
+    if (bytes > maxFileBytes) plan.problems.push({ file, message: `would be larger than 1 MiB (${bytes} bytes); make two posts of it` });
+    else plan.posts.push({ slug, fields: present });
+  }
+
+  function fieldsOf(source: SourcePost, html: string, cover: string | undefined) {
+    const publishedAt = source.publishedAt ?? (source.isDraft ? dayOf(new Date()) : undefined);
+    const { title, author, metaTitle, metaDescription, updatedAt } = source;
+    const dates = { publishedAt: publishedAt ?? '', updatedAt };
+    const isLater = updatedAt !== undefined && publishedAt !== undefined && isLaterDay(dates);
+    return {
+      title,
+      excerpt: source.excerpt ?? (beginningOf(html) || title),
+      author: author ?? repository.site()?.author.name,
+      publishedAt,
+      featuredImage: cover,
+      categories: source.categories.map((name) => categories.slugOf(name, source.file)).filter(Boolean),
+      updatedAt: isLater ? updatedAt : undefined,
+      metaTitle,
+      metaDescription,
+      keywords: source.keywords.length > 0 ? source.keywords : undefined,
+      draft: source.isDraft || undefined,
+      content: html,
+    };
+  }
+
+  /** The picture on the site; undefined where there is none. */
+  async function urlOf(address: string, { file, folder, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
+    const line = lineOf(address);
+    const report = (message: string) => {
+      if (skipPictures) plan.notes.push({ file, line, message: `${message}; it is left out` });
+      else plan.problems.push({ file, line, message: `${message}; correct it, or leave it out with --skip-pictures` });
+    };
+    if (isWebAddress(address)) {
+      plan.notes.push({ file, line, message: `${address} is on another site, and becomes a link; add the picture to the content by hand` });
+      return undefined;
+    }
+    if (address.startsWith('data:')) return void report('there is a picture inside of the text');
+    const found = findPicture(address.replace(ghostAddress, ''), folder);
+    if (found === undefined) return void report(`there is no picture ${address}`);
+    try {
+      return await pictures.urlOf(found, slug);
+    } catch (error) {
+      if (!(error instanceof PictureRefusedError)) throw error;
+      return void report(`${address}: ${error.message}`);
+    }
+  }
+}
+
+function isLaterDay({ publishedAt, updatedAt }: { publishedAt: string; updatedAt: string | undefined }): boolean {
+  try {
+    return !isUpdatedTooEarly({ publishedAt, updatedAt }) && updatedAt?.slice(0, 10) !== publishedAt.slice(0, 10);
+  } catch (error) {
+    // A date that does not exist is reported with the field.
+    if (!(error instanceof RangeError)) throw error;
+    return true;
+  }
+}
+
+// A card has three lines.
+const maxExcerpt = 200;
+
+/** The first words of an article, up to the end of a sentence or a word. */
+function beginningOf(html: string): string {
+  const [paragraph = ''] = /<p[\s>][^]*?<\/p>/.exec(html) ?? [];
+  const text = plainText(paragraph || html).replace(/\s+/g, ' ');
+  if (text.length <= maxExcerpt) return text;
+  const start = text.slice(0, maxExcerpt);
+  const sentence = start.lastIndexOf('. ');
+  return sentence > 60 ? start.slice(0, sentence + 1) : `${start.slice(0, start.lastIndexOf(' '))}…`;
+}
