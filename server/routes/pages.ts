@@ -31,7 +31,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
   const refuse: Refuse = (event, status, refusal, headers) => editor(event, { access: 'locked', refusal }, { status, headers });
-  for (const path of [paths.editor, ...Object.values(editorPages)])
+  for (const path of [paths.editor, paths.articleEditor(':slug'), ...Object.values(editorPages)])
     route(app, path, { GET: (event) => editor(event), POST: logIn(services, refuse) });
   route(app, paths.logOut, { POST: logOut(services) });
 

@@ -4,6 +4,7 @@ import type { Quote } from '../../server/model/entities/quote.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { useRefetcher } from './api/use-refetcher.ts';
+import { ArticlesPanel } from './articles/list/articles-panel.tsx';
 import { ChecksLink } from './checks/checks-link.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
@@ -72,6 +73,10 @@ function EditorTabs() {
         <Tabs.Trigger className="tab" value="export">
           Export
         </Tabs.Trigger>
+        <Tabs.Trigger className="tab" value="articles">
+          Articles
+          <ChangeCount collection="posts" />
+        </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="quotes">
         <CollectionPanel kind={quoteKind} collection={quotes} />
@@ -84,6 +89,9 @@ function EditorTabs() {
       </Tabs.Content>
       <Tabs.Content value="export">
         <ExportPanel quotes={quotes} prompts={prompts} filtersOf={filtersOf} />
+      </Tabs.Content>
+      <Tabs.Content value="articles">
+        <ArticlesPanel />
       </Tabs.Content>
       {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
     </Tabs.Root>

@@ -11,6 +11,7 @@ import { useLinkPrefetch } from './use-link-prefetch.ts';
 import { PrefetchedReads } from '../data/prefetched-reads.ts';
 import { createFetcher } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
+import { isEditorPath } from '../../server/model/api/paths.ts';
 import { NextPages } from './next-pages.ts';
 import { routeAt } from './routes.ts';
 
@@ -62,7 +63,8 @@ function CurrentPage({ prefetched, nextPages }: { prefetched: PrefetchedReads; n
       </a>
       <SiteHeader path={path} isHome={route.pattern === '/'} />
       <FirstViewport path={path} isClick={isClick}>
-        <PageErrorBoundary key={isUnknown ? 'unknown' : path}>{shown}</PageErrorBoundary>
+        {/* A new article stays mounted when its first save gives it an address. */}
+        <PageErrorBoundary key={isUnknown ? 'unknown' : isEditorPath(path) ? route.pattern : path}>{shown}</PageErrorBoundary>
       </FirstViewport>
     </>
   );

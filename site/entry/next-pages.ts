@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { getFirst } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
 import type { PageProps } from '../data/page-props.ts';
-import { api, staticFiles } from '../../server/model/api/paths.ts';
+import { api, isPrivatePath, staticFiles } from '../../server/model/api/paths.ts';
 import { memoize } from '../../server/model/runtime/async-memo.ts';
 import type { SiteWords } from '../../server/model/api/site-words.ts';
 import type { routeAt } from './routes.ts';
@@ -30,7 +30,9 @@ export class NextPages {
     const { route, slug, page, isUnknown } = found;
     // The first page that is rendered is the server's, with its own styles and words.
     const first = (this.#first ??= found);
-    const isFirst = route === first.route && slug === first.slug && page === first.page && isUnknown === first.isUnknown;
+    const isSame = slug === first.slug && page === first.page && isUnknown === first.isUnknown;
+    // The server sends a tool all styles and words.
+    const isFirst = route === first.route && (isSame || isPrivatePath(route.pattern));
     return (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined) ?? this.#lazyPage(route);
   }
 

@@ -78,6 +78,11 @@ const routes: readonly Route[] = [
     async () => (await import('../editor/pictures/pictures-page.tsx')).PicturesPage,
   ),
   route(
+    paths.articleEditor(':slug'),
+    import.meta.env.SSR && 'site/editor/articles/article-page.tsx',
+    async () => (await import('../editor/articles/article-page.tsx')).ArticlePage,
+  ),
+  route(
     paths.diagnostics,
     import.meta.env.SSR && 'site/pages/diagnostics/diagnostics-page.tsx',
     async () => (await import('../pages/diagnostics/diagnostics-page.tsx')).DiagnosticsPage,

@@ -118,7 +118,7 @@ export const editorFiles = {
 } as const;
 
 /** The tabs, and a view without a tab. */
-export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'checks'] as const;
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'checks'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export const filterNames = ['day', 'type', 'category'] as const;
@@ -174,9 +174,12 @@ export const revisionHeader = 'journal-revision';
 /** The first event of a stream: the revisions of the lists of quotes, prompts and templates, by path. */
 export type ListRevisions = Readonly<Record<string, string>>;
 
-/** Whether a response depends on the texts of the content: uncommitted changes, checks, and pages without a `draw`. */
+const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
+
+/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, and pages without a `draw`. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
   if (key.startsWith(editorApi.publish)) return true;
+  if (key === editorApi.articles || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || (key.startsWith(journalPages) && !key.includes('?draw='));
 }

@@ -9,6 +9,7 @@ test('each tab, and the view of the checks, has a URL', () => {
     '/journal-editor?tab=prompts',
     '/journal-editor?tab=templates',
     '/journal-editor?tab=export',
+    '/journal-editor?tab=articles',
     '/journal-editor?tab=checks',
   ]);
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);

@@ -13,6 +13,8 @@ export const paths = {
   category: (slug: string) => `/categories/${slug}`,
   contact: '/contact',
   editor: '/journal-editor',
+  /** The writing screen of a post; that of a new one is at `new`. */
+  articleEditor: (slug: string) => `/journal-editor/articles/${slug}`,
   logOut: '/journal-editor/log-out',
   diagnostics: '/test-api',
   feed: '/feed.xml',

@@ -7,7 +7,8 @@ export interface FilterValues {
 export interface Filterable {
   dayOfWeek?: string | undefined;
   type?: string | undefined;
-  category?: string | undefined;
+  /** One, or several. */
+  category?: string | readonly string[] | undefined;
 }
 
 export const generalCategory = 'General';
@@ -17,6 +18,6 @@ export function matches({ dayOfWeek = 'any', type, category = generalCategory }:
   return (
     (filter.day === undefined || dayOfWeek === filter.day) &&
     (filter.type === undefined || type === filter.type) &&
-    (filter.category === undefined || category === filter.category)
+    (filter.category === undefined || [category].flat().includes(filter.category))
   );
 }

@@ -60,7 +60,9 @@ export interface ItemKind<Item extends { id: string }> {
   requiredText?: string;
   emptyText: string;
   filters: readonly ItemFilter<Item>[];
-  /** The orders beside that of the files. */
+  /** The order of the list itself; by default that of the files. */
+  firstOrder?: string;
+  /** The other orders. */
   orders: readonly ItemOrder<Item>[];
   /** The content of a card. */
   Face: ComponentType<{ item: Item }>;

@@ -28,12 +28,14 @@ export function FilterSelect<Item>({ filter, items, value, choose }: FilterSelec
 
 interface OrderSelectProps<Item> {
   orders: readonly ItemOrder<Item>[];
+  /** The name of the order that is not sorted. */
+  first: string;
   sort: string;
   choose: (sort: string) => void;
 }
 
 /** Chooses the order of a list. */
-export function OrderSelect<Item>({ orders, sort, choose }: OrderSelectProps<Item>) {
+export function OrderSelect<Item>({ orders, first, sort, choose }: OrderSelectProps<Item>) {
   const choices = orders.map(({ name, label }) => ({
     value: optionOf(name),
     label: `By ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
@@ -42,7 +44,7 @@ export function OrderSelect<Item>({ orders, sort, choose }: OrderSelectProps<Ite
     <ChoiceSelect
       label="Order"
       value={optionOf(orders.find(({ name }) => name === sort)?.name)}
-      choices={[{ value: all, label: 'File name' }, ...choices]}
+      choices={[{ value: all, label: first }, ...choices]}
       choose={(option) => choose(valueOf(option) ?? '')}
     />
   );

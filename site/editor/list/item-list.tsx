@@ -9,7 +9,7 @@ import type { ListOffer } from './list-state.tsx';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  collection: Collection<Item>;
+  collection: Pick<Collection<Item>, 'list' | 'refetch'>;
   /** The items of the collection that match the query `foundFor` and the filters. */
   found: readonly Item[] | undefined;
   foundFor: string;

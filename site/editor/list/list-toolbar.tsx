@@ -48,7 +48,9 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
           choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
         />
       ))}
-      {kind.orders.length > 0 && <OrderSelect orders={kind.orders} sort={sort} choose={(next) => show({ sort: next })} />}
+      {kind.orders.length > 0 && (
+        <OrderSelect orders={kind.orders} first={kind.firstOrder ?? 'File name'} sort={sort} choose={(next) => show({ sort: next })} />
+      )}
       {(query !== '' || Object.keys(filters).length > 0) && (
         <button type="button" className="item-action" onClick={() => show({ ...wholeList, sort })}>
           <span className="icon-[lucide--x]" aria-hidden="true" />

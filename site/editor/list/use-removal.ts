@@ -11,7 +11,11 @@ import { useToasts } from '../ui/toasts.tsx';
  * Of a failure it returns a sentence for the card.
  * @param show scrolls to a restored item
  */
-export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>, show: (id: string) => void) {
+export function useRemoval<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  collection: Pick<Collection<Item>, 'refetch' | 'remove' | 'restore'>,
+  show: (id: string) => void,
+) {
   const toasts = useToasts();
   const words = wordsFor(kind);
   return { remove };

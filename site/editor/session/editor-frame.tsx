@@ -21,6 +21,8 @@ interface EditorFrameProps {
   /** The heading of a page beside the tabs; without it the page is the editor itself. */
   page?: string;
   description: string;
+  /** The page has a bar with a link back, so its heading is for screen readers. */
+  hasBar?: boolean;
   /** Beside the heading. */
   links?: ReactNode;
   /** The same element in all renders: the frame renders when a dialog opens, and the page does not. */
@@ -30,7 +32,7 @@ interface EditorFrameProps {
 const editorName = 'Journal Content Editor';
 
 /** A page of the editor: its head, the log-in where it is locked, and inside it toasts, drafts and the stream of changes. */
-export function EditorFrame({ page, description, links, children }: EditorFrameProps) {
+export function EditorFrame({ page, description, hasBar = false, links, children }: EditorFrameProps) {
   const { access, isLoggedIn, refusal } = useEditorAccess();
   // An open dialog stays: another tab can begin a new session.
   const { isKept, keep } = useMountKeepers();
@@ -39,20 +41,24 @@ export function EditorFrame({ page, description, links, children }: EditorFrameP
   return (
     <ReadOnlyContext value={access === 'read-only'}>
       <PageHead title={page ?? editorName} description={description} />
-      <main id="main" className="editor wrap pt-6 pb-20">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <div>
-            {page !== undefined && (
-              <Link href={paths.editor} className="item-action -ml-2">
-                <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
-                {editorName}
-              </Link>
-            )}
-            <h1 className="font-serif text-subtitle">{page ?? editorName}</h1>
+      <main id="main" className={`editor wrap pb-20 ${hasBar ? '' : 'pt-6'}`}>
+        {hasBar && isIn ? (
+          <h1 className="sr-only">{page}</h1>
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div>
+              {page !== undefined && (
+                <Link href={paths.editor} className="item-action -ml-2">
+                  <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
+                  {editorName}
+                </Link>
+              )}
+              <h1 className="font-serif text-subtitle">{page ?? editorName}</h1>
+            </div>
+            {isIn && links !== undefined && <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">{links}</div>}
+            {isLoggedIn && <LogOutButton />}
           </div>
-          {isIn && links !== undefined && <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">{links}</div>}
-          {isLoggedIn && <LogOutButton />}
-        </div>
+        )}
         {isIn ? (
           <KeepMountedContext value={keep}>
             {isShut && <ShutNote access={access} />}

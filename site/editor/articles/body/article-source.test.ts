@@ -11,7 +11,7 @@ import { schema } from './schema.ts';
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', rsquo: '’' };
 const decode = (text: string) => text.replace(/&(\w+);/g, (entity, name: string) => names[name] ?? entity);
 
-const folder = 'fixtures/content/posts';
+const folder = 'fixtures/full-content/posts';
 const contents = readdirSync(folder).map((file) => (parse(readFileSync(path.join(folder, file), 'utf8')) as { content: string }).content);
 
 // Blocks that the editor can change.

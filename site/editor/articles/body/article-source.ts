@@ -56,9 +56,9 @@ export class ArticleSource {
     this.#root = this.#addContainer({ open: '', close, canonicalOpen: '' }, parts, nodes, content);
   }
 
-  /** The source of `doc`: that of unchanged blocks, and the HTML of the others on a line. @throws UnwritableBodyError */
-  write(doc: Node): string {
-    return this.#children(doc, this.#root, { isChecked: true });
+  /** The source of `doc`: that of unchanged blocks, and the HTML of the others on a line. @throws UnwritableBodyError when checked */
+  write(doc: Node, { isChecked = true } = {}): string {
+    return this.#children(doc, this.#root, { isChecked });
   }
 
   /** The HTML as the editor writes it, whatever the source has. */

@@ -20,11 +20,10 @@ function attrsFor(tag: string): NonNullable<NodeSpec['attrs']> {
 }
 
 /** A rule for HTML that is pasted, and was sanitized. */
-function pasted(from: string, tag: string, more: Attributes = {}, isRight: (element: HTMLElement) => boolean = () => true): TagParseRule {
+function pasted(from: string, tag: string, more: Attributes = {}): TagParseRule {
   return {
     tag: from,
-    getAttrs: (element) =>
-      isRight(element) && { ...Object.fromEntries(attributeNames(tag).map((name) => [name, element.getAttribute(name)])), ...more },
+    getAttrs: (element) => ({ ...Object.fromEntries(attributeNames(tag).map((name) => [name, element.getAttribute(name)])), ...more }),
   };
 }
 
@@ -129,17 +128,11 @@ function mark(tag: string, spec: MarkSpec = {}): MarkSpec {
   };
 }
 
-const hasWeight = (weight: string) => (/^(?:bold(?:er)?|[5-9]\d{2,})$/.test(weight) ? null : false);
-// Google Docs puts a whole document into a `b` of normal weight.
-const isBold = (element: HTMLElement) => element.style.fontWeight !== 'normal';
-
 // In this order from the outside in, where they cover the same text.
 const marks: Record<string, MarkSpec> = {
   a: mark('a', { inclusive: false, parseDOM: [pasted('a[href]', 'a')] }),
-  strong: mark('strong', {
-    parseDOM: [pasted('strong', 'strong'), pasted('b', 'strong', {}, isBold), { style: 'font-weight', getAttrs: hasWeight }],
-  }),
-  em: mark('em', { parseDOM: [pasted('em', 'em'), pasted('i', 'em'), { style: 'font-style=italic' }] }),
+  strong: mark('strong', { parseDOM: [pasted('strong', 'strong'), pasted('b', 'strong')] }),
+  em: mark('em', { parseDOM: [pasted('em', 'em'), pasted('i', 'em')] }),
   b: mark('b', { parseDOM: [] }),
   i: mark('i', { parseDOM: [] }),
   ...Object.fromEntries(

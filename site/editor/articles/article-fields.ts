@@ -1,0 +1,119 @@
+import type { ArticleSummary } from '../../../server/model/api/articles.ts';
+import type { PostFields } from '../../../server/model/entities/post.ts';
+import type { FormValues } from '../kinds/item-kind.ts';
+
+/** A post as the form has it: each field is a text. */
+export interface Article {
+  /** The slug. */
+  id: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  author: string;
+  publishedAt: string;
+  /** `true`, or empty. */
+  draft: string;
+  /** Slugs, one a line, the main one first. */
+  categories: string;
+  featuredImage: string;
+  /** In minutes; empty when it is counted. */
+  readTime: string;
+  metaTitle: string;
+  metaDescription: string;
+  /** Separated by commas. */
+  keywords: string;
+}
+
+export type ArticleValues = FormValues<Article>;
+export type ArticleField = keyof ArticleValues;
+
+export const articleLabels: Readonly<Record<ArticleField, string>> = {
+  title: 'Title',
+  excerpt: 'Excerpt',
+  content: 'Text',
+  author: 'Author',
+  publishedAt: 'Date',
+  draft: 'Draft',
+  categories: 'Categories',
+  featuredImage: 'Cover',
+  readTime: 'Read time',
+  metaTitle: 'Search title',
+  metaDescription: 'Search description',
+  keywords: 'Keywords',
+};
+
+export const articleFields = Object.keys(articleLabels) as ArticleField[];
+
+/** The fields that a post must have. */
+export const requiredFields = ['title', 'excerpt', 'content', 'author', 'publishedAt'] as const satisfies readonly ArticleField[];
+
+export const blankArticle: ArticleValues = {
+  title: '',
+  excerpt: '',
+  content: '',
+  author: '',
+  publishedAt: '',
+  draft: 'true',
+  categories: '',
+  featuredImage: '',
+  readTime: '',
+  metaTitle: '',
+  metaDescription: '',
+  keywords: '',
+};
+
+export function valuesOfSource(source: PostFields): ArticleValues {
+  return {
+    title: source.title,
+    excerpt: source.excerpt,
+    content: source.content,
+    author: source.author,
+    publishedAt: source.publishedAt,
+    draft: source.draft ? 'true' : '',
+    categories: source.categories.join('\n'),
+    featuredImage: source.featuredImage ?? '',
+    readTime: source.readTime === undefined ? '' : String(source.readTime),
+    metaTitle: source.metaTitle ?? '',
+    metaDescription: source.metaDescription ?? '',
+    keywords: source.keywords?.join(', ') ?? '',
+  };
+}
+
+/** The body of a POST or PUT; an optional field that is empty is null. */
+export function inputOf(values: ArticleValues): Record<string, unknown> {
+  const { title, excerpt, content, author, publishedAt, draft, featuredImage, metaTitle, metaDescription } = values;
+  return {
+    title,
+    excerpt,
+    content,
+    author,
+    publishedAt,
+    categories: values.categories.split('\n').filter(Boolean),
+    draft: draft === 'true' || null,
+    featuredImage: featuredImage || null,
+    readTime: values.readTime === '' ? null : Number(values.readTime),
+    metaTitle: metaTitle || null,
+    metaDescription: metaDescription || null,
+    keywords: values.keywords.trim() === '' ? null : keywordsIn(values.keywords),
+  };
+}
+
+export function keywordsIn(text: string): string[] {
+  return text.split(',').flatMap((keyword) => keyword.trim() || []);
+}
+
+/** The first values of a copy: a draft with another title. */
+export function copyOf(values: ArticleValues): ArticleValues {
+  return { ...values, title: `${values.title} (copy)`, draft: 'true' };
+}
+
+/** The first values of a new post: a draft of today by the author of the newest post. */
+export function newArticle(posts: readonly ArticleSummary[]): Partial<ArticleValues> {
+  const newest = [...posts].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))[0];
+  return { publishedAt: today(), author: newest?.author ?? '' };
+}
+
+/** `2026-11-23`, in UTC as the dates of posts are. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

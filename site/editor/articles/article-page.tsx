@@ -1,0 +1,17 @@
+import type { PageProps } from '../../data/page-props.ts';
+import { EditorFrame } from '../session/editor-frame.tsx';
+import { useArticleList } from './list/use-articles.ts';
+import { WritingScreen } from './screen/writing-screen.tsx';
+
+/** The page of the editor on which an article is written. */
+export function ArticlePage({ slug }: PageProps) {
+  return (
+    <EditorFrame page="Article" hasBar description="Writes an article of the blog.">
+      <OpenScreen slug={slug} />
+    </EditorFrame>
+  );
+}
+
+function OpenScreen({ slug }: { slug: string }) {
+  return <WritingScreen slug={slug} list={useArticleList()} />;
+}

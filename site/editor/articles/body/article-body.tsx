@@ -1,0 +1,216 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Node } from 'prosemirror-model';
+import type { Command } from 'prosemirror-state';
+import type { ArticleSummary, Block } from '../../../../server/model/api/articles.ts';
+import { UnwritableBodyError } from './article-source.ts';
+import { BodyView, readBlocks } from './body-view.ts';
+import { insertBlock, linkRange, setLink } from './commands.ts';
+import { HtmlDialog } from './html-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { isOf, schema } from './schema.ts';
+import { selectionState, Toolbar } from './toolbar.tsx';
+import type { SelectionState } from './toolbar.tsx';
+
+/** A picture of the site. */
+export interface BodyPicture {
+  src: string;
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+interface ArticleBodyProps {
+  content: string;
+  /** The blocks of `content` as the server sent it. */
+  blocks: readonly Block[] | undefined;
+  isReadOnly: boolean;
+  /** Called with the HTML after each change. */
+  change: (content: string) => void;
+  /** The posts of the site, for links. */
+  posts: readonly ArticleSummary[];
+  /** Asks for a picture. */
+  pickPicture: () => Promise<BodyPicture | undefined>;
+  /** Stores a picture that was pasted or dropped; undefined when it was refused. */
+  uploadPicture: (file: File) => Promise<BodyPicture | undefined>;
+  /** The error of the text, and its element. */
+  error: string | undefined;
+}
+
+type OpenDialog = { kind: 'link'; address: string } | { kind: 'block'; node: Node; at: number };
+
+const nothingSelected: SelectionState = { pressed: [], isInTable: false, canUndo: false, canRedo: false };
+
+/** The text of an article with its toolbar, as people write it or as HTML. */
+export function ArticleBody(props: ArticleBodyProps) {
+  const { content, blocks, isReadOnly, change, posts, pickPicture, uploadPicture, error } = props;
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const body = useRef<BodyView>(undefined);
+  /** The HTML of what the view shows. */
+  const shown = useRef(content);
+  const [isHtml, setHtml] = useState(false);
+  const [note, setNote] = useState('');
+  const [selection, setSelection] = useState(nothingSelected);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const askForLink: Command = (state) => {
+    setDialog({ kind: 'link', address: String(linkRange(state)?.attrs['href'] ?? '') });
+    return true;
+  };
+  const changed = useEffectEvent((write: () => string) => {
+    try {
+      shown.current = write();
+    } catch (failure) {
+      if (!(failure instanceof UnwritableBodyError) || !body.current) throw failure;
+      shown.current = body.current.writeUnchecked();
+      setNote('The editor cannot write this text so that it reads the same again. Here it is as HTML.');
+      setHtml(true);
+    }
+    change(shown.current);
+  });
+  const insertFiles = useEffectEvent(async (files: readonly File[], at: number) => {
+    for (const file of files) insertPicture(await uploadPicture(file), at);
+  });
+  const mount = useEffectEvent((element: HTMLElement) => {
+    shown.current = content;
+    return new BodyView(element, {
+      content,
+      blocks,
+      isReadOnly,
+      onChange: changed,
+      onState: (state) => {
+        const next = selectionState(state);
+        setSelection((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+      },
+      askForLink,
+      editBlock: (node, at) => setDialog({ kind: 'block', node, at }),
+      onFiles: (files, at) => void insertFiles(files, at),
+    });
+  });
+
+  useLayoutEffect(() => {
+    if (isHtml || !place.current) return undefined;
+    const view = mount(place.current);
+    body.current = view;
+    return () => {
+      view.destroy();
+      body.current = undefined;
+    };
+  }, [isHtml]);
+  useEffect(() => body.current?.setReadOnly(isReadOnly), [isReadOnly]);
+  useEffect(() => {
+    if (content === shown.current) return;
+    shown.current = content;
+    body.current?.show(content, blocks);
+  }, [content, blocks]);
+
+  const picture = dialog?.kind === 'block' && isOf(dialog.node, 'figure') ? dialog : undefined;
+  const close = () => setDialog(undefined);
+  return (
+    <section aria-label="Text of the article">
+      <Toolbar
+        state={isHtml ? nothingSelected : selection}
+        isHtml={isHtml}
+        isReadOnly={isReadOnly}
+        run={(command) => body.current?.run(command)}
+        askForLink={() => body.current?.run(askForLink)}
+        askForPicture={() => void pickPicture().then((picked) => insertPicture(picked))}
+        toggleHtml={() => {
+          setNote('');
+          setHtml(!isHtml);
+        }}
+      />
+      <p role="alert" className={note && 'trouble mt-3'}>
+        {note}
+      </p>
+      {isHtml ? (
+        <>
+          <label htmlFor={id} className="sr-only">
+            Text as HTML
+          </label>
+          <textarea
+            id={id}
+            className="html-field mt-4"
+            spellCheck={false}
+            readOnly={isReadOnly}
+            value={content}
+            onChange={({ target }) => {
+              shown.current = target.value;
+              change(target.value);
+            }}
+          />
+        </>
+      ) : (
+        <div ref={place} />
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-error">
+          {error}
+        </p>
+      )}
+      {dialog?.kind === 'link' && (
+        <LinkDialog
+          address={dialog.address}
+          posts={posts}
+          close={close}
+          set={(address, title) => {
+            close();
+            const attrs = address === undefined ? null : { ...currentLink(), href: address };
+            body.current?.run(setLink(attrs, title ?? address ?? ''));
+          }}
+        />
+      )}
+      {dialog?.kind === 'block' && isOf(dialog.node, 'island') && (
+        <HtmlDialog html={String(dialog.node.attrs['html'])} close={close} save={(html) => replaceBlock(dialog, html)} />
+      )}
+      {picture && (
+        <PictureDialog
+          src={String(picture.node.attrs['src'])}
+          alt={String(picture.node.attrs['alt'] ?? '')}
+          close={close}
+          save={(alt) => setPicture(picture, { alt })}
+          remove={() => replaceBlock(picture, '')}
+          replace={() =>
+            void pickPicture().then((picked) => {
+              if (picked) setPicture(picture, attrsOf(picked));
+            })
+          }
+        />
+      )}
+    </section>
+  );
+
+  function currentLink(): object {
+    return (body.current && linkRange(body.current.view.state)?.attrs) ?? {};
+  }
+
+  function replaceBlock({ node, at }: { node: Node; at: number }, html: string): void {
+    close();
+    body.current?.run((state, dispatch) => {
+      const fits = state.doc.nodeAt(at)?.eq(node) ?? false;
+      if (fits)
+        dispatch?.(
+          html.trim() === '' ? state.tr.delete(at, at + node.nodeSize) : state.tr.replaceWith(at, at + node.nodeSize, readBlocks(html)),
+        );
+      return fits;
+    });
+  }
+
+  function setPicture({ node, at }: { node: Node; at: number }, attrs: object): void {
+    close();
+    body.current?.run((state, dispatch) => {
+      dispatch?.(state.tr.setNodeMarkup(at, null, { ...node.attrs, ...attrs }));
+      return true;
+    });
+  }
+
+  function insertPicture(picked: BodyPicture | undefined, at?: number): void {
+    if (!picked) return;
+    const figure = schema.node('figure', attrsOf(picked));
+    body.current?.run(insertBlock(figure, at));
+  }
+}
+
+function attrsOf({ src, alt, width, height }: BodyPicture): object {
+  return { src, alt, width: width === undefined ? null : String(width), height: height === undefined ? null : String(height) };
+}

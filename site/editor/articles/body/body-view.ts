@@ -1,0 +1,140 @@
+import type { Fragment } from 'prosemirror-model';
+import { EditorState, Plugin } from 'prosemirror-state';
+import type { Command, Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { ArticleSource } from './article-source.ts';
+import { cleanPasted } from './clean-pasted.ts';
+import { decodeEntities } from './decode-entities.ts';
+import type { Range } from './html-tree.ts';
+import { nodeViews } from './node-views.ts';
+import type { EditBlock } from './node-views.ts';
+import { typingPlugins } from './typing.ts';
+
+interface BodyViewOptions {
+  content: string;
+  /** The top-level elements of `content`, where the server found them. */
+  blocks?: readonly Range[] | undefined;
+  isReadOnly: boolean;
+  /** The HTML after a change; `UnwritableBodyError` when it would read differently. */
+  onChange: (write: () => string) => void;
+  /** After each change of the text or the selection. */
+  onState: (state: EditorState) => void;
+  askForLink: Command;
+  editBlock: EditBlock;
+  /** Pictures that are pasted or dropped, and where. */
+  onFiles: (files: readonly File[], at: number) => void;
+}
+
+/** The text of an article in the page. */
+export class BodyView {
+  readonly view: EditorView;
+  #source: ArticleSource;
+  #isReadOnly: boolean;
+
+  constructor(place: HTMLElement, options: BodyViewOptions) {
+    this.#source = new ArticleSource(options.content, decodeEntities, options.blocks);
+    this.#isReadOnly = options.isReadOnly;
+    this.view = new EditorView(
+      { mount: place },
+      {
+        state: EditorState.create({ doc: this.#source.doc, plugins: [...typingPlugins(options.askForLink), filePlugin(options)] }),
+        nodeViews: nodeViews(options.editBlock),
+        editable: () => !this.#isReadOnly,
+        attributes: () => ({
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': 'Text',
+          class: 'prose',
+          ...(this.#isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+        }),
+        transformPastedHTML: cleanPasted,
+        scrollThreshold: coveredPixels,
+        scrollMargin: coveredPixels,
+        dispatchTransaction: (transaction) => this.#apply(transaction, options),
+      },
+    );
+    options.onState(this.view.state);
+  }
+
+  run(command: Command): void {
+    command(this.view.state, this.view.dispatch, this.view);
+    this.view.focus();
+  }
+
+  setReadOnly(isReadOnly: boolean): void {
+    if (this.#isReadOnly === isReadOnly) return;
+    this.#isReadOnly = isReadOnly;
+    this.view.setProps({});
+  }
+
+  /** Shows another text, as after a change on the server. The cursor and the history stay. */
+  show(content: string, blocks?: readonly Range[]): void {
+    this.#source = new ArticleSource(content, decodeEntities, blocks);
+    const { doc, tr } = this.view.state;
+    const next = this.#source.doc;
+    const start = doc.content.findDiffStart(next.content);
+    const end = doc.content.findDiffEnd(next.content);
+    if (start === null || !end) return;
+    // The same text can be at both ends of what was inserted.
+    const overlap = Math.max(0, start - Math.min(end.a, end.b));
+    const slice = next.slice(start, end.b + overlap);
+    this.view.dispatch(
+      tr
+        .replace(start, end.a + overlap, slice)
+        .setMeta(isFromServer, true)
+        .setMeta('addToHistory', false),
+    );
+  }
+
+  /** The HTML without the check that it reads as the document. */
+  writeUnchecked(): string {
+    return this.#source.write(this.view.state.doc, { isChecked: false });
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+
+  #apply(transaction: Transaction, { onChange, onState }: BodyViewOptions): void {
+    const state = this.view.state.apply(transaction);
+    this.view.updateState(state);
+    if (transaction.docChanged && !transaction.getMeta(isFromServer)) onChange(() => this.#source.write(state.doc));
+    onState(state);
+  }
+}
+
+const isFromServer = 'isFromServer';
+
+/** What the bars at the top of the window cover, with both rows of the toolbar. */
+const coveredPixels = { top: 170, right: 0, bottom: 48, left: 0 };
+
+/** Reports the pictures among pasted and dropped files. */
+function filePlugin({ onFiles }: BodyViewOptions): Plugin {
+  return new Plugin({
+    props: {
+      handlePaste(view, event) {
+        const files = picturesIn(event.clipboardData);
+        // Word and browsers put a picture of the text beside the text.
+        if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
+        onFiles(files, view.state.selection.from);
+        return true;
+      },
+      handleDrop(view, event) {
+        const files = picturesIn(event.dataTransfer);
+        if (files.length === 0) return false;
+        event.preventDefault();
+        onFiles(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from);
+        return true;
+      },
+    },
+  });
+}
+
+function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}
+
+/** The nodes of some HTML, which is one block or more. */
+export function readBlocks(html: string): Fragment {
+  return new ArticleSource(html, decodeEntities).doc.content;
+}

@@ -1,0 +1,74 @@
+import { sanitizeNodes } from './sanitize-fragment.ts';
+
+/**
+ * Cleans HTML that is pasted: what word processors mean by styles becomes elements, and the rest passes the server's allow-list.
+ * What the editor itself copied keeps the marks of ProseMirror.
+ */
+export function cleanPasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  if (!body.querySelector('[data-pm-slice]')) {
+    nameStyles(body);
+    listWordParagraphs(body);
+    nameBlocks(body);
+  }
+  const holder = document.createElement('div');
+  holder.append(sanitizeNodes(body, (name) => name === 'data-pm-slice' || name === 'data-island'));
+  for (const element of holder.querySelectorAll('a:not([href]), img:not([src]), td > p, th > p')) unwrap(element);
+  return holder.innerHTML;
+}
+
+function nameStyles(body: HTMLElement): void {
+  // Google Docs puts a whole document into a `b` of normal weight.
+  for (const element of body.querySelectorAll<HTMLElement>('b[style], strong[style]'))
+    if (/^(?:normal|400)$/.test(element.style.fontWeight)) unwrap(element);
+  for (const element of body.querySelectorAll<HTMLElement>('span[style]')) {
+    if (/^(?:bold|[6-9]00)$/.test(element.style.fontWeight)) wrapContent(element, 'strong');
+    if (element.style.fontStyle === 'italic') wrapContent(element, 'em');
+  }
+}
+
+/** Word writes an item of a list as a paragraph, with its bullet or number as text. */
+function listWordParagraphs(body: HTMLElement): void {
+  let list: HTMLElement | undefined;
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
+    if (!/mso-list:\s*l\d/.test(paragraph.getAttribute('style') ?? '')) continue;
+    const bullet = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    );
+    const tag = /^\s*[\da-z]{1,4}[.)]/i.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
+    bullet?.remove();
+    if (list?.localName !== tag || paragraph.previousElementSibling !== list) {
+      list = document.createElement(tag);
+      paragraph.before(list);
+    }
+    const item = document.createElement('li');
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+}
+
+const blocks = 'p, div, ul, ol, table, blockquote, pre, figure, h1, h2, h3, h4, h5, h6, dl, hr';
+
+/** The headings that articles have, and a paragraph for each line that is a `div`. */
+function nameBlocks(body: HTMLElement): void {
+  for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
+  for (const division of body.querySelectorAll('div, section, article'))
+    if (!division.querySelector(blocks) && !division.closest('td, th, li') && division.textContent?.trim()) rename(division, 'p');
+}
+
+function rename(element: Element, tag: string): void {
+  const copy = document.createElement(tag);
+  copy.append(...element.childNodes);
+  element.replaceWith(copy);
+}
+
+function wrapContent(element: Element, tag: string): void {
+  const wrapper = document.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}

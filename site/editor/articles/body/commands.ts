@@ -1,0 +1,181 @@
+import { chainCommands, setBlockType, splitBlockAs, toggleMark, wrapIn } from 'prosemirror-commands';
+import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
+import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { NodeSelection, TextSelection } from 'prosemirror-state';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import { isOf, schema } from './schema.ts';
+import type { NodeName } from './schema.ts';
+
+function type(name: NodeName): NodeType {
+  const found = schema.nodes[name];
+  if (!found) throw new Error(`the schema has no ${name}`);
+  return found;
+}
+
+function markType(name: string): MarkType {
+  const found = schema.marks[name];
+  if (!found) throw new Error(`the schema has no mark ${name}`);
+  return found;
+}
+
+/** The nearest block of one of these kinds around the selection, and its position. */
+export function blockAround(state: EditorState, ...names: NodeName[]): { node: Node; at: number } | undefined {
+  const { $from } = state.selection;
+  if (state.selection instanceof NodeSelection && isOf(state.selection.node, ...names))
+    return { node: state.selection.node, at: $from.pos };
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (isOf(node, ...names)) return { node, at: $from.before(depth) };
+  }
+  return undefined;
+}
+
+export function hasMark(state: EditorState, ...names: string[]): boolean {
+  const { from, to, $from, empty } = state.selection;
+  return names.some((name) =>
+    empty ? markType(name).isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, markType(name)),
+  );
+}
+
+/** Makes text bold or italic, or neither. @param twin the element without a meaning, which looks the same */
+function toggleStyle(name: 'strong' | 'em', twin: 'b' | 'i'): Command {
+  const toggle = toggleMark(markType(name));
+  return (state, dispatch) => {
+    if (!hasMark(state, twin)) return toggle(state, dispatch);
+    const { from, to, empty } = state.selection;
+    const { tr } = state;
+    dispatch?.(empty ? tr.removeStoredMark(markType(twin)) : tr.removeMark(from, to, markType(twin)).removeMark(from, to, markType(name)));
+    return true;
+  };
+}
+
+export const toggleBold = toggleStyle('strong', 'b');
+export const toggleItalic = toggleStyle('em', 'i');
+export const toggleCode: Command = toggleMark(markType('code'));
+
+/** Makes the selected paragraphs headings, or the headings paragraphs again. */
+export function toggleHeading(level: number): Command {
+  return (state, dispatch) => {
+    const isHeading = blockAround(state, 'heading')?.node.attrs['level'] === level;
+    return (isHeading ? setBlockType(type('paragraph')) : setBlockType(type('heading'), { level }))(state, dispatch);
+  };
+}
+
+export const toggleCodeBlock: Command = (state, dispatch) =>
+  setBlockType(type(blockAround(state, 'code_block') ? 'paragraph' : 'code_block'))(state, dispatch);
+
+/** Makes a list of the selected paragraphs, changes the kind of the list around them, or ends it. */
+export function toggleList(name: 'bullet_list' | 'ordered_list'): Command {
+  return (state, dispatch) => {
+    const list = blockAround(state, 'bullet_list', 'ordered_list');
+    if (!list) return wrapInList(type(name))(state, dispatch);
+    if (isOf(list.node, name)) return liftItem(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(list.at, type(name), { lang: list.node.attrs['lang'], dir: list.node.attrs['dir'] }));
+    return true;
+  };
+}
+
+export const liftItem: Command = liftListItem(type('list_item'));
+
+export const toggleQuote: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  if (!blockAround(state, 'blockquote')) return wrapIn(type('blockquote'))(state, dispatch);
+  const range = $from.blockRange($to, (node) => isOf(node, 'blockquote'));
+  if (!range) return false;
+  dispatch?.(state.tr.lift(range, range.depth - 1));
+  return true;
+};
+
+/** Enter where a line break belongs and no new block. */
+const breakLine: Command = (state, dispatch) => {
+  if (!blockAround(state, 'table_cell', 'table_header', 'table_caption')) return false;
+  return insertBreak(state, dispatch);
+};
+
+export const insertBreak: Command = (state, dispatch) => {
+  if (blockAround(state, 'code_block')) return false;
+  dispatch?.(state.tr.replaceSelectionWith(type('hard_break').create()).scrollIntoView());
+  return true;
+};
+
+function addParagraph(state: EditorState, at: number): Transaction {
+  const tr = state.tr.insert(at, type('paragraph').create());
+  return tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView();
+}
+
+const leaveFigure: Command = (state, dispatch) => {
+  const figure = blockAround(state, 'figure');
+  if (figure) dispatch?.(addParagraph(state, figure.at + figure.node.nodeSize));
+  return figure !== undefined;
+};
+
+/** Splits a block. Two headings do not have one id. */
+const split = splitBlockAs((node, atEnd) =>
+  isOf(node, 'heading') && !atEnd ? { type: node.type, attrs: { ...node.attrs, id: null } } : null,
+);
+
+export const enter: Command = chainCommands(leaveFigure, breakLine, splitListItem(type('list_item')), (state, dispatch) =>
+  blockAround(state, 'heading') ? split(state, dispatch) : false,
+);
+
+/** The arrow key at the end of an article that ends with no text. */
+export const leaveLastBlock: Command = (state, dispatch, view) => {
+  const { $head } = state.selection;
+  const last = state.doc.lastChild;
+  if (!last || $head.depth === 0 || $head.after(1) !== state.doc.content.size || isOf(last, 'paragraph', 'heading')) return false;
+  if (view && !view.endOfTextblock('down')) return false;
+  dispatch?.(addParagraph(state, state.doc.content.size));
+  return true;
+};
+
+/** Inserts a block after the one with the cursor, or at a position, or in place of an empty paragraph. */
+export function insertBlock(block: Node, position?: number): Command {
+  return (state, dispatch) => {
+    const $from = position === undefined || position > state.doc.content.size ? state.selection.$from : state.doc.resolve(position);
+    const depth = Math.min($from.depth, 1);
+    const around = depth === 0 ? undefined : $from.node(1);
+    const isEmpty = around && isOf(around, 'paragraph') && around.content.size === 0;
+    const at = depth === 0 ? $from.pos : isEmpty ? $from.before(1) : $from.after(1);
+    const { tr } = state;
+    tr.replaceWith(at, isEmpty ? at + 2 : at, block);
+    const $inside = tr.doc.resolve(at + 1);
+    if (block.isAtom) tr.setSelection(NodeSelection.create(tr.doc, at));
+    else tr.setSelection(TextSelection.near($inside));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+export const insertRule: Command = insertBlock(type('horizontal_rule').create());
+
+/** Puts a link on the selection, or on the whole link around the cursor; with null removes it. */
+export function setLink(attrs: Attrs | null, text: string): Command {
+  return (state, dispatch) => {
+    const link = markType('a');
+    const { from, to } = linkRange(state) ?? state.selection;
+    const { tr } = state;
+    const isInsert = from === to;
+    if (isInsert && attrs) tr.insertText(text, from);
+    const end = isInsert ? from + text.length : to;
+    tr.removeMark(from, end, link);
+    if (attrs) tr.addMark(from, end, link.create(attrs)).removeStoredMark(link);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/** The link around the cursor; undefined where the selection says what to link. */
+export function linkRange(state: EditorState): { from: number; to: number; attrs: Attrs } | undefined {
+  const { $from, empty, from } = state.selection;
+  const link = markType('a').isInSet($from.marks()) ?? markType('a').isInSet($from.nodeAfter?.marks ?? []);
+  if (!link) return undefined;
+  if (!empty) return { from, to: state.selection.to, attrs: link.attrs };
+  const { parent } = $from;
+  const has = (index: number) => link.isInSet(parent.maybeChild(index)?.marks ?? []);
+  let first = has($from.index()) ? $from.index() : $from.index() - 1;
+  let end = first + 1;
+  while (has(first - 1)) first -= 1;
+  while (has(end)) end += 1;
+  const place = (index: number) => $from.start() + parent.children.slice(0, index).reduce((size, node) => size + node.nodeSize, 0);
+  return { from: place(first), to: place(end), attrs: link.attrs };
+}

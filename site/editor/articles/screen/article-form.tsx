@@ -1,0 +1,255 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'wouter';
+import { articleState } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles.ts';
+import { editorPath } from '../../../../server/model/api/editor-paths.ts';
+import { paths } from '../../../../server/model/api/paths.ts';
+import { countWords } from '../../../../server/model/text/count-words.ts';
+import { counted } from '../../../../server/model/text/counted.ts';
+import { readTimeOf } from '../../../../server/model/text/read-time.ts';
+import { SaveFailureNote } from '../../dialog/save-failure-note.tsx';
+import { formatSavedAt } from '../../drafts/draft.ts';
+import type { Draft } from '../../drafts/draft.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { useKeepMounted } from '../../session/keep-mounted.ts';
+import { useIsReadOnly } from '../../session/read-only.ts';
+import { Question } from '../../ui/question.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
+import { inputOf } from '../article-fields.ts';
+import type { ArticleField, ArticleValues } from '../article-fields.ts';
+import { ArticleBody } from '../body/article-body.tsx';
+import { ArticlePreview } from '../preview/article-preview.tsx';
+import { ArticleDetails } from './article-details.tsx';
+import type { SavedArticle } from './article-form-reducer.ts';
+import { FormField } from './form-field.tsx';
+import { useArticleForm } from './use-article-form.ts';
+import { usePictures } from './use-pictures.tsx';
+
+interface ArticleFormProps {
+  /** What the server has; undefined for a new post, null after it was deleted. */
+  saved: SavedArticle | undefined | null;
+  draft: Draft | undefined;
+  /** The first values of a new post. */
+  first: Partial<ArticleValues>;
+  posts: readonly ArticleSummary[];
+  /** Called with what the server has after a save. */
+  onSaved: (saved: SavedArticle) => void;
+}
+
+type View = 'write' | 'details' | 'preview';
+
+const views = [
+  ['write', 'Text'],
+  ['details', 'Details'],
+  ['preview', 'Preview'],
+] as const;
+
+/** The form of a post: its text, and beside it the other fields or its page. */
+export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: ArticleFormProps) {
+  const form = useArticleForm({ saved, draft: continued, first });
+  const { values, edit, errors, isDirty, dispatch } = form;
+  const slug = form.saved?.slug;
+  const own = form.slug === '' ? edit.own : { ...edit.own, slug: form.slug };
+  const draft = useDraft({ noun: 'article', id: slug, base: edit.base, own, isDirty, continued });
+  const isReadOnly = useIsReadOnly();
+  const toasts = useToasts();
+  const pictures = usePictures();
+  const [view, setView] = useState<View>('write');
+  const [isAsking, setAsking] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
+  useLeavingWarning(isDirty);
+  useKeepMounted();
+  useFocusOnError(root, errors, () => setView('write'));
+  // Typing goes before the counts and the page.
+  const shown = useDeferredValue(values);
+  const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
+  const isTheirs = (name: ArticleField) => isReadOnly || edit.choices[name] === 'theirs';
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-label="Article"
+      className="article-form"
+      data-view={view}
+      onKeyDownCapture={saveByKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <header className="article-bar">
+        <Link href={editorPath('articles')} className="item-action -ml-2">
+          <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
+          Articles
+        </Link>
+        <output className="mr-auto text-small text-muted">{statusOf()}</output>
+        <fieldset className="flex">
+          <legend className="sr-only">What to show</legend>
+          {views.map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              className={`view-button ${value === 'write' ? 'lg:hidden' : ''}`}
+              aria-pressed={value === view || (value === 'details' && view === 'write' && isWide())}
+              onClick={() => setView(value)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        {!isReadOnly && (
+          <button
+            type="submit"
+            className="small-button main-button"
+            disabled={form.isSaving || (slug !== undefined && !isDirty && !form.trouble)}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            Save
+          </button>
+        )}
+      </header>
+      <div className="grid gap-3 empty:hidden">
+        {continued && isDirty && (
+          <p className="field-note flex flex-wrap items-center gap-x-2">
+            You typed this on {formatSavedAt(continued)} and did not save it.
+          </p>
+        )}
+        {form.isMerged && (
+          <output className="trouble block">The text was changed elsewhere too. Both changes are in it now; save to keep them.</output>
+        )}
+        {!draft.isPersistent && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
+        <SaveFailureNote
+          noun="article"
+          trouble={form.trouble}
+          conflicts={form.conflicts}
+          submitLabel="Save"
+          choose={(name, version) => dispatch({ type: 'choose', name, version })}
+          restore={() => void restore()}
+        />
+      </div>
+      <div className="article-columns">
+        <div className="article-text">
+          <div className="article-title">
+            <FormField
+              label="Title"
+              name="title"
+              isLines
+              isRequired
+              value={values.title}
+              isReadOnly={isTheirs('title')}
+              error={errors.title}
+              set={(value) => set('title', value.replaceAll('\n', ' '))}
+            />
+          </div>
+          <FormField
+            label="Excerpt"
+            name="excerpt"
+            isLines
+            isRequired
+            value={values.excerpt}
+            isReadOnly={isTheirs('excerpt')}
+            error={errors.excerpt}
+            note={values.excerpt === '' ? 'One or two sentences for the card of the article and for search results.' : undefined}
+            set={(value) => set('excerpt', value.replaceAll('\n', ' '))}
+          />
+          <ArticleBody
+            content={values.content}
+            blocks={form.saved?.values.content === values.content ? form.saved.source.blocks : undefined}
+            isReadOnly={isTheirs('content')}
+            change={(content) => set('content', content)}
+            posts={posts.filter(({ id }) => id !== slug)}
+            pickPicture={pictures.pick}
+            uploadPicture={pictures.upload}
+            error={errors.content}
+          />
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
+            <output>
+              {counted(countWords(shown.content), 'word')} · {readTimeOf(shown.content)} min read
+            </output>
+            {isDirty && !isReadOnly && (
+              <button type="button" className="item-action ml-auto" onClick={() => setAsking(true)}>
+                Discard changes
+              </button>
+            )}
+          </p>
+        </div>
+        <aside className="article-details" aria-label="Details">
+          <ArticleDetails form={form} isReadOnly={isReadOnly} posts={posts} pick={pictures.pick} />
+        </aside>
+        {view === 'preview' && (
+          <div className="article-preview">
+            <ArticlePreview input={{ ...inputOf(shown), slug: slug ?? form.slug } as PreviewInput} />
+          </div>
+        )}
+      </div>
+      {pictures.dialog}
+      {isAsking && (
+        <Question
+          title="Discard what you typed?"
+          note={slug === undefined ? 'The article is not saved.' : 'The article goes back to how it was saved last.'}
+          no="Keep writing"
+          yes="Discard"
+          close={() => setAsking(false)}
+          act={() => {
+            setAsking(false);
+            draft.drop();
+            dispatch({ type: 'discard' });
+          }}
+        />
+      )}
+    </form>
+  );
+
+  function statusOf(): string {
+    if (form.isSaving) return 'Saving…';
+    if (!form.saved) return isDirty ? 'New, not saved' : 'New';
+    const { draft: isDraft, publishedAt } = form.saved.values;
+    const state = articleState({ draft: isDraft === 'true', publishedAt }, Date.now());
+    return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
+  }
+
+  function saveByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    // A dialog of the text has its own keys.
+    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat && !isReadOnly) void save();
+  }
+
+  async function save(): Promise<void> {
+    const result = await form.save();
+    if (!result) return;
+    onSaved(result);
+    toasts.success('Article saved.', {
+      label: 'View',
+      alt: 'View the article on the site',
+      run: () => window.open(paths.post(result.slug)),
+    });
+  }
+
+  async function restore(): Promise<void> {
+    const result = await form.restore();
+    if (!result) return;
+    onSaved(result);
+    toasts.success('Article restored.');
+  }
+}
+
+function isWide(): boolean {
+  return window.matchMedia('(width >= 64rem)').matches;
+}
+
+/** Takes the focus to the first field that has an error after a save. */
+function useFocusOnError(root: { current: HTMLFormElement | null }, errors: object, showText: () => void): void {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const field = root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (field && !field.checkVisibility()) showText();
+    requestAnimationFrame(() => field?.focus());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each refusal is a new object
+  }, [errors]);
+}

@@ -1,0 +1,41 @@
+import { Cover } from '../../../components/cover.tsx';
+import type { PickPicture } from '../pictures.ts';
+
+interface CoverFieldProps {
+  value: string;
+  set: (value: string) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+  pick: PickPicture;
+}
+
+/** The picture above a post and on its card. */
+export function CoverField({ value, set, error, isReadOnly, pick }: CoverFieldProps) {
+  return (
+    <section aria-label="Cover" className="grid gap-2">
+      <h3 className="font-semibold">Cover</h3>
+      {value === '' ? (
+        <p className="text-small text-muted">Without one, the post shows the journal.</p>
+      ) : (
+        <Cover image={value} sizes="20rem" loading="eager" className="border border-rule" />
+      )}
+      {error && (
+        <p role="alert" className="text-small text-error">
+          {error}
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className="-ml-2 flex gap-1">
+          <button type="button" className="item-action" onClick={() => void pick().then((picture) => picture && set(picture.src))}>
+            {value === '' ? 'Choose a cover' : 'Change cover'}
+          </button>
+          {value !== '' && (
+            <button type="button" className="item-action" onClick={() => set('')}>
+              Remove cover
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

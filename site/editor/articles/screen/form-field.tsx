@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { maxLengthNote } from './length-note.ts';
+
+interface FormFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  set: (value: string) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+  isLines?: boolean;
+  isRequired?: boolean;
+  /** The length in characters above which search engines and cards cut the text. */
+  maxShown?: number;
+  note?: ReactNode;
+  suggestions?: readonly string[];
+  placeholder?: string;
+  inputMode?: 'numeric';
+  control?: Ref<HTMLTextAreaElement & HTMLInputElement>;
+}
+
+/** A text of a post with its label, its length and its error. */
+export function FormField(props: FormFieldProps) {
+  const { label, name, value, set, error, isReadOnly, isLines, isRequired, maxShown, note, suggestions, placeholder, inputMode } = props;
+  const id = useId();
+  const shared = {
+    id,
+    name,
+    value,
+    placeholder,
+    ref: props.control,
+    readOnly: isReadOnly,
+    required: isRequired,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': `${id}-note`,
+    onChange: ({ target }: { target: { value: string } }) => set(target.value),
+  };
+  return (
+    <div className="field grid content-start gap-[0.3rem]">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {isLines ? (
+        <textarea {...shared} rows={2} />
+      ) : (
+        <input {...shared} inputMode={inputMode} list={suggestions && `${id}-suggestions`} autoComplete="off" />
+      )}
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
+      )}
+      <p id={`${id}-note`} className="field-note">
+        {error && (
+          <span role="alert" className="block text-error">
+            {error}
+          </span>
+        )}
+        {maxShown !== undefined && value !== '' && <span className="block">{maxLengthNote(value, maxShown)}</span>}
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { instantOf } from '../../../../server/model/entities/dates.ts';
+import { today } from '../article-fields.ts';
+import type { ArticleValues } from '../article-fields.ts';
+
+interface PublishFieldProps {
+  values: ArticleValues;
+  set: (name: 'draft' | 'publishedAt', value: string) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+}
+
+type Choice = 'now' | 'later' | 'draft';
+
+const choices = [
+  ['now', 'Publish now', 'Visible as soon as it is saved.'],
+  ['later', 'Publish on a date', 'Hidden until then.'],
+  ['draft', 'Draft', 'Hidden until you publish it.'],
+] as const;
+
+/** When a post is on the site: from its date on, unless it is a draft. */
+export function PublishField({ values, set, error, isReadOnly }: PublishFieldProps) {
+  const id = useId();
+  const { draft, publishedAt } = values;
+  const isLater = isFuture(publishedAt);
+  const chosen: Choice = draft === 'true' ? 'draft' : isLater ? 'later' : 'now';
+  const day = publishedAt.slice(0, 10);
+  const time = publishedAt.slice(10);
+  return (
+    <fieldset className="field grid gap-1" disabled={isReadOnly}>
+      <legend className="mb-1 p-0 font-semibold">Publication</legend>
+      {choices.map(([choice, label, note]) => (
+        <label key={choice} className="publish-choice">
+          <input type="radio" name={id} checked={chosen === choice} onChange={() => choose(choice)} />
+          <span>
+            {choice === 'now' && chosen === 'now' && publishedAt !== '' ? 'Published' : label}
+            <span className="block text-small text-muted">{note}</span>
+          </span>
+        </label>
+      ))}
+      <label htmlFor={`${id}-date`} className="mt-1 font-semibold">
+        Date
+      </label>
+      <input
+        id={`${id}-date`}
+        type="date"
+        value={day}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => set('publishedAt', target.value === '' ? '' : target.value + time)}
+      />
+      <p id={`${id}-note`} className="field-note">
+        {error && (
+          <span role="alert" className="block text-error">
+            {error}
+          </span>
+        )}
+        {time !== '' && <span className="block">At {time.replace(/^T/, '').replace(/Z$/, ' UTC')}.</span>}
+        {chosen === 'later' && time === '' && 'At midnight UTC.'}
+      </p>
+    </fieldset>
+  );
+
+  function choose(choice: Choice): void {
+    set('draft', choice === 'draft' ? 'true' : '');
+    if (choice === 'now' && (isLater || publishedAt === '')) set('publishedAt', today());
+    if (choice === 'later' && !isLater) set('publishedAt', dayAfter(Date.now()));
+  }
+}
+
+function dayAfter(time: number): string {
+  return new Date(time + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+function isFuture(publishedAt: string): boolean {
+  return instantOf(publishedAt).getTime() > Date.now();
+}

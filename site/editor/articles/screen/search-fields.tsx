@@ -1,0 +1,91 @@
+import { Cover } from '../../../components/cover.tsx';
+import { pageTitle } from '../../../components/structured-data.ts';
+import { usePageData } from '../../../data/page-context.ts';
+import type { ArticleErrors } from './article-form-reducer.ts';
+import type { ArticleField, ArticleValues } from '../article-fields.ts';
+import { keywordsIn } from '../article-fields.ts';
+import { FormField } from './form-field.tsx';
+
+interface SearchFieldsProps {
+  slug: string;
+  values: ArticleValues;
+  errors: ArticleErrors;
+  isReadOnly: boolean;
+  set: (name: ArticleField, value: string) => void;
+}
+
+// What Google and social networks show of a title and a description on a wide screen.
+const maxTitle = 60;
+const maxDescription = 155;
+
+/** What search engines and social networks show of a post. */
+export function SearchFields({ slug, values, errors, isReadOnly, set }: SearchFieldsProps) {
+  const { site, origin } = usePageData();
+  const title = pageTitle(site, values.metaTitle || values.title || 'Title');
+  const description = values.metaDescription || values.excerpt;
+  const keywords = keywordsIn(values.keywords).length;
+  const host = origin.replace(/^https?:\/\//, '');
+  const shared = { isReadOnly };
+  return (
+    <details className="grid gap-4" open={Boolean(errors.metaTitle ?? errors.metaDescription ?? errors.keywords)}>
+      <summary className="cursor-pointer font-semibold">Search and social media</summary>
+      <div className="mt-4 grid gap-4">
+        <FormField
+          {...shared}
+          label="Search title"
+          name="metaTitle"
+          value={values.metaTitle}
+          placeholder={values.title}
+          maxShown={maxTitle}
+          error={errors.metaTitle}
+          set={(value) => set('metaTitle', value)}
+        />
+        <FormField
+          {...shared}
+          label="Search description"
+          name="metaDescription"
+          isLines
+          value={values.metaDescription}
+          placeholder={values.excerpt}
+          maxShown={maxDescription}
+          error={errors.metaDescription}
+          set={(value) => set('metaDescription', value)}
+        />
+        <FormField
+          {...shared}
+          label="Keywords"
+          name="keywords"
+          value={values.keywords}
+          error={errors.keywords}
+          note={keywords > 1 ? `${keywords} keywords` : 'Separated by commas.'}
+          set={(value) => set('keywords', value)}
+        />
+        <figure aria-label="The search result">
+          <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
+          <div className="search-result">
+            <p className="text-small text-muted">
+              {host} › blog › {slug || '…'}
+            </p>
+            <p className="search-title">{shortened(title, maxTitle)}</p>
+            <p className="text-small">{shortened(description, maxDescription)}</p>
+          </div>
+        </figure>
+        <figure aria-label="The card on social media">
+          <figcaption className="mb-1 text-small text-muted">Shared on social media</figcaption>
+          <div className="social-card">
+            <Cover image={values.featuredImage || undefined} sizes="20rem" loading="lazy" />
+            <div className="px-3 py-2">
+              <p className="text-small text-muted">{host}</p>
+              <p className="font-semibold">{title}</p>
+              <p className="line-clamp-2 text-small">{description}</p>
+            </div>
+          </div>
+        </figure>
+      </div>
+    </details>
+  );
+}
+
+function shortened(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max).trimEnd()}…`;
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
+import { editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
+import { paths } from '../../../../server/model/api/paths.ts';
+import { useRead } from '../../../data/use-read.ts';
+import type { Read } from '../../../data/use-read.ts';
+import type { Draft } from '../../drafts/draft.ts';
+import { freeDrafts } from '../../drafts/draft-locks.ts';
+import { useDraftStore } from '../../drafts/use-draft-store.ts';
+import { ListState } from '../../list/list-state.tsx';
+import { copyOf, newArticle } from '../article-fields.ts';
+import { readArticle } from '../article-calls.ts';
+import type { SavedArticle } from './article-form-reducer.ts';
+import { ArticleForm } from './article-form.tsx';
+
+interface WritingScreenProps {
+  /** The slug in the address; `new` for a new post. */
+  slug: string;
+  list: Read<ArticleSummary[]>;
+}
+
+/** Writes a new post, or edits the one at a slug. After its first save, a new one has its own address. */
+export function WritingScreen({ slug, list }: WritingScreenProps) {
+  const [, navigate] = useLocation();
+  const [made, setMade] = useState<string>();
+  // The form stays while the address changes to that of the post that it made.
+  const key = slug === made ? 'new' : slug;
+  const [opened, setOpened] = useState(key);
+  if (opened !== key) {
+    setOpened(key);
+    if (key !== 'new') setMade(undefined);
+  }
+  return (
+    <OpenArticle
+      key={key}
+      slug={slug}
+      isNew={slug === 'new'}
+      list={list}
+      onMade={(created) => {
+        setMade(created);
+        navigate(paths.articleEditor(created), { replace: true });
+      }}
+    />
+  );
+}
+
+function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew: boolean; onMade: (slug: string) => void }) {
+  const { mutate } = useSWRConfig();
+  const asked = new URLSearchParams(useSearch());
+  const read = useArticle(isNew ? null : slug);
+  const copied = useArticle(isNew ? asked.get('copy') : null);
+  const draft = useDraftOf(isNew ? undefined : slug, asked.get('draft') ?? undefined);
+  const posts = list.status === 'loaded' ? list.value : [];
+  const isWaiting =
+    draft === 'loading' || (!isNew && read.status === 'loading') || (asked.has('copy') && isNew && copied.status === 'loading');
+  const [isOpen, setOpen] = useState(false);
+  const isGone = read.status === 'missing' && (draft === 'loading' || !draft) && !isOpen;
+
+  if (isWaiting && !isOpen) return <ListState kind="loading" text="Loading article..." />;
+  if (read.status === 'error' && !isOpen)
+    return (
+      <ListState kind="error" text={`Error loading article: ${read.error.message}`} retry={() => void mutate(editorApi.postSource(slug))} />
+    );
+  if (isGone)
+    return (
+      <div className="grid justify-items-start gap-3 py-8">
+        <p>There is no article “{slug}”.</p>
+        <Link href={editorPath('articles')} className="text-link">
+          All articles
+        </Link>
+      </div>
+    );
+  if (!isOpen) setOpen(true);
+  return (
+    <ArticleForm
+      saved={read.status === 'loaded' ? read.value : isNew ? undefined : read.status === 'missing' ? null : undefined}
+      draft={draft === 'loading' ? undefined : draft}
+      first={copied.status === 'loaded' ? copyOf(copied.value.values) : newArticle(posts)}
+      posts={posts}
+      onSaved={(saved) => {
+        void mutate(editorApi.postSource(saved.slug), saved, { revalidate: false });
+        void mutate(editorApi.articles);
+        if (isNew) onMade(saved.slug);
+      }}
+    />
+  );
+}
+
+/** A post as it is in its file, read again when the file changes. */
+function useArticle(slug: string | null): Read<SavedArticle> {
+  return useRead<SavedArticle>(slug === null ? null : editorApi.postSource(slug), slug === null ? undefined : () => readArticle(slug), {
+    revalidatesOnMount: true,
+  });
+}
+
+/** The draft of a post that no other tab has open, or the one with a key. */
+function useDraftOf(slug: string | undefined, key: string | undefined): Draft | undefined | 'loading' {
+  const store = useDraftStore();
+  const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
+  useEffect(() => {
+    let isCurrent = true;
+    void (async () => {
+      const free = await freeDrafts(await store.list('article'));
+      const found = slug === undefined ? free.find((draft) => draft.key === key) : free.find(({ id }) => id === slug);
+      if (isCurrent) setDraft(found);
+    })();
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
+  }, [store]);
+  return draft;
+}
