@@ -2,23 +2,17 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { ArticleSummary, Block } from '../../../../server/model/api/articles.ts';
+import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
+import type { PickPicture } from '../screen/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
-import { insertBlock, linkRange, setLink } from './commands.ts';
+import { insertBlock, linkRange, removeBlock, setLink } from './commands.ts';
 import { HtmlDialog } from './html-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { isOf, schema } from './schema.ts';
 import { selectionState, Toolbar } from './toolbar.tsx';
 import type { SelectionState } from './toolbar.tsx';
-
-/** A picture of the site. */
-export interface BodyPicture {
-  src: string;
-  alt: string;
-  width?: number | undefined;
-  height?: number | undefined;
-}
 
 interface ArticleBodyProps {
   content: string;
@@ -29,10 +23,7 @@ interface ArticleBodyProps {
   change: (content: string) => void;
   /** The posts of the site, for links. */
   posts: readonly ArticleSummary[];
-  /** Asks for a picture. */
-  pickPicture: () => Promise<BodyPicture | undefined>;
-  /** Stores a picture that was pasted or dropped; undefined when it was refused. */
-  uploadPicture: (file: File) => Promise<BodyPicture | undefined>;
+  pick: PickPicture;
   /** The error of the text, and its element. */
   error: string | undefined;
 }
@@ -43,7 +34,7 @@ const nothingSelected: SelectionState = { pressed: [], isInTable: false, canUndo
 
 /** The text of an article with its toolbar, as people write it or as HTML. */
 export function ArticleBody(props: ArticleBodyProps) {
-  const { content, blocks, isReadOnly, change, posts, pickPicture, uploadPicture, error } = props;
+  const { content, blocks, isReadOnly, change, posts, pick, error } = props;
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
@@ -68,8 +59,8 @@ export function ArticleBody(props: ArticleBodyProps) {
     }
     change(shown.current);
   });
-  const insertFiles = useEffectEvent(async (files: readonly File[], at: number) => {
-    for (const file of files) insertPicture(await uploadPicture(file), at);
+  const insertFiles = useEffectEvent((files: readonly File[], at: number) => {
+    void pick({ files, alt: '' }).then((picked) => insertPicture(picked, at));
   });
   const mount = useEffectEvent((element: HTMLElement) => {
     shown.current = content;
@@ -84,7 +75,7 @@ export function ArticleBody(props: ArticleBodyProps) {
       },
       askForLink,
       editBlock: (node, at) => setDialog({ kind: 'block', node, at }),
-      onFiles: (files, at) => void insertFiles(files, at),
+      onFiles: insertFiles,
     });
   });
 
@@ -114,7 +105,7 @@ export function ArticleBody(props: ArticleBodyProps) {
         isReadOnly={isReadOnly}
         run={(command) => body.current?.run(command)}
         askForLink={() => body.current?.run(askForLink)}
-        askForPicture={() => void pickPicture().then((picked) => insertPicture(picked))}
+        askForPicture={() => void pick({ alt: '' }).then((picked) => insertPicture(picked))}
         toggleHtml={() => {
           setNote('');
           setHtml(!isHtml);
@@ -170,11 +161,7 @@ export function ArticleBody(props: ArticleBodyProps) {
           close={close}
           save={(alt) => setPicture(picture, { alt })}
           remove={() => replaceBlock(picture, '')}
-          replace={() =>
-            void pickPicture().then((picked) => {
-              if (picked) setPicture(picture, attrsOf(picked));
-            })
-          }
+          replace={() => replacePicture(picture)}
         />
       )}
     </section>
@@ -187,12 +174,10 @@ export function ArticleBody(props: ArticleBodyProps) {
   function replaceBlock({ node, at }: { node: Node; at: number }, html: string): void {
     close();
     body.current?.run((state, dispatch) => {
-      const fits = state.doc.nodeAt(at)?.eq(node) ?? false;
-      if (fits)
-        dispatch?.(
-          html.trim() === '' ? state.tr.delete(at, at + node.nodeSize) : state.tr.replaceWith(at, at + node.nodeSize, readBlocks(html)),
-        );
-      return fits;
+      if (!state.doc.nodeAt(at)?.eq(node)) return false;
+      if (html.trim() === '') return removeBlock(node, at)(state, dispatch);
+      dispatch?.(state.tr.replaceWith(at, at + node.nodeSize, readBlocks(html)));
+      return true;
     });
   }
 
@@ -204,13 +189,20 @@ export function ArticleBody(props: ArticleBodyProps) {
     });
   }
 
-  function insertPicture(picked: BodyPicture | undefined, at?: number): void {
+  function replacePicture(picture: { node: Node; at: number }): void {
+    const { src, alt } = picture.node.attrs;
+    close();
+    void pick({ current: String(src), alt: String(alt ?? '') }).then((picked) => picked && setPicture(picture, attrsOf(picked)));
+  }
+
+  function insertPicture(picked: ChosenPicture | undefined, at?: number): void {
     if (!picked) return;
     const figure = schema.node('figure', attrsOf(picked));
     body.current?.run(insertBlock(figure, at));
   }
 }
 
-function attrsOf({ src, alt, width, height }: BodyPicture): object {
-  return { src, alt, width: width === undefined ? null : String(width), height: height === undefined ? null : String(height) };
+// The server adds the size of the picture, which can be replaced by one of another size.
+function attrsOf({ url, alt }: ChosenPicture): object {
+  return { src: url, alt, width: null, height: null };
 }

@@ -146,6 +146,16 @@ export function insertBlock(block: Node, position?: number): Command {
   };
 }
 
+/** Deletes a block; in place of the only one there is an empty paragraph. */
+export function removeBlock(node: Node, at: number): Command {
+  return ({ doc, tr }, dispatch) => {
+    const $at = doc.resolve(at);
+    const isOnly = $at.parent.childCount === 1;
+    dispatch?.(tr.replaceWith(at, at + node.nodeSize, isOnly ? type('paragraph').create() : []).scrollIntoView());
+    return true;
+  };
+}
+
 export const insertRule: Command = insertBlock(type('horizontal_rule').create());
 
 /** Puts a link on the selection, or on the whole link around the cursor; with null removes it. */

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { Command, EditorState } from 'prosemirror-state';
-import { blockAround } from './commands.ts';
+import { blockAround, removeBlock } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 
 /** A table with a row of headings. */
@@ -114,9 +114,7 @@ export const deleteColumn: Command = (state, dispatch) => {
 
 export const deleteTable: Command = (state, dispatch) => {
   const table = blockAround(state, 'table');
-  if (!table) return false;
-  dispatch?.(state.tr.delete(table.at, table.at + table.node.nodeSize).scrollIntoView());
-  return true;
+  return table ? removeBlock(table.node, table.at)(state, dispatch) : false;
 };
 
 function offsetOf(row: Node, column: number): number {

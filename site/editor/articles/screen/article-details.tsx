@@ -4,13 +4,13 @@ import { idFromText } from '../../../../server/model/entities/ids.ts';
 import { readTimeOf } from '../../../../server/model/text/read-time.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import type { ArticleField } from '../article-fields.ts';
-import type { PickPicture } from '../pictures.ts';
 import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FormField } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 import { SearchFields } from './search-fields.tsx';
 import type { ArticleForm } from './use-article-form.ts';
+import type { PickPicture } from './use-picture-picker.tsx';
 
 interface ArticleDetailsProps {
   form: ArticleForm;

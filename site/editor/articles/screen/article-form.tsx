@@ -25,7 +25,7 @@ import { ArticleDetails } from './article-details.tsx';
 import type { SavedArticle } from './article-form-reducer.ts';
 import { FormField } from './form-field.tsx';
 import { useArticleForm } from './use-article-form.ts';
-import { usePictures } from './use-pictures.tsx';
+import { usePicturePicker } from './use-picture-picker.tsx';
 
 interface ArticleFormProps {
   /** What the server has; undefined for a new post, null after it was deleted. */
@@ -55,7 +55,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const draft = useDraft({ noun: 'article', id: slug, base: edit.base, own, isDirty, continued });
   const isReadOnly = useIsReadOnly();
   const toasts = useToasts();
-  const pictures = usePictures();
+  const { pick, dialog: picker } = usePicturePicker();
   const [view, setView] = useState<View>('write');
   const [isAsking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
@@ -161,8 +161,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             isReadOnly={isTheirs('content')}
             change={(content) => set('content', content)}
             posts={posts.filter(({ id }) => id !== slug)}
-            pickPicture={pictures.pick}
-            uploadPicture={pictures.upload}
+            pick={pick}
             error={errors.content}
           />
           <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
@@ -177,7 +176,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           </p>
         </div>
         <aside className="article-details" aria-label="Details">
-          <ArticleDetails form={form} isReadOnly={isReadOnly} posts={posts} pick={pictures.pick} />
+          <ArticleDetails form={form} isReadOnly={isReadOnly} posts={posts} pick={pick} />
         </aside>
         {view === 'preview' && (
           <div className="article-preview">
@@ -185,7 +184,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           </div>
         )}
       </div>
-      {pictures.dialog}
+      {picker}
       {isAsking && (
         <Question
           title="Discard what you typed?"

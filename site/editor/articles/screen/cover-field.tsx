@@ -1,5 +1,5 @@
 import { Cover } from '../../../components/cover.tsx';
-import type { PickPicture } from '../pictures.ts';
+import type { PickPicture } from './use-picture-picker.tsx';
 
 interface CoverFieldProps {
   value: string;
@@ -26,7 +26,11 @@ export function CoverField({ value, set, error, isReadOnly, pick }: CoverFieldPr
       )}
       {!isReadOnly && (
         <div className="-ml-2 flex gap-1">
-          <button type="button" className="item-action" onClick={() => void pick().then((picture) => picture && set(picture.src))}>
+          <button
+            type="button"
+            className="item-action"
+            onClick={() => void pick({ current: value || undefined }).then((picture) => picture && set(picture.url))}
+          >
             {value === '' ? 'Choose a cover' : 'Change cover'}
           </button>
           {value !== '' && (
