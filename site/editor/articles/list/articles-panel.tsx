@@ -5,7 +5,6 @@ import { paths, searchOf, withSearch } from '../../../../server/model/api/paths.
 import { useCategories } from '../../../data/use-categories.ts';
 import { ChangeMark } from '../../changes/change-mark.tsx';
 import { ChangesDialog } from '../../changes/changes-dialog.tsx';
-import { ChangesNote } from '../../changes/changes-note.tsx';
 import { useChangesOf } from '../../changes/use-item-changes.ts';
 import { DraftOffers } from '../../drafts/draft-offers.tsx';
 import type { Draft } from '../../drafts/draft.ts';
@@ -19,12 +18,16 @@ import { ListToolbar } from '../../list/list-toolbar.tsx';
 import { useFoundItems } from '../../list/use-found-items.ts';
 import { useListView } from '../../list/use-list-view.ts';
 import { useRemoval } from '../../list/use-removal.ts';
+import { ListOptions } from '../../panels/list-options.tsx';
 import { PanelHead } from '../../panels/panel-head.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { useStableCall } from '../../ui/use-stable-call.ts';
 import { articleKind, listedArticles } from './article-kind.tsx';
 import type { ListedArticle } from './article-kind.tsx';
 import { useArticleList, useArticleRemoval } from './use-articles.ts';
+
+/** Articles are not ticked. */
+const ignoreTick = () => undefined;
 
 const newArticlePath = paths.articleEditor('new');
 
@@ -78,7 +81,13 @@ export function ArticlesPanel() {
       </PanelHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : goOn} />
       <ListToolbar kind={kind} items={items ?? []} view={view} search={search} show={show} field={searchField} />
-      <ChangesNote
+      <ListOptions
+        collection="posts"
+        noun={kind.noun}
+        refetch={removal.refetch}
+        hasDeleted
+        layout="cards"
+        setLayout={undefined}
         changes={changes}
         review={() => setReviewed({})}
         isOnly={view.isUnpublished}
@@ -91,6 +100,7 @@ export function ArticlesPanel() {
         foundFor={foundFor}
         offer={undefined}
         target={target}
+        renderAll={undefined}
       >
         {(item) => {
           const change = changes.find(({ id }) => id === item.id);
@@ -100,6 +110,7 @@ export function ArticlesPanel() {
               item={item}
               edit={isReadOnly ? undefined : editThis}
               remove={isReadOnly ? undefined : removeThis}
+              toggle={ignoreTick}
               actions={
                 !isReadOnly && (
                   <button type="button" className="item-action" aria-label={`Duplicate ${item.title}`} onClick={() => duplicate(item)}>
