@@ -3,6 +3,7 @@ import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { isHost } from '../http/host.ts';
 import type { EditorSessions } from './sessions.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
 import { isEditorPath } from '../model/api/paths.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';
 
@@ -34,6 +35,8 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
     case 'open':
       return;
     case 'read-only':
+      // A print changes nothing.
+      if (pathname === editorApi.print) return;
       throw refused('This server is read-only');
     case 'locked':
       throw new HTTPError({

@@ -6,7 +6,6 @@ import { editionSlots } from '../model/page/edition-slots.ts';
 import type { EditionSlot } from '../model/page/edition-slots.ts';
 import { daysAWeek } from '../model/page/journal-days.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { LaidOutPage } from '../model/page/drawing.ts';
 import { counted } from '../model/text/counted.ts';
 import { layOutSheet } from '../print/book/lay-out-book.ts';
 import { longDate } from '../print/book/plan-book.ts';
@@ -23,7 +22,11 @@ export function planEdition(content: Repository, edition: string): JournalPlan |
 }
 
 /** The pages of an edition, and the texts of its days. */
-export function outlineOf(id: string, version: string, { words, book, days, faults, edition }: JournalPlan): BookOutline {
+export function outlineOf(
+  { id, version }: Pick<BookOutline, 'id' | 'version'>,
+  revision: string,
+  { words, book, days, faults, edition }: JournalPlan,
+): BookOutline {
   const faultAt = new Map(faults.map((fault) => [`${fault.day} ${fault.slot}`, fault]));
   const textAt = (number: number, slot: EditionSlot): OutlineText | undefined => {
     const fault = faultAt.get(`${number} ${slot}`);
@@ -36,6 +39,7 @@ export function outlineOf(id: string, version: string, { words, book, days, faul
   return {
     id,
     version,
+    revision,
     title: words.title,
     pages,
     days: days.map(({ number, date, weekday }): OutlineDay => {
@@ -53,7 +57,7 @@ export function outlineOf(id: string, version: string, { words, book, days, faul
 export function spreadPage({ book, words, measures }: JournalPlan, number: number, fonts: Fonts): SpreadPage {
   const { side, operations, overflow, missing } = layOutSheet(book, number, words, measures, fonts);
   const outlined = operations.map((mark) => (mark.kind === 'text' ? { ...mark, outline: fonts.outline(mark) } : mark));
-  return { number, side, width: pageWidth, height: pageHeight, operations: outlined, notes: notesOn({ overflow, missing }) };
+  return { number, side, width: pageWidth, height: pageHeight, operations: outlined, overflow, missing };
 }
 
 /**
@@ -86,15 +90,4 @@ function slotsOn({ kind, hasQuote, hasPrompt }: BookPage): EditionSlot[] {
   if (hasPrompt && (kind === 'morning' || kind === 'evening')) slots.push(kind);
   if (hasPrompt && kind === 'sunday_reflection') slots.push('reflection');
   return slots;
-}
-
-function notesOn({ overflow, missing }: Pick<LaidOutPage, 'missing' | 'overflow'>): string[] {
-  return [
-    ...overflow.map(({ place, characters, text }) =>
-      text === undefined
-        ? `The ${place} is ${counted(characters, 'character')} too long for its page.`
-        : `“${text}” has no room on its page.`,
-    ),
-    ...missing.map(({ place, characters }) => `The ${place} has ${characters.join(' ')}, which the typeface lacks.`),
-  ];
 }

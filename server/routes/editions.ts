@@ -16,6 +16,7 @@ import { editionSlots, parseTextUse } from '../model/page/edition-slots.ts';
 import { maxEditionWeeks } from '../model/page/journal-days.ts';
 import { printerNames } from '../model/page/printer-names.ts';
 import { firstDaySchema } from '../model/entities/edition.ts';
+import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { outlineOf, planEdition, putText, spreadPage } from '../press/book-outline.ts';
 import { makeEdition } from '../press/make-edition.ts';
 import type { JournalPlan } from '../press/plan-journal.ts';
@@ -39,6 +40,10 @@ const textSchema = z.strictObject({ slot: oneOf('a place', editionSlots), text: 
 export function editionRoutes(app: H3, services: Services): void {
   const { repository, guard, fonts, responses } = services;
   const plans = new ResponseCache<JournalPlan>();
+  // Also after a restart, a revision is of one plan alone.
+  const start = Date.now().toString(36);
+  let count = 0;
+  const revisionOf = weakMemo<JournalPlan, string>(() => `${start}-${(count += 1)}`);
   // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
   const layouts = new Queue();
 
@@ -63,7 +68,8 @@ export function editionRoutes(app: H3, services: Services): void {
     GET: (event) => {
       requireEditor(event, guard);
       const stored = storedFor(event);
-      return json(services, outlineOf(stored.id, stored.version, planOf(stored))).respond(event);
+      const plan = planOf(stored);
+      return json(services, outlineOf(stored, revisionOf(plan), plan)).respond(event);
     },
   });
 

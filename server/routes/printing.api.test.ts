@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { sharedServer } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, testServer } from '../../fixtures/harness/test-server.ts';
 import type { PrintEvent, PrintRequest } from '../model/api/editions.ts';
 
 const content = await contentFolder(undefined, afterAll);
@@ -69,6 +69,13 @@ test.each([
 ])('%j is no request', async (request, message) => {
   const response = await server.send('POST', '/api/print', request);
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test('a read-only server prints, and records no edition', async () => {
+  const readOnly = await testServer({ content, readOnly: true });
+  const body = await (await readOnly.send('POST', '/api/print', { kind: 'pages' })).text();
+  expect(body).toContain('"kind":"printed"');
+  expect((await readOnly.send('POST', '/api/editions', { id: 'x' })).status).toBe(403);
 });
 
 test('other requests are answered during a print, and a closed connection ends it', async () => {

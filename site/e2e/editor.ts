@@ -15,9 +15,9 @@ interface OpenEditor {
   git(...args: string[]): string;
 }
 
-/** Opens the built editor in a browser, over a copy of `fixtures/content` in a git repository. */
+/** Opens the built editor in a browser, over a copy of `fixtures/content`, or the content of the options, in a git repository. */
 export async function openEditor(browser: TestBrowser, where = '', options: Partial<StartOptions> = {}): Promise<OpenEditor> {
-  const content = await contentFolder();
+  const content = options.content ?? (await contentFolder());
   const git = (...args: string[]) => execFileSync('git', ['-C', path.dirname(content), ...author, ...args], { encoding: 'utf8' });
   git('init', '--quiet');
   git('add', '.');

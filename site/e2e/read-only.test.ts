@@ -30,7 +30,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
     Quotes: ['Edited, unpublished'],
     Prompts: [],
     Templates: ['Export', 'Export'],
-    Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv'],
+    Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv', 'Make the PDF'],
   });
   expect(await page.getByText('Import').count()).toBe(0);
 

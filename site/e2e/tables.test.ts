@@ -24,7 +24,7 @@ test('the tables are downloaded in the chosen format, byte for byte as the serve
     'quotes.txt',
     await bytesAt(server.url, '/api/export/quotes?profile=indesign'),
   ]);
-  await page.getByLabel('First day').fill('2027-01-04');
+  await page.getByRole('region', { name: 'Export Days' }).getByLabel('First day').fill('2027-01-04');
   expect(await downloadBy(page, 'Download days.csv')).toEqual(['days.csv', await bytesAt(server.url, '/api/export/days?from=2027-01-04')]);
 
   // Limited to the filters of its tab.

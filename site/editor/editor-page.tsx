@@ -9,6 +9,7 @@ import { ChecksLink } from './checks/checks-link.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
+import { LazyBook } from './print/lazy-book.tsx';
 import { promptKind } from './kinds/prompt-kind.tsx';
 import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
@@ -88,11 +89,12 @@ function EditorTabs() {
         <TemplatesPanel collection={templates} />
       </Tabs.Content>
       <Tabs.Content value="export">
-        <ExportPanel quotes={quotes} prompts={prompts} filtersOf={filtersOf} />
+        <ExportPanel quotes={quotes} prompts={prompts} templates={templates} filtersOf={filtersOf} />
       </Tabs.Content>
       <Tabs.Content value="articles">
         <ArticlesPanel />
       </Tabs.Content>
+      {tab === 'book' && <LazyBook quotes={quotes} prompts={prompts} />}
       {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
     </Tabs.Root>
   );

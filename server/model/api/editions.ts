@@ -1,6 +1,6 @@
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { Operation } from '../page/drawing.ts';
+import type { LaidOutPage, Operation } from '../page/drawing.ts';
 import type { EditionSlot } from '../page/edition-slots.ts';
 import type { PageType } from '../page/page-types.ts';
 import type { Side } from '../page/print-measures.ts';
@@ -23,6 +23,8 @@ export interface BookOutline {
   id: string;
   /** Of the edition's file, for `If-Match`. */
   version: string;
+  /** Changes with anything on the pages. */
+  revision: string;
   title: string;
   /** In order, from page 1. */
   pages: OutlinePage[];
@@ -64,8 +66,8 @@ export interface SpreadPage {
   width: number;
   height: number;
   operations: Operation[];
-  /** What has no room on it or no letters, in sentences. */
-  notes: string[];
+  overflow: LaidOutPage['overflow'];
+  missing: LaidOutPage['missing'];
 }
 
 /** The number of the spread that a page is on; page 1 is alone on spread 0. */

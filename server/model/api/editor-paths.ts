@@ -86,6 +86,9 @@ export const editorApi = {
   book: (id: string) => `${editions}/${id}/book`,
   /** @param spread the pages `2 * spread` and the next */
   spread: (id: string, spread: number | ':spread') => `${editions}/${id}/spreads/${spread}`,
+  /** The same, whose response never changes. */
+  spreadAt: ({ id, revision }: { id: string; revision: string }, spread: number) =>
+    withSearch(`${editions}/${id}/spreads/${spread}`, searchOf({ revision })),
   editionDay: (id: string, day: number | ':day') => `${editions}/${id}/days/${day}`,
   print: '/api/print',
   printedPdf: (file: string) => `/api/print/${file}`,
@@ -117,8 +120,8 @@ export const editorFiles = {
     `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 
-/** The tabs, and a view without a tab. */
-export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'checks'] as const;
+/** The tabs, and views without a tab. */
+export const editorTabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'checks', 'book'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export const filterNames = ['day', 'type', 'category'] as const;
@@ -135,7 +138,7 @@ export interface ItemListView {
 
 export const wholeList: ItemListView = { query: '', filters: {}, sort: '', isUnpublished: false };
 
-export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show'] as const;
+export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page'] as const;
 
 export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
@@ -150,6 +153,18 @@ export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished
     show,
   };
   return withSearch(paths.editor, searchOf(search));
+}
+
+/** The reader of an edition, open at a page. */
+export function bookPath(edition: string, page = 1): string {
+  return withSearch(paths.editor, searchOf({ tab: 'book', edition, page: page > 1 ? String(page) : undefined }));
+}
+
+/** The edition and the page that the reader shows. */
+export function parseBook(search: string): { edition: string; page: number } {
+  const asked = new URLSearchParams(search);
+  const page = Number(asked.get('page'));
+  return { edition: asked.get('edition') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
 export function parseTab(search: string): EditorTab {
@@ -176,10 +191,11 @@ export type ListRevisions = Readonly<Record<string, string>>;
 
 const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 
-/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, and pages without a `draw`. */
+/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages without a `draw`. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
   if (key.startsWith(editorApi.publish)) return true;
+  if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || (key.startsWith(journalPages) && !key.includes('?draw='));
 }

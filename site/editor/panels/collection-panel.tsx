@@ -42,7 +42,7 @@ interface CollectionPanelProps<Item extends { id: string }> {
   /** Above the cards. */
   listHeading?: ReactNode;
   /** Further buttons of each card. */
-  actions?: ReactNode;
+  actions?: (item: Item) => ReactNode;
 }
 
 /** Shorter lists need no search. */

@@ -1,11 +1,13 @@
 import type { EditorTab, ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Template } from '../../../server/model/entities/template.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
+import { PrintCard } from '../print/print-card.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { ExportCard } from './export-card.tsx';
 import { ExportDaysCard } from './export-days-card.tsx';
@@ -14,11 +16,12 @@ import { PanelHead } from './panel-head.tsx';
 interface ExportPanelProps {
   quotes: Collection<Quote>;
   prompts: Collection<Prompt>;
+  templates: Collection<Template>;
   filtersOf: (tab: EditorTab) => ItemListView['filters'];
 }
 
-/** Quotes and prompts as files for a desktop publishing tool, and tables to import. */
-export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
+/** Quotes and prompts as files for a desktop publishing tool, tables to import, and the printed journal. */
+export function ExportPanel({ quotes, prompts, templates, filtersOf }: ExportPanelProps) {
   const { isStatic } = usePageData();
   return (
     <>
@@ -28,6 +31,7 @@ export function ExportPanel({ quotes, prompts, filtersOf }: ExportPanelProps) {
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
         {!useIsReadOnly() && <ImportCard />}
+        {!isStatic && <PrintCard quotes={quotes} prompts={prompts} templates={templates} />}
       </div>
     </>
   );

@@ -3,11 +3,13 @@ import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { CollectionPanel } from './collection-panel.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
+import { TemplateExport } from '../print/template-export.tsx';
 import { TemplateGuidelines } from './template-guidelines.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
 
 /** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {
+  const { isStatic } = usePageData();
   return (
     <>
       <CollectionPanel
@@ -15,9 +17,9 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         collection={collection}
         isLasting
         listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
-        actions={<ExportButton />}
+        {...(!isStatic && { actions: exportButton })}
       />
-      {usePageData().isStatic ? <NoPreview /> : <TemplatePreview />}
+      {isStatic ? <NoPreview /> : <TemplatePreview />}
       <TemplateGuidelines />
     </>
   );
@@ -38,11 +40,6 @@ function NoPreview() {
   );
 }
 
-function ExportButton() {
-  return (
-    <button type="button" className="item-action" title="PDF export is coming.">
-      <span className="icon-[lucide--file-down]" aria-hidden="true" />
-      Export
-    </button>
-  );
+function exportButton(template: Template) {
+  return <TemplateExport template={template} />;
 }

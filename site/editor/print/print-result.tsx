@@ -1,0 +1,108 @@
+import type { PlacedText, PrintEvent } from '../../../server/model/api/editions.ts';
+import type { Prompt } from '../../../server/model/entities/prompt.ts';
+import type { Quote } from '../../../server/model/entities/quote.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import type { Collection } from '../api/use-collection.ts';
+import type { PrintState } from './use-print.ts';
+
+interface PrintResultProps {
+  state: PrintState;
+  /** The name of the downloaded file. */
+  file: string;
+  quotes: Collection<Quote>;
+  prompts: Collection<Prompt>;
+}
+
+/** The progress of a print, and then its preflight and its PDF, or why there is none. */
+export function PrintResult({ state, file, quotes, prompts }: PrintResultProps) {
+  switch (state.status) {
+    case 'idle':
+      return null;
+    case 'running':
+      return <Progress {...state} />;
+    case 'failed':
+      return (
+        <p role="alert" className="trouble w-full">
+          Nothing was printed. {state.message}
+        </p>
+      );
+    case 'printed':
+      return <Preflight {...state.result} file={file} wordsOf={(text) => wordsOf(text, quotes, prompts)} />;
+  }
+}
+
+function Progress({ done, pages }: { done: number; pages: number | undefined }) {
+  return (
+    <div className="grid w-full gap-1.5">
+      <progress className="w-full accent-accent" aria-label="Pages laid out" {...(pages !== undefined && { value: done, max: pages })} />
+      <p className="text-muted">
+        {pages === undefined ? 'Reading the content…' : done < pages ? `${done} of ${pages} pages` : 'Writing the PDF…'}
+      </p>
+    </div>
+  );
+}
+
+interface PreflightProps extends Pick<PrintEvent & { kind: 'printed' }, 'facts' | 'pdf' | 'problems' | 'smaller'> {
+  file: string;
+  wordsOf: (text: PlacedText) => string;
+}
+
+function Preflight({ facts, smaller, problems, pdf, file, wordsOf }: PreflightProps) {
+  return (
+    <div className="grid w-full gap-4 border-t border-rule pt-4">
+      {problems.length > 0 && (
+        <div role="alert" className="trouble">
+          <p className="font-semibold">Nothing was printed: {counted(problems.length, 'problem')}.</p>
+          <ul className="mt-1.5 grid gap-1">
+            {problems.map(({ file: name, line, column, message }) => (
+              <li key={`${name}:${line}:${column} ${message}`}>
+                <code>
+                  {name}, line {line}
+                </code>{' '}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {pdf !== undefined && (
+        <output>
+          <a href={pdf} download={file} className="small-button main-button">
+            <span className="icon-[lucide--download]" aria-hidden="true" />
+            Download {file}
+          </a>
+        </output>
+      )}
+      {facts.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] [&>dd]:max-sm:mb-1">
+          {facts.map(([name, fact]) => (
+            <div key={name} className="contents">
+              <dt className="font-semibold">{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {smaller.length > 0 && (
+        <details>
+          <summary className="cursor-pointer font-semibold">{counted(smaller.length, 'text')} in smaller type</summary>
+          <ul className="mt-1.5 grid gap-1">
+            {smaller.map((text) => (
+              <li key={`${text.file} ${text.page}`}>
+                Page {text.page}, in {text.size} pt: {wordsOf(text)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The words of a text, or the name of its file. */
+function wordsOf({ file }: PlacedText, quotes: Collection<Quote>, prompts: Collection<Prompt>): string {
+  const [, part, id] = /^(quotes|prompts)\/(.+)\.yaml$/.exec(file) ?? [];
+  const { list } = part === 'prompts' ? prompts : quotes;
+  const item = list.status === 'loaded' ? list.value.find((each) => each.id === id) : undefined;
+  return item ? `“${item.text}”` : file;
+}

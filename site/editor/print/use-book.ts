@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { preload, useSWRConfig } from 'swr';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { BookOutline, Spread } from '../../../server/model/api/editions.ts';
+import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
+import { getJson } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Read } from '../../data/use-read.ts';
+import { sendJson } from '../api/http-writes.ts';
+
+/** Which text gets which place of the book. */
+export interface TextChoice {
+  day: number;
+  slot: EditionSlot;
+  text: string;
+}
+
+/** The pages of an edition and the texts of its days, and a function that puts a text on a day. */
+export function useBook(edition: string): { book: Read<BookOutline>; put: (choice: TextChoice) => Promise<void>; refetch: () => void } {
+  const { cache, mutate } = useSWRConfig();
+  const path = editorApi.book(edition);
+  const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
+  return { book, put, refetch: () => void mutate(path) };
+
+  /** Throws HttpError, 412 when the edition was changed since it was read. */
+  async function put({ day, ...choice }: TextChoice): Promise<void> {
+    // From the cache: an Undo may be of an earlier render.
+    const current = cache.get(path)?.data as BookOutline | undefined;
+    const headers: Record<string, string> = current ? { 'If-Match': `"${current.version}"` } : {};
+    try {
+      await sendJson('PUT', editorApi.editionDay(edition, day), choice, headers);
+    } finally {
+      await mutate(path);
+    }
+  }
+}
+
+/** A spread of the book. The ones beside it are loaded ahead, so that a turned page is there at once. */
+export function useSpread(book: BookOutline, spread: number, last: number): Read<Spread> {
+  const read = useRead<Spread>(editorApi.spreadAt(book, spread), readSpread, { isSame: Object.is });
+  const [settled, setSettled] = useState<string>();
+  const key = `${book.revision} ${spread}`;
+  if (read.status === 'loaded' && settled !== key) setSettled(key);
+  useEffect(() => {
+    if (settled !== key) return;
+    for (const beside of [spread + 1, spread - 1])
+      if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), readSpread);
+  }, [settled, key, book, spread, last]);
+  return read;
+}
+
+async function readSpread(path: string): Promise<Spread> {
+  return (await getJson(path)) as Spread;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions.ts';
+import { HttpError, throwUnlessOk } from '../../data/http.ts';
+
+export type PrintState =
+  | { status: 'idle' }
+  /** Without pages while the print waits or begins. */
+  | { status: 'running'; done: number; pages: number | undefined }
+  | { status: 'printed'; result: PrintEvent & { kind: 'printed' } }
+  | { status: 'failed'; message: string };
+
+/** Prints with `print` and shows its progress; `cancel` ends it. */
+export function usePrint(): { state: PrintState; print: (request: PrintRequest) => Promise<PrintState>; cancel: () => void } {
+  const [state, setState] = useState<PrintState>({ status: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return { state, print, cancel };
+
+  async function print(request: PrintRequest): Promise<PrintState> {
+    running.current?.abort();
+    const current = new AbortController();
+    running.current = current;
+    setState({ status: 'running', done: 0, pages: undefined });
+    const show = (next: PrintState) => {
+      if (running.current === current) setState(next);
+      return next;
+    };
+    try {
+      for await (const event of printEvents(request, current.signal)) {
+        if (event.kind === 'printed') return show({ status: 'printed', result: event });
+        if (event.kind === 'refused') return show({ status: 'failed', message: event.message });
+        show({ status: 'running', done: event.done, pages: event.pages });
+      }
+      return show({ status: 'failed', message: 'The connection was lost.' });
+    } catch (error) {
+      if (current.signal.aborted) return show({ status: 'idle' });
+      if (error instanceof HttpError) return show({ status: 'failed', message: error.message });
+      if (error instanceof TypeError) return show({ status: 'failed', message: 'No answer from the server.' });
+      throw error;
+    }
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    running.current = undefined;
+    setState({ status: 'idle' });
+  }
+}
+
+/** The lines of the response, as they arrive. */
+async function* printEvents(request: PrintRequest, signal: AbortSignal): AsyncGenerator<PrintEvent> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(editorApi.print, {
+    method: 'POST',
+    credentials: 'include',
+    headers,
+    body: JSON.stringify(request),
+    signal,
+  });
+  await throwUnlessOk(response);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = (await reader?.read()) ?? { done: true };
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as PrintEvent;
+  }
+}
