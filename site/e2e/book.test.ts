@@ -15,7 +15,9 @@ const browser = useBrowser();
 async function contentWithEdition(): Promise<string> {
   const content = await contentFolder();
   for (let n = 1; n <= 20; n += 1) writeFileSync(path.join(content, `quotes/q-${n}.yaml`), `text: Quote number ${n}.\nauthor: Anon\n`);
-  execFileSync(process.execPath, [journalCommand, 'edition', 'first', '--weeks', '2', '--for', 'kdp', '--content', content]);
+  execFileSync(process.execPath, [journalCommand, 'edition', 'first', '--weeks', '2', '--for', 'kdp', '--content', content], {
+    stdio: 'pipe',
+  });
   return content;
 }
 

@@ -5,6 +5,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { saveFailureOf } from '../dialog/save-failure.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
+import { deletionQuestion, useEditions } from '../print/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { bulkWordsFor } from './bulk-words.ts';
 
@@ -36,6 +37,7 @@ export function useBulkWrites<Item extends { id: string }>(
   const [outcome, setOutcome] = useState<BulkFailure<Item>>();
   const toasts = useToasts();
   const words = bulkWordsFor(kind.noun);
+  const editions = useEditions();
   const { items } = selection;
   return { isBusy, outcome, set, remove };
 
@@ -47,7 +49,8 @@ export function useBulkWrites<Item extends { id: string }>(
   }
 
   async function remove(): Promise<boolean> {
-    if (!window.confirm(words.deleteQuestion(items.length))) return false;
+    const ids = items.map(({ id }) => id);
+    if (!window.confirm(deletionQuestion(words.deleteQuestion(items.length), editions, tab, ids))) return false;
     const result = await run('delete', () => deleteMany(tab, items));
     if (!result) return false;
     const { deletion, deleted, refused } = result;

@@ -21,7 +21,6 @@ export function wordsFor({ noun, make, repeated }: Pick<ItemKind<never>, 'noun' 
     updated: `${name} updated successfully!`,
     updateFailure: `Failed to update ${noun}. Please try again.`,
     deleteQuestion: `Are you sure you want to delete this ${noun}?`,
-    usedBy: (uses: string) => `It is in ${uses}, which cannot be printed without it.`,
     deleted: `${name} deleted successfully!`,
     deleteFailure: `Failed to delete ${noun}. Please try again.`,
     restored: `${name} restored.`,

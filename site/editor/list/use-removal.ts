@@ -4,7 +4,7 @@ import { ItemChangedError } from '../api/item-calls.ts';
 import { saveFailureOf } from '../dialog/save-failure.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
-import { useEditions, usesOf } from '../print/use-editions.ts';
+import { deletionQuestion, useEditions } from '../print/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /**
@@ -23,8 +23,7 @@ export function useRemoval<Item extends { id: string }>(
   return { remove };
 
   async function remove(item: Item): Promise<{ isGone: boolean; failure?: string }> {
-    const uses = kind.tab === 'quotes' || kind.tab === 'prompts' ? usesOf(editions, kind.tab, item.id) : '';
-    if (!window.confirm(uses === '' ? words.deleteQuestion : `${words.deleteQuestion}\n\n${words.usedBy(uses)}`)) return { isGone: false };
+    if (!window.confirm(deletionQuestion(words.deleteQuestion, editions, kind.tab, [item.id]))) return { isGone: false };
     try {
       await collection.remove(item);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import type { EditorTab } from '../../../server/model/api/editor-paths.ts';
 import type { EditionSummary } from '../../../server/model/api/editions.ts';
 import { printerLabels } from '../../../server/model/page/printer-names.ts';
 import { counted } from '../../../server/model/text/counted.ts';
@@ -30,10 +31,22 @@ export function editionChoices(editions: readonly EditionSummary[]): { value: st
   ];
 }
 
-/** Where editions use a text: `the edition first (day 37), and the edition second (days 1 and 92)`. Empty for a text without an edition. */
-export function usesOf(editions: readonly EditionSummary[], kind: 'quotes' | 'prompts', id: string): string {
+/** The question before a deletion, with the editions that use the texts. */
+export function deletionQuestion(question: string, editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): string {
+  const uses = tab === 'quotes' || tab === 'prompts' ? usesOf(editions, tab, ids) : '';
+  if (uses === '') return question;
+  const note =
+    ids.length === 1
+      ? `It is in ${uses}, which cannot be printed without it.`
+      : `Some are in ${uses}, which cannot be printed without them.`;
+  return `${question}\n\n${note}`;
+}
+
+/** Where editions use texts: `the edition first (day 37), and the edition second (days 1 and 92)`. Empty for texts without an edition. */
+function usesOf(editions: readonly EditionSummary[], kind: 'quotes' | 'prompts', ids: readonly string[]): string {
+  const wanted = new Set(ids);
   const uses = editions.flatMap(({ id: name, days }) => {
-    const numbers = days.flatMap((day, index) => (isOn(day, kind, id) ? [String(index + 1)] : []));
+    const numbers = days.flatMap((day, index) => (isOn(day, kind, wanted) ? [String(index + 1)] : []));
     return numbers.length > 0 ? [`the edition ${name} (${numbers.length > 1 ? 'days' : 'day'} ${list.format(numbers)})`] : [];
   });
   return list.format(uses);
@@ -41,6 +54,6 @@ export function usesOf(editions: readonly EditionSummary[], kind: 'quotes' | 'pr
 
 const list = new Intl.ListFormat('en');
 
-function isOn({ quote, ...prompts }: EditionSummary['days'][number], kind: 'quotes' | 'prompts', id: string): boolean {
-  return kind === 'quotes' ? quote === id : Object.values(prompts).includes(id);
+function isOn({ quote, ...prompts }: EditionSummary['days'][number], kind: 'quotes' | 'prompts', ids: ReadonlySet<string>): boolean {
+  return kind === 'quotes' ? quote !== undefined && ids.has(quote) : Object.values(prompts).some((id) => ids.has(id));
 }
