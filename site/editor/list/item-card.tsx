@@ -14,7 +14,7 @@ interface ItemCardProps<Item extends { id: string }> {
   /** Ticks or unticks it; with `isRange` also the items from the last one on. */
   toggle: (id: string, isRange: boolean) => void;
   /** Further buttons. */
-  actions?: ((item: Item) => ReactNode) | undefined;
+  actions?: ReactNode;
   /** Shown above the buttons. */
   note?: ReactNode;
   /** Why the last action on the item failed. */
@@ -52,7 +52,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
               Delete
             </button>
           )}
-          {actions?.(item)}
+          {actions}
           {isTicked !== undefined && (
             <label className="ml-auto grid size-9 cursor-pointer place-content-center select-none">
               <input
