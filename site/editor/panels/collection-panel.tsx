@@ -170,7 +170,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             remove={isLasting || isReadOnly ? undefined : removeThis}
             isTicked={bulkTab && selection.ids.has(item.id)}
             toggle={selection.toggle}
-            actions={actions}
+            actions={actions?.(item)}
             note={noteOn(item)}
             failure={failure?.id === item.id ? failure.sentence : undefined}
           />
