@@ -70,7 +70,9 @@ test('Enter and Escape belong to an input method that composes, and what it comp
   await text.fill('Saved slowly. ');
   const sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
   const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.method()));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/quotes') sent.push(request.method());
+  });
   const press = (key: string, isComposing: boolean) =>
     text.dispatchEvent('keydown', { key, ctrlKey: key === 'Enter', isComposing, bubbles: true, cancelable: true });
   await press('Enter', true);
