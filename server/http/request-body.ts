@@ -49,10 +49,20 @@ export function typeOf(event: H3Event): string {
 export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun: string): z.output<S> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new HTTPError({ status: 400, message: `A ${noun} must be a JSON object` });
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = checked(schema, value);
   if (parsed.success) return parsed.data;
   const [first] = explainIssues(parsed.error.issues, Object.keys(schema.shape), noun);
   throw new HTTPError({ status: 400, message: first ? sentenceOf(first) : `This is not a ${noun}` });
+}
+
+/** @throws HTTPError 400 for lists in lists beyond the stack of the checks */
+function checked<S extends z.ZodObject>(schema: S, value: object): z.ZodSafeParseResult<z.output<S>> {
+  try {
+    return schema.safeParse(value, { reportInput: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new HTTPError({ status: 400, message: 'The body is nested too deeply' });
+  }
 }
 
 function requireType(event: H3Event, type: string, message: string): void {

@@ -118,6 +118,12 @@ describe('creating', () => {
     const content = `${'<p>a</p>\n'.repeat(100_000)}`;
     const file = await shared.send('POST', '/api/entries', { ...article, content });
     expect([file.status, await file.text()]).toEqual([409, 'The file would be larger than 1 MiB']);
+    const nested = `{"structuredData":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
+    for (const where of ['/api/entries', '/api/entries/preview']) {
+      const headers = { 'content-type': 'application/json' };
+      const deep = await fetch(shared.url + where, { method: 'POST', body: nested, headers });
+      expect([deep.status, await deep.text()]).toEqual([400, 'The body is nested too deeply']);
+    }
   });
 });
 
