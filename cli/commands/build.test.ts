@@ -8,7 +8,8 @@ test('build reports what it wrote, what it left out, and why it published nothin
   const [cwd, content] = [await temporaryFolder(), await contentFolder()];
   const build = (siteUrl = 'https://mindset.example') =>
     runJournal(['build', '--content', content, '--out', 'out'], { cwd, env: { ...process.env, SITE_URL: siteUrl } });
-  const hidden = 'journal: not in it: 1 draft and 1 scheduled post\n';
+  const hidden =
+    'journal: not in it: 1 draft and 1 scheduled post\njournal: build again at 2999-01-01 00:00 UTC, when "letter-to-a-far-year" is due\n';
   const first = build();
   expect([first.status, first.stdout, first.stderr]).toEqual([
     0,
@@ -16,6 +17,18 @@ test('build reports what it wrote, what it left out, and why it published nothin
     hidden,
   ]);
   expect(build().stdout).toMatch(/^out: \d+ files, 0 written, in \d+\.\d s\n$/);
+
+  const inJson = runJournal(['build', '--content', content, '--out', 'out', '--format', 'json'], {
+    cwd,
+    env: { ...process.env, SITE_URL: 'https://mindset.example' },
+  });
+  expect(JSON.parse(inJson.stdout)).toMatchObject({
+    out: 'out',
+    written: 0,
+    drafts: 1,
+    scheduled: 1,
+    nextPost: { slug: 'letter-to-a-far-year', dueAt: '2999-01-01T00:00:00.000Z' },
+  });
 
   expect(build('').stderr).toBe(
     `${hidden}journal: SITE_URL is not set, so pages, feed and sitemap name http://localhost:3000 as their address; set it to the public one\n`,

@@ -42,10 +42,18 @@ export type StaticBuild =
       /** Posts that are not on the site: drafts, and those with a future date. */
       drafts: number;
       later: number;
+      /** The scheduled post that is due first; undefined without one. */
+      nextPost: NextPost | undefined;
       /** The origin in the pages, and whether the settings name it. */
       origin: string;
       isOriginPublic: boolean;
     };
+
+export interface NextPost {
+  slug: string;
+  /** ISO time, in UTC. The site must be built again then. */
+  dueAt: string;
+}
 
 /** Builds the public site as static files. Invalid content replaces nothing. @throws BuildRefused, StartRefusedError */
 export async function buildStaticSite(options: StaticBuildOptions): Promise<StaticBuild> {
@@ -110,9 +118,13 @@ async function stage(outputs: Iterable<Output | PageOutput>, staging: Staging, o
 // The default of `journal serve`.
 const defaultOrigin = 'http://localhost:3000';
 
-function hiddenPosts({ repository }: Services): { drafts: number; later: number } {
+function hiddenPosts({ repository }: Services): { drafts: number; later: number; nextPost: NextPost | undefined } {
   const posts = repository.list('posts');
-  const drafts = posts.filter(({ fields }) => fields.draft).length;
-  const later = posts.filter(({ fields }) => !fields.draft && instantOf(fields.publishedAt).getTime() > Date.now()).length;
-  return { drafts, later };
+  const timed = posts
+    .filter(({ fields }) => !fields.draft)
+    .map(({ id, fields }) => ({ slug: id, time: instantOf(fields.publishedAt).getTime() }));
+  const later = timed.filter(({ time }) => time > Date.now()).sort((a, b) => a.time - b.time || (a.slug < b.slug ? -1 : 1));
+  const [next] = later;
+  const nextPost = next && { slug: next.slug, dueAt: new Date(next.time).toISOString() };
+  return { drafts: posts.length - timed.length, later: later.length, nextPost };
 }
