@@ -166,6 +166,21 @@ test.each([
       `quotes/b.yaml:2:9  author: has "作" (U+4F5C), which the printed journal's typeface lacks and leaves out; write it in other letters  not-in-typeface`,
     ],
   ],
+  [
+    'words of a template that are wider than their place, or have letters that the typeface lacks',
+    {
+      'templates/a.yaml':
+        'name: A\npages:\n  morning:\n    - title: of a very long and busy working week\n    - heading: Three goals\n    - columns:\n' +
+        '        - - words: A label that is wider than a third\n        - - heading: Ok\n        - - list: [What we plan to do, 水]\n' +
+        '  evening:\n    - heading: Wide mountains and wide meadows\n',
+    },
+    [
+      'templates/a.yaml:4:14  pages.morning: "of a very long and busy working week" is too wide for its place on the printed page; shorten it  too-wide-to-print',
+      'templates/a.yaml:7:20  pages.morning: "A label that is wider than a third" is too wide for its place on the printed page; shorten it  too-wide-to-print',
+      'templates/a.yaml:9:20  pages.morning: "What we plan to do" is too wide for its place on the printed page; shorten it  too-wide-to-print',
+      `templates/a.yaml:9:40  pages.morning: has "水" (U+6C34), which the printed journal's typeface lacks; write it in other letters  not-in-typeface`,
+    ],
+  ],
 ] as [string, Record<string, string | undefined>, string[]][])('%s', async (_, files, expected) => {
   expect(await warningsWith(files)).toEqual(expected);
 });

@@ -18,6 +18,7 @@ import { pictureUse } from './picture-use.ts';
 import { warningPlacer } from './place-warnings.ts';
 import { printFit } from './print-fit.ts';
 import { removedHtml } from './removed-html.ts';
+import { templateFit } from './template-fit.ts';
 import type { Warning } from './warning.ts';
 
 export interface Sources {
@@ -53,6 +54,7 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
     () => runInSlices(pictureUse(content)),
     () => removedHtml(content),
     () => printFit(content, fonts),
+    () => templateFit(content, fonts),
     () => editionTexts(content),
   ];
   const found: Warning[][] = [];

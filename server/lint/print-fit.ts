@@ -112,6 +112,6 @@ function warningsOf(file: string, { overflow, missing }: LaidOutPage): Warning[]
 
 const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author', words: 'pages' };
 
-function codeOf(character: string): string {
+export function codeOf(character: string): string {
   return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -99,7 +99,7 @@ function drawList({ leaders }: Extract<Block, { kind: 'list' }>, width: number, 
 }
 
 function drawColumns({ parts }: Extract<Block, { kind: 'columns' }>, width: number, tools: Tools): Layout {
-  const gap = row / 2;
+  const gap = columnGap;
   const step = (width + gap) / parts.reduce((sum, { span }) => sum + span, 0);
   let column = 0;
   const placed = parts.map(({ span, blocks }) => {
@@ -110,9 +110,11 @@ function drawColumns({ parts }: Extract<Block, { kind: 'columns' }>, width: numb
   return mergeLayouts(Math.max(...placed.map(({ part }) => part.rows)), placed);
 }
 
+export const columnGap = row / 2;
+
 // In points: the side of a box, and the space before a line.
 const box = 10;
-const minGap = 7;
+export const minGap = 7;
 
 function boxOn(y: number, { box: stroke }: Strokes): Operation {
   const half = stroke / 2;

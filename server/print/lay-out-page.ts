@@ -42,6 +42,9 @@ export const usualMeasures: PageMeasures = { inside: margins.inside * pointsPerI
 
 export const outside = margins.outside * pointsPerInch;
 
+/** Between the usual margins, in points. */
+export const textWidth = pageWidth - usualMeasures.inside - outside;
+
 /** Lays out one page, always in the same way for the same order. */
 export function layOutPage(order: PageOrder, fonts: Fonts, measures = usualMeasures): LaidOutPage {
   const { type, weekday, side } = order;

@@ -1,5 +1,5 @@
-import { outside, usualMeasures } from './lay-out-page.ts';
-import { authorStyles, indent, pageWidth, promptStyles, quoteStyles, row } from './scale.ts';
+import { textWidth } from './lay-out-page.ts';
+import { authorStyles, indent, promptStyles, quoteStyles, row } from './scale.ts';
 
 /**
  * Whether a text certainly fits its place on the page: one line of common letters, by upper bounds of their widths. It saves
@@ -24,8 +24,6 @@ export function plainlyFits(text: string, place: keyof typeof measures, rows = 0
   return width <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
-const textWidth = pageWidth - usualMeasures.inside - outside;
-
 /** The length of a line divided by the size, in the smallest type. */
 const measures = {
   quote: (textWidth - indent) / sizeOfLast(quoteStyles),
@@ -43,17 +41,33 @@ const linesIn = {
 /** All of these are in the typeface. */
 const common = /^[ -~À-ž‘’“”–—…]*$/;
 
-// Upper bounds of the widths of letters at 1 pt.
-const space = 0.3;
-const narrow = 0.6;
-const wide = 0.85;
+// Upper bounds of the widths of letters at 1 pt, in both faces.
+const space = 0.2;
 const widest = 1.1;
+const lettersByWidth: [width: number, letters: string][] = [
+  [0.35, 'ijlstf.,;:’'],
+  [0.4, 'erIJ'],
+  [0.5, 'acgkoqvxyzS'],
+  [0.55, 'bdhnpuF'],
+  [0.6, 'BELPY'],
+  [0.7, 'wAKTVZ'],
+  [0.8, 'mCDGNOQRUX'],
+  [0.85, 'H'],
+  [1, 'M'],
+];
 
 const spaceCode = 32;
 const widths = new Float64Array('…'.charCodeAt(0) + 1).fill(widest);
 widths[spaceCode] = space;
-for (const letter of 'abcdefghijklnopqrstuvxyz,.;:’') widths[letter.charCodeAt(0)] = narrow;
-for (const letter of 'mw') widths[letter.charCodeAt(0)] = wide;
+for (const [width, letters] of lettersByWidth) for (const letter of letters) widths[letter.charCodeAt(0)] = width;
+
+/** An upper bound of the width of a line at 1 pt; Infinity for letters that the typeface may lack. */
+export function maxWidthOf(text: string): number {
+  if (!common.test(text)) return Infinity;
+  let width = 0;
+  for (let index = 0; index < text.length; index += 1) width += widths[text.charCodeAt(index)] ?? widest;
+  return width;
+}
 
 function sizeOfLast(styles: readonly { size: number }[]): number {
   return styles.at(-1)?.size ?? 0;

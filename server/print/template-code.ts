@@ -5,8 +5,8 @@ import type { Block, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { drawStack } from './draw-blocks.ts';
 import type { Fonts } from './fonts.ts';
-import { outside, usualMeasures } from './lay-out-page.ts';
-import { pageWidth, row, strokes } from './scale.ts';
+import { textWidth } from './lay-out-page.ts';
+import { row, strokes } from './scale.ts';
 
 /**
  * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge
@@ -56,8 +56,6 @@ function takesRest(block: Block): boolean {
 function wordsOf(leader: Leader): string {
   return leader === 'box' ? '☐' : leader.text;
 }
-
-const textWidth = pageWidth - usualMeasures.inside - outside;
 
 /** The width of an underscore, in points. */
 const letter = 7;

@@ -14,6 +14,7 @@ const headings: Record<string, string> = {
   'empty-day': 'Days without a text',
   'too-long-to-print': 'Too long for the printed page',
   'not-in-typeface': 'Letters that cannot be printed',
+  'too-wide-to-print': 'Words of templates that are too wide',
   'edition-text-gone': 'Deleted texts in editions',
   'edition-text-changed': 'Changed texts in editions',
   formula: 'Texts that a spreadsheet takes for formulas',
