@@ -3,7 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
-import { requires, runs } from '../../../fixtures/harness/requirements.ts';
+import { requires, run, runs } from '../../../fixtures/harness/requirements.ts';
 import type { PublishOutcome, PublishRequest } from '../../model/api/publish.ts';
 
 const clones = clonesTemplate();
@@ -275,7 +275,7 @@ test(
   async () => {
     const { first } = await clones();
     const key = path.join(first.root, '.git/key');
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', key);
     for (const [name, value] of Object.entries({ 'gpg.format': 'ssh', 'user.signingKey': key, 'commit.gpgSign': 'true' }))
       first.git('config', name, value);
     const { proposed, published } = await publishBothWays(first);
