@@ -9,11 +9,12 @@ import { ResponseCache } from './http/response-cache.ts';
 import { baseHeaders } from './http/headers.ts';
 import { editorApi } from './model/api/editor-paths.ts';
 import type { Render } from './model/api/page-request.ts';
-import type { Fonts } from './print/fonts.ts';
+import type { Fonts, Hand } from './print/fonts.ts';
 import { importFonts } from './print/import-fonts.ts';
 import { PasswordGate } from './access/password.ts';
 import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
+import { JournalPictures, madePicturesFolder } from './pictures/journal-pictures.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import { CommitGraph } from './review/history/commit-graph.ts';
@@ -41,7 +42,6 @@ import { imageRoutes } from './routes/images.ts';
 import { importRoutes } from './routes/imports.ts';
 import { itemRoutes } from './routes/items.ts';
 import { journalPageRoutes } from './routes/journal-pages.ts';
-import { journalPictureRoutes } from './routes/journal-pictures.ts';
 import { newsletterHandler } from './routes/newsletter.ts';
 import { printRoutes } from './routes/printing.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -70,6 +70,8 @@ export function createServices({ repository, config, render, facts, closing = ne
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
   const loading = new Map<string, Promise<Fonts>>();
   const fonts = () => memoize(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
+  const hands = new Map<string, Promise<Hand>>();
+  const hand = () => memoize(hands, config.fontsFolder, async () => (await importFonts()).loadHand(config.fontsFolder));
   const password = config.editorPassword;
   const guard: GuardOptions = {
     isLocal: config.isLocal,
@@ -93,6 +95,11 @@ export function createServices({ repository, config, render, facts, closing = ne
     icons: new ContentIcons(repository, packageRoot()),
     imageVariants,
     commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
+    journalPictures: new JournalPictures(repository, {
+      fonts,
+      hand,
+      made: config.clientFolder && path.join(config.clientFolder, madePicturesFolder),
+    }),
     closing,
   };
 }
@@ -136,8 +143,7 @@ export function appOver(services: Services): H3 {
 
   searchEngineRoutes(app, services);
   imageRoutes(app, services);
-  if (config.clientFolder === undefined) journalPictureRoutes(app, services);
-  else assetRoutes(app, config.clientFolder, base);
+  if (config.clientFolder !== undefined) assetRoutes(app, config.clientFolder, base);
   pageRoutes(app, services, newsletterHandler(services));
   return app;
 }

@@ -8,6 +8,7 @@ import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './print/fonts.ts';
 import type { PasswordGate } from './access/password.ts';
 import type { ImageVariants } from './pictures/image-variants.ts';
+import type { JournalPictures } from './pictures/journal-pictures.ts';
 import type { ContentIcons } from './blog/content-icons.ts';
 import type { PublishedPosts } from './blog/published-posts.ts';
 import type { CommitGraph } from './review/history/commit-graph.ts';
@@ -53,6 +54,7 @@ export interface Services {
   imageVariants: ImageVariants;
   /** Undefined without a cache folder. */
   commitGraph: CommitGraph | undefined;
+  journalPictures: JournalPictures;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
 }

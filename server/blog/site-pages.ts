@@ -11,6 +11,8 @@ export interface SitePage {
   status: 200 | 401 | 403 | 404 | 429;
   /** Search engines must not index it. */
   isPrivate: boolean;
+  /** It shows pages of the journal with their texts. */
+  hasJournalPictures: boolean;
   /** False for pages of unlimited number, such as searches. */
   isCacheable: boolean;
   /** Resolves when `read` may be called. */
@@ -34,7 +36,7 @@ export class SitePages {
 
   /** A page without content: one of `stillPaths`, or the home page after a signup. */
   still(url: string): SitePage {
-    return page(url);
+    return page(url, { hasJournalPictures: true });
   }
 
   /** A page for the owners of the journal: one of `privatePaths`. */
@@ -44,7 +46,7 @@ export class SitePages {
 
   /** The page of every unknown address. */
   unknown(): SitePage {
-    return page('/404', { status: 404 });
+    return page('/404', { status: 404, hasJournalPictures: true });
   }
 
   /** @param search the part of a query that the list shows: `q` and `page` */
@@ -140,7 +142,7 @@ export class SitePages {
 }
 
 function page(url: string, options: Partial<SitePage> = {}): SitePage {
-  return { url, status: 200, isPrivate: false, isCacheable: true, hasScripts: true, key: () => [], read: () => ({}), ...options };
+  return { url, status: 200, isPrivate: false, hasJournalPictures: false, isCacheable: true, hasScripts: true, key: () => [], read: () => ({}), ...options };
 }
 
 /** The page of a missing post or category. There is no end of those. */

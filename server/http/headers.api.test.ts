@@ -49,7 +49,7 @@ const kinds: [kind: string, request: string, headers: string, body: string, stat
   ['a picture', 'GET /images/morning.png', '', '', 200, picture],
   ['a drawing', 'GET /images/leaf.svg', '', '', 200, picture],
   ['a picture for networks', 'GET /social/leaf.png', '', '', 200, picture],
-  ['a page of the journal as a picture', 'GET /images/pages/morning-left-160.webp', '', '', 200, picture],
+  ['a page of the journal as a picture', 'GET /images/pages/monday-morning-320.webp', '', '', 200, picture],
   ['an unknown picture', 'GET /images/nothing.png', '', '', 404],
   ['a feed', 'GET /feed.xml', '', '', 200],
   ['a sitemap', 'GET /sitemap.xml', '', '', 200],

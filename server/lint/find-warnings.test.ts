@@ -135,7 +135,7 @@ test.each([
     'pictures that a post shows and the folder does not have or nobody can read, and those that nothing shows',
     {
       'posts/a.yaml': `${post}content: |
-  <img src="/images/morning.png" alt=""><img src="/images/pages/evening-left-480.webp" alt="">
+  <img src="/images/morning.png" alt=""><img src="/images/pages/monday-evening-640.webp" alt="">
   <img src="/images/nope.png" alt=""> <img src="b.png" alt=""> <img src="/images/deep/c.png" alt="">
   <img src="/images/cut.jpg" alt="">
 `,

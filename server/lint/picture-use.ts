@@ -1,4 +1,4 @@
-import { isPhotograph, journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
+import { isPhotograph, parseJournalPagePicture } from '../model/api/pictures.ts';
 import { maxPixels } from '../pictures/render-variant.js';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
@@ -18,9 +18,6 @@ export function* pictureUse(content: Content): Generator<void, Warning[]> {
 
 /** Default pictures that the pages name. */
 const usedByPages = ['/images/default-journal.svg', '/images/social-default.svg'];
-
-/** Pictures of the journal's pages, which the build renders. */
-const renderedByBuild = new Set<string>(picturedPages.flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width))));
 
 /** A name without an ending, such as README, is no picture. */
 const isFile = /\.\w+$/;
@@ -51,7 +48,7 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
     if (!fields.content.includes('<img')) continue;
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
     for (const source of new Set(sources)) {
-      if (!isLocal(source) || renderedByBuild.has(source)) continue;
+      if (!isLocal(source) || parseJournalPagePicture(source)) continue;
       const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
       if (!pictures.has(source)) warnings.push({ ...about, rule: 'missing-picture', message: missingMessage(source) });
       else warnings.push(...unusable(folder, source).map((rest) => ({ ...about, ...rest })));

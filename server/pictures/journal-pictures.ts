@@ -1,71 +1,135 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoreMissing } from '../content/files/system-error.ts';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { openRepository } from '../content/repository.ts';
-import { journalPagePicture, journalPageWidths, picturedPages } from '../model/api/pictures.ts';
-import type { PicturedPage } from '../model/api/pictures.ts';
-import type { PageBlock } from '../model/entities/page-blocks.ts';
-import type { TemplatePages } from '../model/entities/template.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
-import type { Fonts } from '../print/fonts.ts';
+import type { Repository } from '../content/repository.ts';
+import { journalPagePicture, journalPageWidths, parseJournalPagePicture } from '../model/api/pictures.ts';
+import type { JournalPageWidth, PageTexts, PicturedPage } from '../model/api/pictures.ts';
+import { layOutSheet } from '../print/book/lay-out-book.ts';
+import type { Fonts, Hand } from '../print/fonts.ts';
 import { importFonts } from '../print/import-fonts.ts';
-import { usualDesign } from '../print/journal-designs.ts';
-import { layOutPage } from '../print/lay-out-page.ts';
-import type { PageOrder } from '../print/lay-out-page.ts';
+import { usualMeasures } from '../print/lay-out-page.ts';
 import { paintOutlines } from '../print/paint-outlines.ts';
+import { pageHeight, pageWidth } from '../print/scale.ts';
+import { paintHandwriting } from './handwriting.ts';
+import { planPictures } from './pictured-pages.ts';
+import type { PlannedPicture, PrintedContent } from './pictured-pages.ts';
 
-const orders: Record<PicturedPage, Pick<PageOrder, 'type' | 'weekday' | 'side'>> = {
-  'morning-left': { type: 'morning', weekday: 'monday', side: 'left' },
-  'morning-right': { type: 'morning', weekday: 'monday', side: 'right' },
-  'evening-left': { type: 'evening', weekday: 'monday', side: 'left' },
-  'evening-right': { type: 'evening', weekday: 'monday', side: 'right' },
-  'sunday-left': { type: 'sunday_reflection', weekday: 'sunday', side: 'left' },
-  'sunday-right': { type: 'sunday_reflection', weekday: 'sunday', side: 'right' },
-};
-
-/** Functions that render pictures of a template's pages, by URL. */
-export function journalPictures(pages: TemplatePages, fonts: () => Promise<Fonts>): ReadonlyMap<string, () => Promise<Buffer>> {
-  const drawings = new Map<string, Promise<Buffer>>();
-  const drawingOf = (page: PicturedPage, design: readonly PageBlock[]) =>
-    memoize(drawings, page, async () => {
-      const faces = await fonts();
-      return Buffer.from(paintOutlines(layOutPage({ ...orders[page], design }, faces), faces));
-    });
-  return new Map(
-    picturedPages.flatMap((page) => {
-      const design = pages[orders[page].type];
-      if (!design) return [];
-      return journalPageWidths.map(
-        (width) => [journalPagePicture(page, width), async () => inPixels(await drawingOf(page, design), width)] as const,
-      );
-    }),
-  );
+/** Loads the faces of the pages. */
+export interface Faces {
+  fonts: () => Promise<Fonts>;
+  hand: () => Promise<Hand>;
 }
 
-/** Writes the pictures of the usual template's pages in the content at `contentFolder`; none when no template has pages. */
-export async function writeJournalPictures(folder: string, fontsFolder: string, contentFolder: string): Promise<void> {
-  const fonts = importFonts().then(({ loadFonts }) => loadFonts(fontsFolder));
-  const design = usualDesign((await openRepository(contentFolder)).list('templates'));
-  const pictures = design ? [...journalPictures(design.pages, () => fonts)] : [];
-  await Promise.all(
-    pictures.map(async ([address, make]) => {
-      const file = path.join(folder, address);
-      makeFolder(path.dirname(file));
-      await writeFile(file, await make());
-    }),
-  );
+export interface JournalPictureOptions extends Faces {
+  /** Has pictures that a build made; without it each is drawn. */
+  made?: string | undefined;
 }
 
-/** With 16 grays, a lossless WebP has half the bytes of a lossy format. */
-async function inPixels(svg: Buffer, width: number): Promise<Buffer> {
+/** A picture that can be drawn. The version differs for other contents of the page. */
+interface FoundPicture {
+  name: string;
+  version: string;
+  make: () => Promise<Buffer>;
+}
+
+/** The pictures of pages of the book that the site shows, over the current content. */
+export class JournalPictures {
+  readonly #repository: Pick<Repository, 'list' | 'site'>;
+  readonly #options: JournalPictureOptions;
+  #content: PrintedContent | undefined;
+  #plan = new Map<PicturedPage, PlannedPicture>();
+  #texts: PageTexts = {};
+
+  constructor(repository: Pick<Repository, 'list' | 'site'>, options: JournalPictureOptions) {
+    this.#repository = repository;
+    this.#options = options;
+  }
+
+  /** The same object until a text changes. */
+  texts(): PageTexts {
+    this.#update();
+    return this.#texts;
+  }
+
+  /** The URLs of all pictures. */
+  addresses(): string[] {
+    this.#update();
+    return [...this.#plan.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
+  }
+
+  /** The picture at a URL, as a WebP; undefined when there is none. */
+  find(address: string): FoundPicture | undefined {
+    const { page, width } = parseJournalPagePicture(address) ?? {};
+    if (page === undefined || width === undefined) return undefined;
+    this.#update();
+    const planned = this.#plan.get(page as PicturedPage);
+    if (!planned) return undefined;
+    const name = `${page}-${width}`;
+    return { name, version: planned.version, make: async () => (await this.#made(planned, name)) ?? this.#make(planned, width) };
+  }
+
+  #update(): void {
+    const content: PrintedContent = {
+      site: this.#repository.site(),
+      templates: this.#repository.list('templates'),
+      quotes: this.#repository.list('quotes'),
+      prompts: this.#repository.list('prompts'),
+    };
+    if (this.#content && isSame(this.#content, content)) return;
+    this.#content = content;
+    this.#plan = planPictures(content);
+    const texts = Object.fromEntries([...this.#plan].map(([name, { alt }]) => [name, alt]));
+    if (JSON.stringify(texts) !== JSON.stringify(this.#texts)) this.#texts = texts;
+  }
+
+  async #made({ version }: PlannedPicture, name: string): Promise<Buffer | undefined> {
+    const { made } = this.#options;
+    return made === undefined ? undefined : readFile(path.join(made, madeName(name, version))).catch(ignoreMissing);
+  }
+
+  async #make({ number, book, words, written }: PlannedPicture, width: JournalPageWidth): Promise<Buffer> {
+    const fonts = await this.#options.fonts();
+    const { operations } = layOutSheet(book, number, words, usualMeasures, fonts);
+    const drawing = paintOutlines({ width: pageWidth, height: pageHeight, operations }, fonts);
+    if (!written) return inPixels(drawing, width, 'gray');
+    const handwriting = paintHandwriting(operations, written, await this.#options.hand());
+    return inPixels(drawing.replace(/<\/svg>$/, `${handwriting}</svg>`), width, 'color');
+  }
+}
+
+/** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
+async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {
   // Lazy, because it loads slowly.
   const { default: sharp } = await import('sharp');
-  const { width: drawn = width, density = 72 } = await sharp(svg).metadata();
-  const grays = await sharp(svg, { density: (density * width) / drawn })
-    .resize({ width })
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .png({ palette: true, colours: 16, dither: 0 })
-    .toBuffer();
-  return sharp(grays).webp({ lossless: true }).toBuffer();
+  const pixels = sharp(Buffer.from(svg), { density: (72 * width) / pageWidth }).flatten({ background: '#ffffff' });
+  const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
+  for (let index = 0; index < data.length; index += 1) data[index] = Math.round((data[index] ?? 0) / 17) * 17;
+  return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
+}
+
+function isSame(one: PrintedContent, other: PrintedContent): boolean {
+  return (Object.keys(one) as (keyof PrintedContent)[]).every((part) => one[part] === other[part]);
+}
+
+/** Where a build has the pictures of its content, below the folder of the browser's files. It is hidden, so it is not served. */
+export const madePicturesFolder = '.pages';
+
+/** Writes the pictures of the content at `contentFolder`, so that a server need not draw them. */
+export async function writeJournalPictures(folder: string, fontsFolder: string, contentFolder: string): Promise<void> {
+  const { loadFonts, loadHand } = await importFonts();
+  const [fonts, hand] = [loadFonts(fontsFolder), loadHand(fontsFolder)];
+  const pictures = new JournalPictures(await openRepository(contentFolder), { fonts: () => fonts, hand: () => hand });
+  makeFolder(folder);
+  await Promise.all(
+    pictures.addresses().map(async (address) => {
+      const picture = pictures.find(address);
+      if (picture) await writeFile(path.join(folder, madeName(picture.name, picture.version)), await picture.make());
+    }),
+  );
+}
+
+function madeName(name: string, version: string): string {
+  return `${name}.${version}.webp`;
 }

@@ -14,6 +14,8 @@ export type Block =
   | { kind: 'rules'; rows: number | 'rest' }
   /** A line to write on after each leader. The lines begin at the same x. */
   | { kind: 'list'; leaders: Leader[] }
+  /** A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads. */
+  | { kind: 'grid'; heading: StyledWords; columns: StyledWords[]; total: StyledWords; rows: number }
   /** Columns of equal width. */
   | { kind: 'columns'; parts: Part[] };
 

@@ -50,6 +50,8 @@ function drawBlock(block: Block, width: number, tools: Tools): Layout {
       return drawRules(Number(block.rows), width, tools);
     case 'list':
       return drawList(block, width, tools);
+    case 'grid':
+      return drawGrid(block, width, tools);
     case 'columns':
       return drawColumns(block, width, tools);
   }
@@ -82,7 +84,7 @@ function drawList({ leaders }: Extract<Block, { kind: 'list' }>, width: number, 
   const operations = leaders.flatMap((leader, index): Operation[] => {
     const y = index * row;
     const line = rule(start, width, y, strokes);
-    if (leader === 'box') return [boxOn(y, strokes), line];
+    if (leader === 'box') return [boxAt(0, y, strokes), line];
     const { text, style, on } = leader;
     const label: Operation = { kind: 'text', x: 0, y, text, ...faceOf(style) };
     // Words on a line take its place.
@@ -95,6 +97,37 @@ function drawList({ leaders }: Extract<Block, { kind: 'list' }>, width: number, 
   return {
     ...layoutOf(leaders.length, operations),
     ...wordsReport(label === undefined || label === 'box' ? '' : label.text, long >= 0, missing),
+  };
+}
+
+function drawGrid({ heading, columns, total, rows }: Extract<Block, { kind: 'grid' }>, width: number, { fonts, strokes }: Tools): Layout {
+  // The total has the width of two columns, and half a column before it.
+  const totalX = width - 2 * row;
+  const start = totalX - (columns.length + 0.5) * row;
+  const middle = (index: number) => start + (index + 0.5) * row;
+  const centered = ({ text, style }: StyledWords, x: number): Operation => {
+    const left = x - (fonts.advance(text, style.font) * style.size) / 2;
+    return { kind: 'text', x: left, y: 0, text, ...faceOf(style) };
+  };
+  const heads: Operation[] = [
+    { kind: 'text', x: 0, y: 0, text: heading.text, ...faceOf(heading.style) },
+    ...columns.map((column, index) => centered(column, middle(index))),
+    centered(total, width - row),
+  ];
+  const lines = Array.from({ length: rows }, (_, index): Operation[] => {
+    const y = (index + 1) * row;
+    const boxes = columns.map((_column, column) => boxAt(middle(column) - box / 2, y, strokes));
+    return [rule(0, start - minGap, y, strokes), ...boxes, rule(totalX, width, y, strokes)];
+  });
+  const words = [heading, ...columns, total];
+  const headingWidth = fonts.advance(heading.text, heading.style.font) * heading.style.size;
+  return {
+    ...layoutOf(rows + 1, [...heads, ...lines.flat()]),
+    ...wordsReport(
+      heading.text,
+      headingWidth > start,
+      words.flatMap(({ text, style }) => missingIn(text, style, fonts)),
+    ),
   };
 }
 
@@ -116,9 +149,9 @@ export const columnGap = row / 2;
 const box = 10;
 export const minGap = 7;
 
-function boxOn(y: number, { box: stroke }: Strokes): Operation {
+function boxAt(x: number, y: number, { box: stroke }: Strokes): Operation {
   const half = stroke / 2;
-  return { kind: 'rect', x: half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };
+  return { kind: 'rect', x: x + half, y: y - box + half, width: box - stroke, height: box - stroke, stroke };
 }
 
 function rule(x1: number, x2: number, y: number, { rule: width }: Strokes): Operation {

@@ -29,25 +29,39 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     advance: (text, font) => {
       const cached = widths[font].get(text);
       if (cached !== undefined) return cached;
-      const width = measure(faces[font], text);
+      const width = measure(faces[font], text, [...pageFontFeatures]);
       widths[font].set(text, width);
       return width;
     },
     hasGlyph: (codePoint, font) => faces[font].hasGlyphForCodePoint(codePoint),
-    outline: (line) => outlineIn(faces[line.font], line),
+    outline: (line) => outlineIn(faces[line.font], line, [...pageFontFeatures]),
     faces,
   };
 }
 
-const maxCachedWords = 10_000;
-
-function measure(face: Font, text: string): number {
-  return face.layout(text, [...pageFontFeatures]).advanceWidth / face.unitsPerEm;
+/** The handwriting on pages that are filled in, in pictures alone. */
+export interface Hand {
+  /** The width of a line at 1 pt. */
+  advance(text: string): number;
+  /** SVG path data of a line. */
+  outline(line: Omit<TextOperation, 'font' | 'kind'>): string;
 }
 
-function outlineIn(face: Font, { text, x, y, size }: TextOperation): string {
+/** Reads the handwriting from the folder of the faces. */
+export async function loadHand(folder: string): Promise<Hand> {
+  const face = await openFace(path.join(folder, 'hand.woff2'));
+  return { advance: (text) => measure(face, text, []), outline: (line) => outlineIn(face, line, []) };
+}
+
+const maxCachedWords = 10_000;
+
+function measure(face: Font, text: string, features: string[]): number {
+  return face.layout(text, features).advanceWidth / face.unitsPerEm;
+}
+
+function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[]): string {
   const scale = size / face.unitsPerEm;
-  const { glyphs, positions } = face.layout(text, [...pageFontFeatures]);
+  const { glyphs, positions } = face.layout(text, features);
   let at = x;
   return glyphs
     .map((glyph, index) => {

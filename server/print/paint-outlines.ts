@@ -2,7 +2,7 @@ import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import type { Fonts } from './fonts.ts';
 
 /** Renders a page as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
-export function paintOutlines({ width, height, operations }: LaidOutPage, fonts: Fonts): string {
+export function paintOutlines({ width, height, operations }: Pick<LaidOutPage, 'height' | 'operations' | 'width'>, fonts: Fonts): string {
   const letters = operations.map((operation) => (operation.kind === 'text' ? fonts.outline(operation) : '')).join('');
   const strokes = operations.map(strokeOf).join('');
   return (

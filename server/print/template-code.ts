@@ -36,6 +36,11 @@ function linesOf(block: Block, width: number, rest: number): string[] {
       return Array.from({ length: block.rows === 'rest' ? rest : block.rows }, () => rule(width));
     case 'list':
       return block.leaders.map((leader) => `${wordsOf(leader)} ${rule(width - letter * wordsOf(leader).length)}`);
+    case 'grid':
+      return [
+        [block.heading, ...block.columns, block.total].map(({ text }) => text).join('\t'),
+        ...Array.from({ length: block.rows }, () => [rule(width / 3), ...block.columns.map(() => '☐'), rule(0)].join('\t')),
+      ];
     case 'columns':
       return sideBySide(block, width);
   }

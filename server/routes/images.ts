@@ -22,16 +22,17 @@ const headers = { 'content-security-policy': imagePolicy };
 
 /**
  * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
- * each once more under `/social/` in the frame that networks show.
+ * each once more under `/social/` in the frame that networks show. Beside them, the pages of the book that no build has made pictures of.
  */
-export function imageRoutes(app: H3, { repository, base, imageVariants }: Services): void {
+export function imageRoutes(app: H3, { repository, base, imageVariants, journalPictures }: Services): void {
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
 
   route(app, '/images/**', {
     GET: async (event) => {
       const name = nameIn(event, '/images/');
-      const response = name === undefined ? undefined : ((await original(event, name)) ?? (await sized(event, name)));
+      const response =
+        name === undefined ? undefined : ((await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(event, name)));
       if (!response) throw new NotFoundError('No such picture');
       return response;
     },
@@ -63,6 +64,11 @@ export function imageRoutes(app: H3, { repository, base, imageVariants }: Servic
     return variant ?? original(event, asked.original);
   }
 
+  async function journalPage(event: H3Event, name: string): Promise<HTTPResponse | undefined> {
+    const page = journalPictures.find(`/images/${name}`);
+    return page && respond(event, page.name, { fingerprint: page.version }, async () => ({ type: 'image/webp', bytes: await page.make() }));
+  }
+
   async function variantOf(event: H3Event, name: string, variant: Variant): Promise<HTTPResponse | undefined> {
     const found = mediaTypeOf(name)?.startsWith('image/') ? await folder.find(name) : undefined;
     if (!found) return undefined;
@@ -75,7 +81,7 @@ export function imageRoutes(app: H3, { repository, base, imageVariants }: Servic
   async function respond(
     event: H3Event,
     key: string,
-    { fingerprint }: PictureFile,
+    { fingerprint }: Pick<PictureFile, 'fingerprint'>,
     read: () => Promise<{ bytes: Buffer; type: string } | undefined>,
   ): Promise<HTTPResponse | undefined> {
     const cached = cache.get(key);

@@ -25,11 +25,15 @@ export class PageCache {
   }
 
   #responseFor(event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> {
-    const { config, icons, repository, responses } = this.#services;
+    const { config, icons, journalPictures, repository, responses } = this.#services;
     const render = () => this.#render(page, options);
     if (!page.isCacheable || config.isDevelopment) return this.#queue.run(render, { signal: event.req.signal });
     // Footers show the year.
-    return responses.get(page.url, [repository.site(), new Date().getFullYear(), icons.rules(), ...page.key()], render);
+    return responses.get(
+      page.url,
+      [repository.site(), new Date().getFullYear(), icons.rules(), page.hasJournalPictures && journalPictures.texts(), ...page.key()],
+      render,
+    );
   }
 
   async #render(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {

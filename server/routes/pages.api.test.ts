@@ -181,12 +181,15 @@ describe('how often a page is rendered', () => {
   test('once, until something that it shows changes', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     const first = await render(server, '/blog/margins');
-    const about = await render(server, '/about');
+    const home = await render(server, '/');
     await Promise.all(Array.from({ length: 5 }, () => server.get('/blog/margins')));
     expect((await render(server, '/blog/margins')).renders).toBe(first.renders);
 
     await server.send('PUT', '/api/quotes/two-lines', { text: 'Another.' });
     expect((await render(server, '/blog/margins')).renders).toBe(first.renders);
+    // It shows pages of the book.
+    const about = await render(server, '/about');
+    expect((await render(server, '/')).renders).toBeGreaterThan(home.renders);
 
     await rm(path.join(server.content, 'posts/sunday-review.yaml'));
     await until(async () => (await server.get('/api/entries/sunday-review')).status === 404);

@@ -19,8 +19,8 @@ const pictures: [string, string, number[]][] = [
   ['/social/column.png.jpg', 'image/jpeg', [1200, 630]],
   ['/images/column.png-1600.webp', 'image/webp', [10, 16_383]],
   ['/images/column.png-1600.avif', 'image/avif', [10, 16_383]],
-  ['/images/pages/morning-left-320.webp', 'image/webp', [320, 480]],
-  ['/images/pages/sunday-right-1600.webp', 'image/webp', [1600, 2400]],
+  ['/images/pages/monday-morning-320.webp', 'image/webp', [320, 480]],
+  ['/images/pages/written-habits-1280.webp', 'image/webp', [1280, 1920]],
 ];
 test('a picture has the format and the size of its address', async () => {
   const server = await serverWithPhotographs();
@@ -33,14 +33,23 @@ test('a picture has the format and the size of its address', async () => {
   }
 });
 
+test('the picture of a page of the book changes with its texts', async () => {
+  const server = await testServer();
+  const tagOf = async (page: string) => (await server.get(`/images/pages/${page}-320.webp`)).headers.get('etag');
+  const [evening, morning] = [await tagOf('written-evening'), await tagOf('written-morning')];
+  await writeFile(path.join(server.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
+  await until(async () => (await tagOf('written-evening')) !== evening);
+  expect(await tagOf('written-morning')).toBe(morning);
+});
+
 const noPictures = [
   '/images/desk.png-481.avif',
   '/images/desk.png-480.png',
   '/images/leaf.svg-480.webp',
   '/images/nothing.png-480.webp',
-  '/images/pages/morning-left-321.webp',
-  '/images/pages/morning-left-320.avif',
-  '/images/pages/noon-left-320.webp',
+  '/images/pages/monday-morning-321.webp',
+  '/images/pages/monday-morning-320.avif',
+  '/images/pages/monday-noon-320.webp',
   '/images/..%2fsite.yaml-480.webp',
   '/social/nothing.png',
   '/social/broken.png.jpg',

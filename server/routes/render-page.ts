@@ -10,12 +10,13 @@ interface SiteSource {
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
 export async function renderPage(
-  services: Pick<Services, 'config' | 'icons' | 'render'> & SiteSource,
-  { url, status, hasScripts, prepare, read }: SitePage,
+  services: Pick<Services, 'config' | 'icons' | 'journalPictures' | 'render'> & SiteSource,
+  { url, status, hasJournalPictures, hasScripts, prepare, read }: SitePage,
 ): Promise<Buffer> {
   if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
   await prepare?.();
-  return services.render({ ...requestOfSite(services), url, status, hasScripts, fallback: read() });
+  const pages = hasJournalPictures ? services.journalPictures.texts() : {};
+  return services.render({ ...requestOfSite(services), url, status, hasScripts, pages, fallback: read() });
 }
 
 /** What the requests of all pages have in common. @throws HTTPError 503 without a valid `site.yaml` */
@@ -26,10 +27,10 @@ export function requestOfSite({ repository, config, icons }: Pick<Services, 'con
   return { origin, site: shownSite(site), iconRules: icons.rules(), analyticsKey, isStatic };
 }
 
-export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'status' | 'url'>;
+export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;
 
-/** The site without the words of the printed book, which no page shows. */
+/** The site without the words of the printed book and what is written in it: pages show them in pictures alone. */
 function shownSite(site: Site): Site {
-  const { book: _book, ...print } = site.print;
+  const { book: _book, written: _written, ...print } = site.print;
   return { ...site, print };
 }

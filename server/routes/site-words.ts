@@ -9,11 +9,17 @@ import type { Services } from '../services.ts';
 
 /** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
 export function siteWordsRoute(app: H3, services: Services): void {
-  const { repository, icons, responses } = services;
-  const words = (): SiteWords => ({ site: requestOfSite(services).site, iconCss: cssOf(icons.rules()) });
+  const { repository, icons, journalPictures, responses } = services;
+  const words = (): SiteWords => ({
+    site: requestOfSite(services).site,
+    pages: journalPictures.texts(),
+    iconCss: cssOf(icons.rules()),
+  });
   for (const path of [api.site, staticFiles.site])
     route(app, path, {
       GET: async (event) =>
-        (await responses.get(api.site, [repository.site(), icons.rules()], () => json(services, words()))).respond(event),
+        (await responses.get(api.site, [repository.site(), icons.rules(), journalPictures.texts()], () => json(services, words()))).respond(
+          event,
+        ),
     });
 }

@@ -22,4 +22,4 @@ export interface PageOutput {
 }
 
 /** The parts of a page's request that differ from page to page. */
-export type PageValues = Pick<PageRequest, 'fallback' | 'status' | 'url'>;
+export type PageValues = Pick<PageRequest, 'fallback' | 'pages' | 'status' | 'url'>;

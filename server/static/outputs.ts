@@ -31,6 +31,7 @@ export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutpu
   // First, because compression takes longest, on other cores.
   if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
   yield* pictures(sources);
+  yield* journalPages(sources);
   yield* lists(sources);
   yield* pages(sources);
   yield { file: '_headers', make: () => headersFile(services.base) };
@@ -58,6 +59,12 @@ function* pictures(sources: SiteSources): Generator<Output> {
   }
 }
 
+function* journalPages(sources: SiteSources): Generator<Output> {
+  const { journalPictures } = sources.services;
+  for (const url of journalPictures.addresses())
+    yield responseFile(sources, url, { key: hashOf([sources.codeVersion, journalPictures.find(url)?.version]) });
+}
+
 function* lists(sources: SiteSources): Generator<Output> {
   for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
     yield responseFile(sources, file);
@@ -83,11 +90,14 @@ const editorState = { access: 'read-only' };
 function* pages(sources: SiteSources): Generator<Output | PageOutput> {
   const views = new SitePages(sources.services.published);
   const keyOf = pageKey(sources);
-  const page = ({ url, status, key, read }: SitePage): PageOutput => ({
-    file: `${url === '/' ? 'index' : url.slice(1)}.html`,
-    key: keyOf([url, status, key()]),
-    request: () => ({ url, status, fallback: read() }),
-  });
+  const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
+    const pageTexts = hasJournalPictures ? sources.services.journalPictures.texts() : {};
+    return {
+      file: `${url === '/' ? 'index' : url.slice(1)}.html`,
+      key: keyOf([url, status, pageTexts, key()]),
+      request: () => ({ url, status, pages: pageTexts, fallback: read() }),
+    };
+  };
   for (const view of views.all()) {
     // Both are made of the values of one reading.
     const read = memoizeOne(view.read);

@@ -62,7 +62,12 @@ async function drawersOver(code: string, hashOf: (url: string) => string | undef
     const drawers = new PageDrawers(render, {} as SiteRequest, dist);
     try {
       for (const url of urls) {
-        const page = { values: { url, status: 200, fallback: {} }, name: url, file: path.join(folder, url), formerHash: hashOf(url) };
+        const page = {
+          values: { url, status: 200, pages: {}, fallback: {} },
+          name: url,
+          file: path.join(folder, url),
+          formerHash: hashOf(url),
+        };
         await drawers.draw(page, (result) => drawn.set(url, result));
       }
       await drawers.finish();

@@ -1,10 +1,11 @@
 import { journalPagePicture, journalPageSources } from '../../server/model/api/pictures.ts';
+import type { PicturedPage } from '../../server/model/api/pictures.ts';
+import { usePageData } from '../data/page-context.ts';
 
 interface JournalPictureProps {
-  type: 'morning' | 'evening' | 'sunday';
-  side: 'left' | 'right';
-  /** Empty when the page beside it is described. */
-  alt: string;
+  page: PicturedPage;
+  /** Without alternative text. Only these are possible on pages of the site that change with the articles alone. */
+  isDecorative?: boolean;
   /** The `sizes` attribute. */
   sizes: string;
   className?: string;
@@ -13,11 +14,14 @@ interface JournalPictureProps {
 }
 
 /** A page of the journal, 6 by 9, as it is printed. */
-export function JournalPicture({ type, side, alt, sizes, className = '', isFirst = false }: JournalPictureProps) {
-  const page = `${type}-${side}` as const;
+export function JournalPicture({ page, isDecorative = false, sizes, className = '', isFirst = false }: JournalPictureProps) {
+  const { pages } = usePageData();
+  const alt = isDecorative ? '' : pages[page];
+  // A book without this page has an empty one.
+  if (alt === undefined) return <span className={`leaf ${className}`} />;
   return (
     <img
-      src={journalPagePicture(page, 800)}
+      src={journalPagePicture(page, 640)}
       srcSet={journalPageSources(page)}
       // With `auto` the browser measures a lazy picture itself.
       sizes={isFirst ? sizes : `auto, ${sizes}`}

@@ -1,25 +1,14 @@
+import type { Weekday } from '../../server/model/entities/days.ts';
 import { JournalPicture } from './journal-picture.tsx';
 
 const sizes = '(min-width: 100rem) 24rem, (min-width: 64rem) 24vw, 44vw';
 
-/** A spread in the first viewport: the morning on the left, the evening on the right. */
-export function JournalSpread() {
+/** The spread of a day in the first viewport: the morning on the left, the evening on the right. */
+export function JournalSpread({ day }: { day: Weekday }) {
   return (
     <div className="spread">
-      <JournalPicture
-        type="morning"
-        side="left"
-        alt="A morning page of the journal: a date line, three goals with boxes to check, top three priorities and morning intentions"
-        sizes={sizes}
-        isFirst
-      />
-      <JournalPicture
-        type="evening"
-        side="right"
-        alt="The evening page beside it: a quote, the day review with a line for thanks, unfiltered flow and questions for tomorrow"
-        sizes={sizes}
-        isFirst
-      />
+      <JournalPicture page={`${day}-morning`} sizes={sizes} isFirst />
+      <JournalPicture page={`${day}-evening`} sizes={sizes} isFirst />
     </div>
   );
 }

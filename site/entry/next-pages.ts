@@ -70,8 +70,9 @@ export class NextPages {
   }
 
   async #readWords(): Promise<void> {
-    const { site, iconCss } = (await getFirst(api.site, staticFiles.site)) as SiteWords;
+    const { site, pages, iconCss } = (await getFirst(api.site, staticFiles.site)) as SiteWords;
     Object.assign(this.#data.site, site);
+    Object.assign(this.#data.pages, pages);
     const style = document.createElement('style');
     style.textContent = iconCss;
     document.head.append(style);

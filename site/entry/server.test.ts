@@ -69,7 +69,8 @@ test('the product page has its own lead, the price per day, and the questions of
   expect([textsOf(html, 'dt').at(-1), textsOf(html, 'dd').at(-1)]).toEqual(['Is it dated?', 'No.']);
   expect(html).toContain('"@type":"FAQPage"');
 
-  const bare = await render({ url: '/product', fallback: {}, site });
+  const { product: _product, ...bareSite } = site;
+  const bare = await render({ url: '/product', fallback: {}, site: bareSite });
   expect(textsOf(bare, 'p')).toContain(site.hero.text);
   expect(bare).not.toMatch(/Before you buy|FAQPage/);
 });
@@ -255,7 +256,7 @@ async function served(path: string): Promise<Response> {
 }
 
 async function render(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'> & Partial<PageRequest>): Promise<string> {
-  return (await createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), ...page })).toString();
+  return (await createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), pages: {}, ...page })).toString();
 }
 
 function pageData(html: string): { fallback: Record<string, unknown> } {

@@ -17,16 +17,17 @@ import { loadPages, routeAt } from './routes.ts';
 /** Creates the function that renders documents with the scripts and styles of the build. */
 export function createRenderer(assets: PageAssets): Render {
   // All at the start: a later build may replace the files before a request.
-  const pages = loadPages();
-  pages.catch(() => undefined);
+  const loading = loadPages();
+  loading.catch(() => undefined);
   const links = new Map<string, AssetLinks>();
   const pageNames = new PageNames();
   const sheets = assets.sheets.map(({ url, rules }) => ({ url, rules, styles: new PageStyles(rules) }));
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
-    const words = recordWords(request.site);
-    const data = { ...pageDataOf(request), site: words.site };
-    await pages;
+    const site = recordWords(request.site);
+    const pages = recordWords(request.pages);
+    const data = { ...pageDataOf(request), site: site.words, pages: pages.words };
+    await loading;
     const page = (
       <PageDocument dataText="">
         <App data={data} />
@@ -45,7 +46,7 @@ export function createRenderer(assets: PageAssets): Render {
     const icons = cssOf(request.iconRules ?? [], names);
     return documentOf(html, {
       styles: inline.join('') + linked.styles + (icons && styleElement(icons)),
-      data: request.hasScripts === false ? '' : writePageData({ ...data, site: isTool ? request.site : words.read() }),
+      data: request.hasScripts === false ? '' : writePageData({ ...data, site: isTool ? request.site : site.read(), pages: pages.read() }),
       scripts: request.hasScripts === false ? '' : linked.scripts,
     });
   };
@@ -84,11 +85,12 @@ function documentOf(html: string, { styles, data, scripts }: DocumentParts): Buf
   return Buffer.from(`<!DOCTYPE html>${parts.join('')}`);
 }
 
-function pageDataOf({ url, origin, site, fallback, analyticsKey, isStatic }: PageRequest): PageData {
+function pageDataOf({ url, origin, site, pages, fallback, analyticsKey, isStatic }: PageRequest): PageData {
   return {
     url,
     origin,
     site,
+    pages,
     fallback,
     analyticsKey: analyticsKey ?? null,
     isStatic: isStatic ?? false,

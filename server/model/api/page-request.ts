@@ -1,3 +1,4 @@
+import type { PageTexts } from './pictures.ts';
 import type { Site } from '../entities/site.ts';
 import type { StyleRule } from './style-rules.ts';
 
@@ -9,6 +10,8 @@ export interface PageRequest {
   /** A page with 404 has `noindex`. */
   status: number;
   site: Site;
+  /** The pages of the book that have pictures, with their texts. Empty for a page without such pictures. */
+  pages: PageTexts;
   /** API path → parsed JSON. */
   fallback: Record<string, unknown>;
   /** The styles of the icons that the content names. */

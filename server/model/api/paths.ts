@@ -7,6 +7,7 @@ export const paths = {
   newsletter: '/#newsletter',
   about: '/about',
   product: '/product',
+  lookInside: '/product#look-inside',
   blog: '/blog',
   post: (slug: string) => `/blog/${slug}`,
   categories: '/categories',

@@ -1,3 +1,5 @@
+import type { Weekday } from '../entities/days.ts';
+
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
@@ -31,17 +33,36 @@ export function pictureSources(picture: string, format: PictureFormat, widths: r
   return widths.map((width) => `${encodeURI(sizedPicture(picture, width, format))} ${width}w`).join(', ');
 }
 
-/** The widths of pictures of journal pages, in pixels: from a week on a phone to a detail on a dense screen. */
-export const journalPageWidths = [160, 320, 480, 800, 1600] as const;
-
+/** The widths of pictures of journal pages, in pixels: from a thumbnail to a page in reading size on a dense screen. */
+export const journalPageWidths = [320, 640, 1280] as const;
 export type JournalPageWidth = (typeof journalPageWidths)[number];
 
-export const picturedPages = ['morning-left', 'morning-right', 'evening-left', 'evening-right', 'sunday-left', 'sunday-right'] as const;
-export type PicturedPage = (typeof picturedPages)[number];
+/** The pages of the printed book that the site shows. Those of the first week have the name of their day; `written` pages are filled in. */
+export type PicturedPage =
+  | 'fourth-reflection'
+  | 'goals'
+  | 'habits'
+  | 'how-to'
+  | 'month'
+  | 'owner'
+  | 'reflection'
+  | 'weeks'
+  | `${Weekday}-${'evening' | 'morning'}`
+  | `written-${'evening' | 'habits' | 'morning'}`;
 
-/** `/images/pages/morning-left-160.webp` */
+/** The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent. */
+export type PageTexts = Partial<Record<PicturedPage, string>>;
+
+/** `/images/pages/monday-morning-320.webp` */
 export function journalPagePicture(page: PicturedPage, width: JournalPageWidth): string {
   return `/images/pages/${page}-${width}.webp`;
+}
+
+/** Parses a URL that `journalPagePicture` returned. The page may not exist. */
+export function parseJournalPagePicture(address: string): { page: string; width: JournalPageWidth } | undefined {
+  const [, page = '', pixels] = /^\/images\/pages\/([a-z-]+)-(\d+)\.webp$/.exec(address) ?? [];
+  const width = journalPageWidths.find((each) => String(each) === pixels);
+  return width && { page, width };
 }
 
 export function journalPageSources(page: PicturedPage): string {

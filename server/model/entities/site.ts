@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekdays } from './days.ts';
 import { iconClasses, oneOf, optionalMatch, requiredText } from './fields.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
@@ -10,6 +11,16 @@ const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such 
 const sitePath = z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start');
 
 const titled = z.strictObject({ title: requiredText, text: requiredText });
+
+/** The pages that end with a call to buy. */
+export const closingPages = ['home', 'product', 'blog', 'post', 'categories', 'category'] as const;
+export type ClosingPage = (typeof closingPages)[number];
+
+/** The spreads of the book that visitors look into, in their order. */
+export const spreads = ['written', 'opening', 'goals', ...weekdays, 'reflection', 'month'] as const;
+export type Spread = (typeof spreads)[number];
+
+const imagePath = z.string().regex(/^\/images\/[\w./-]*[\w-]$/, 'must be a picture of the content, such as /images/desk.png');
 
 /** The words of the printed book that are not on a page of a template. */
 const bookSchema = z
@@ -31,8 +42,31 @@ const bookSchema = z
         parts: z.array(requiredText).min(1, 'must have at least one part').max(5, 'must have at most 5 parts'),
       })
       .describe('The page beside every fourth reflection.'),
+    habits: z
+      .strictObject({ title: requiredText, total: requiredText.describe('Above the line for the number of checks: "Days".') })
+      .optional()
+      .describe('The grid beside each reflection, to check off the habits of the week.'),
   })
   .describe('The words of the printed book that are not in a template.');
+
+const writtenPage = z.strictObject({
+  lines: requiredText.describe('A line for each line to write on, from top to bottom. An empty one stays empty.'),
+  checks: optionalMatch(/[x.\s]*/, 'must be x for each checked box and . for each other one').describe(
+    'x for a checked box, . for another.',
+  ),
+});
+const answeredPage = writtenPage.extend({ prompt: requiredText.describe('The id of the prompt that the lines answer.') });
+
+/** A spread of the book that the site shows filled in. */
+const writtenSchema = z
+  .strictObject({
+    day: z.number().int().min(1).max(28, 'must be at most 28, in the first four weeks').describe('Its day in the book.'),
+    quote: requiredText.describe('The id of its quote.'),
+    morning: answeredPage,
+    evening: answeredPage,
+    habits: writtenPage.optional().describe('The page beside the reflection of the week.'),
+  })
+  .describe('A day of the book that the site shows filled in by hand.');
 
 /** `content/site.yaml`: the texts and facts of more than one page. */
 export const siteSchema = z.strictObject({
@@ -61,10 +95,28 @@ export const siteSchema = z.strictObject({
     .strictObject({
       lead: requiredText,
       priceNote: requiredText.optional(),
+      inside: z
+        .strictObject({ text: requiredText, captions: z.partialRecord(z.enum(spreads), requiredText) })
+        .optional()
+        .describe('Look inside: what to know of the spreads that it shows.'),
+      object: z
+        .strictObject({
+          title: requiredText,
+          text: requiredText,
+          pictures: z.array(z.strictObject({ image: imagePath, alt: requiredText, caption: requiredText })),
+        })
+        .optional()
+        .describe('The book as a thing: drawings of it, each 3 by 2.'),
+      specification: z
+        .array(z.strictObject({ label: requiredText, value: requiredText }))
+        .optional()
+        .describe('What is bought, beside its size and its number of pages: paper, binding and so on.'),
       questions: z.array(z.strictObject({ question: requiredText, answer: requiredText })).optional(),
     })
     .optional(),
-  closing: z.strictObject({ title: requiredText, text: requiredText }),
+  closing: titled.extend({
+    pages: z.partialRecord(z.enum(closingPages), titled).optional().describe('Other words for the end of single pages.'),
+  }),
   print: z
     .strictObject({
       pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
@@ -76,9 +128,12 @@ export const siteSchema = z.strictObject({
         .optional()
         .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
       book: bookSchema.optional(),
+      written: writtenSchema.optional(),
     })
     .describe('The printed edition; its measures are the same for every edition and are in the code.'),
 });
 
 export type BookWords = z.output<typeof bookSchema>;
+export type WrittenPages = z.output<typeof writtenSchema>;
+export type WrittenPage = z.output<typeof writtenPage>;
 export type Site = z.output<typeof siteSchema>;

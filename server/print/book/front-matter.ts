@@ -1,6 +1,7 @@
 import type { BookWords } from '../../model/entities/site.ts';
 import { rowsOnPage } from '../../model/page/print-measures.ts';
 import type { Block } from '../blocks.ts';
+import { dayLabel, weekdays } from '../../model/entities/days.ts';
 import { headingOf, titleOf } from '../design-page.ts';
 import { styles } from '../scale.ts';
 
@@ -14,9 +15,31 @@ export function notesPage(name: string, slanted = ''): Block[] {
   return [titleOf(name, slanted), space, { kind: 'rules', rows: 'rest' }];
 }
 
-/** The page beside every fourth reflection. Its parts share the rows. */
-export function monthPage({ month: { title, parts } }: BookWords): Block[] {
-  const rows = Math.floor((rowsOnPage - 1) / parts.length) - 2;
+/** The page beside a reflection: for a review of the month or for notes, and the habits of the week. */
+export function pageBesideReflection(words: BookWords, week: number, isMonth: boolean): Block[] {
+  const { habits } = words;
+  const rows = habits ? rowsOnPage - habitRows - 2 : rowsOnPage;
+  const blocks = isMonth ? monthPage(words, rows) : notesPage(words.notes, `week ${week}`);
+  return habits ? [...blocks, space, habitGrid(habits)] : blocks;
+}
+
+// As many habits as one keeps an eye on.
+const habitRows = 5;
+
+function habitGrid({ title, total }: NonNullable<BookWords['habits']>): Block {
+  const columns = weekdays.map((day) => ({ text: dayLabel(day).charAt(0), style: styles.smallLabel }));
+  return {
+    kind: 'grid',
+    heading: { text: title, style: styles.heading },
+    columns,
+    total: { text: total, style: styles.smallLabel },
+    rows: habitRows,
+  };
+}
+
+/** Its parts share the rows. */
+function monthPage({ month: { title, parts } }: BookWords, rowsOfAll: number): Block[] {
+  const rows = Math.floor((rowsOfAll - 1) / parts.length) - 2;
   return [
     titleOf(title),
     ...parts.flatMap((part, index): Block[] => [

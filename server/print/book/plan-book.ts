@@ -6,7 +6,7 @@ import { daysAWeek } from '../../model/page/journal-days.ts';
 import type { JournalDay } from '../choose-days.ts';
 import { designPage } from '../design-page.ts';
 import { fallbackPrompts, fallbackQuote } from '../fallbacks.ts';
-import { frontMatter, monthPage, notesPage } from './front-matter.ts';
+import { frontMatter, notesPage, pageBesideReflection } from './front-matter.ts';
 
 /** A page of the book before its layout. */
 export interface BookPage {
@@ -39,7 +39,7 @@ export interface PageCount {
 
 /**
  * The pages of the book in order, from a right page. When the template has mornings and evenings, each morning is a left page and its
- * evening the right page beside it, and beside each reflection is a page for notes or a review of the month. Other templates have no
+ * evening the right page beside it, and beside each reflection is a page for the habits of the week, with notes or a review of the month. Other templates have no
  * such pairs. Pages for notes fill the book up to a number that the printer accepts.
  */
 export function planBook({ pages, words, days }: BookOrder, { minPages, pagesStep }: PageCount): BookPage[] {
@@ -60,8 +60,7 @@ export function planBook({ pages, words, days }: BookOrder, { minPages, pagesSte
     book.push(dayPage('sunday_reflection', pages.sunday_reflection, day));
     if (!isPaired) continue;
     const isMonth = reflections % weeksAMonth === 0;
-    const week = `week ${weekOf(day)}`;
-    const blocks = isMonth ? monthPage(words) : notesPage(words.notes, week);
+    const blocks = pageBesideReflection(words, weekOf(day), isMonth);
     book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true });
   }
   while (book.length < minPages || book.length % pagesStep !== 0) book.push(notes());

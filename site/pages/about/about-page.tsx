@@ -28,13 +28,7 @@ export function AboutPage() {
         </div>
         <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
           <div className="max-w-sm lg:col-span-4">
-            <JournalPicture
-              type="sunday"
-              side="left"
-              alt="A Sunday page: the weekly review, three goals for the next week and a self-care plan"
-              sizes="(min-width: 64rem) 28vw, (min-width: 27rem) 24rem, 90vw"
-              isFirst
-            />
+            <JournalPicture page="reflection" sizes="(min-width: 64rem) 28vw, (min-width: 27rem) 24rem, 90vw" isFirst />
           </div>
           <div className="lg:col-span-7 lg:col-start-6">
             <h2 id="story" className="text-title">

@@ -49,7 +49,7 @@ export function BlogPage({ page }: PageProps) {
         </div>
         <Topics />
         <PostList posts={posts} />
-        <RetailerCall placement="blog_list_page" />
+        <RetailerCall page="blog" placement="blog_list_page" />
       </main>
       <SiteFooter hasForm />
     </>

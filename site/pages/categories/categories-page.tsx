@@ -40,7 +40,7 @@ export function CategoriesPage() {
         <BelowViewport>
           <Topics />
         </BelowViewport>
-        <RetailerCall placement="categories_page" />
+        <RetailerCall page="categories" placement="categories_page" />
       </main>
       <SiteFooter hasForm />
     </>

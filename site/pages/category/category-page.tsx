@@ -88,7 +88,7 @@ function Topic({ category, page }: { category: Category; page: number | undefine
         <BelowViewport>
           <Reasons name={name} />
         </BelowViewport>
-        <RetailerCall placement="category_page" />
+        <RetailerCall page="category" placement="category_page" />
       </main>
       <SiteFooter hasForm />
     </>

@@ -4,11 +4,11 @@ import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 
-/** The part of a page that shows each benefit, in their order. */
+/** The page that shows each benefit, in their order, and its place in the frame. */
 const details = [
-  { type: 'morning', side: 'left', alt: 'Three goals with boxes to check, from a morning page' },
-  { type: 'evening', side: 'right', alt: 'The quote and the day review, from an evening page' },
-  { type: 'sunday', side: 'left', alt: 'The weekly review, from a Sunday page' },
+  { page: 'written-morning', className: 'top-[6%] left-[9%]' },
+  { page: 'written-evening', className: 'top-[-66%] right-[5%]' },
+  { page: 'written-habits', className: 'bottom-[8%] left-[9%]' },
 ] as const;
 
 /** The benefits, each beside its part of a page. */
@@ -30,13 +30,7 @@ export function Benefits() {
                 <div
                   className={`relative aspect-16/10 overflow-hidden bg-tint outline -outline-offset-1 outline-rule md:col-span-7 ${isLeft ? '' : 'md:order-last'}`}
                 >
-                  <JournalPicture
-                    type={detail.type}
-                    side={detail.side}
-                    alt={detail.alt}
-                    sizes="(min-width: 48rem) 51vw, 90vw"
-                    className="absolute top-[11%] left-[9%]"
-                  />
+                  <JournalPicture page={detail.page} sizes="(min-width: 48rem) 51vw, 90vw" className={`absolute ${detail.className}`} />
                 </div>
                 <div className={`md:col-span-5 ${isLeft ? 'md:pl-[clamp(0rem,2vw,2.5rem)]' : ''}`}>
                   <h3 className="text-subtitle">

@@ -1,13 +1,21 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../server/model/api/paths.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { JournalSpread } from '../../components/journal-spread.tsx';
+import { Stars } from '../../components/stars.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { track } from '../../data/analytics.ts';
 
-/** The first viewport: the title, a spread, a buy link and a link to the benefits. */
+const cueClass =
+  'inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current';
+
+/** The first viewport: the title, a spread, the price, links to buy and to look inside, and the first review. */
 export function Hero() {
-  const { hero, retailer, tagline } = usePageData().site;
+  const { site, price } = usePageData();
+  const { hero, retailer, reviews, tagline } = site;
+  const [review] = reviews;
   return (
     <section
       className="wrap grid gap-7 pt-[clamp(2rem,4vw,4.5rem)] pb-[clamp(3rem,6vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)] lg:gap-x-[clamp(2rem,5vw,6rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
@@ -21,18 +29,31 @@ export function Hero() {
         <p className="max-w-[18em] text-lead">{hero.text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
+          {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
           <p className="ticked">{hero.note}</p>
         </div>
-        <a
-          href="#benefits"
-          className="ui mt-[clamp(1.75rem,4vw,3.5rem)] inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current print:hidden"
-          onClick={scrollToBenefits}
-        >
-          See what the pages do
-          <Icon outline="M12 5v14m7-7l-7 7l-7-7" />
-        </a>
+        <p className="ui mt-[clamp(1.25rem,2.5vw,2.5rem)] flex flex-wrap gap-x-7 gap-y-1 print:hidden">
+          <Link href={paths.lookInside} className={cueClass}>
+            Look inside
+            <Icon outline="M5 12h14m-7-7l7 7l-7 7" />
+          </Link>
+          <a href="#benefits" className={cueClass} onClick={scrollToBenefits}>
+            See what the pages do
+            <Icon outline="M12 5v14m7-7l-7 7l-7-7" />
+          </a>
+        </p>
       </div>
-      <JournalSpread />
+      <JournalSpread day="saturday" />
+      {review && (
+        <figure className="border-t border-rule pt-5 lg:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-baseline lg:gap-x-8">
+          <blockquote>
+            <p className="text-subtitle italic">“{review.content}”</p>
+          </blockquote>
+          <figcaption className="ui mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>{review.name}</span> <Stars rating={review.rating} />
+          </figcaption>
+        </figure>
+      )}
     </section>
   );
 }

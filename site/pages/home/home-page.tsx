@@ -32,7 +32,12 @@ export function HomePage({ isUnknown }: PageProps) {
           <NewsletterBox />
           <Creator />
         </BelowViewport>
-        <ClosingCall placement="main_cta_section" label={`Buy on ${site.retailer.name}`}>
+        <ClosingCall
+          page="home"
+          pictures={['reflection', 'thursday-evening', 'thursday-morning']}
+          placement="main_cta_section"
+          label={`Buy on ${site.retailer.name}`}
+        >
           <Badges />
         </ClosingCall>
       </main>

@@ -64,7 +64,12 @@ export function Article({ post }: { post: Post }) {
           <NeighbourLinks slug={post.slug} />
           <RelatedArticles slug={post.slug} />
         </BelowViewport>
-        <ClosingCall placement="blog_post_bottom" label={`Get Your Journal on ${site.retailer.name}`} />
+        <ClosingCall
+          page="post"
+          pictures={['reflection', 'friday-evening', 'friday-morning']}
+          placement="blog_post_bottom"
+          label={`Get Your Journal on ${site.retailer.name}`}
+        />
       </main>
       <SiteFooter hasForm />
     </>

@@ -30,7 +30,7 @@ export function Sidebar({ post }: { post: Post }) {
             Buy on {retailer.name}
           </BuyLink>
         </div>
-        <JournalPicture type="morning" side="right" alt="" sizes="5.5rem" />
+        <JournalPicture page="sunday-morning" isDecorative sizes="5.5rem" />
       </section>
       {post.categories.length > 0 && (
         <section aria-labelledby="post-categories" className={sectionClass}>

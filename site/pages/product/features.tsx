@@ -2,34 +2,34 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { Reveal } from '../../components/reveal.tsx';
 
-/** The page of each feature, in their order, and its position as a share of the height. */
+/** The pages of the features, and where on their height each feature is, in percent. */
 const plates = [
   {
-    type: 'morning',
-    side: 'left',
-    alt: 'The morning page: three goals, top three priorities, morning intentions',
+    page: 'thursday-morning',
     marks: [
       { feature: 2, at: 14.2 },
       { feature: 1, at: 47.6 },
     ],
   },
   {
-    type: 'evening',
-    side: 'right',
-    alt: 'The evening page: a quote, the day review with a line for thanks, unfiltered flow, questions for tomorrow',
+    page: 'friday-evening',
     marks: [
       { feature: 3, at: 14.2 },
       { feature: 1, at: 31 },
     ],
   },
   {
-    type: 'sunday',
-    side: 'left',
-    alt: 'The Sunday page: the weekly review, three goals for next week, a self-care plan',
+    page: 'fourth-reflection',
     marks: [
       { feature: 5, at: 14.2 },
-      { feature: 4, at: 47.7 },
       { feature: 2, at: 57.6 },
+    ],
+  },
+  {
+    page: 'month',
+    marks: [
+      { feature: 5, at: 7 },
+      { feature: 4, at: 74.3 },
     ],
   },
 ] as const;
@@ -37,16 +37,16 @@ const plates = [
 const markClass =
   'absolute left-full flex items-center gap-[0.3em] text-[clamp(0.9375rem,0.7rem+0.9vw,1.5rem)] leading-[0] italic [--dash:clamp(0.35rem,1.6vw,1.75rem)] [translate:0_-0.2em] before:ml-[calc(var(--dash)/-2)] before:w-(--dash) before:border-t before:[translate:0_0.2em]';
 
-/** The features of the book: three pages with numbers in the margin, and a note for each. */
+/** The features of the book: pages with numbers in the margin, and a note for each. */
 export function Features() {
   const { features } = usePageData().site;
   return (
     <section aria-labelledby="features-title" className="wrap pb-section">
       <Reveal>
-        <ul className="grid grid-cols-4 gap-x-9 gap-y-7 pr-8 sm:grid-cols-3 sm:gap-[clamp(1.5rem,5.5vw,6rem)] sm:pr-[clamp(1rem,3vw,3rem)]">
-          {plates.map(({ type, side, alt, marks }) => (
-            <li key={type} className="relative max-sm:col-span-2 max-sm:last:col-start-2">
-              <JournalPicture type={type} side={side} alt={alt} sizes="(min-width: 40rem) 25vw, 37vw" />
+        <ul className="grid grid-cols-2 gap-x-9 gap-y-7 pr-8 md:grid-cols-4 md:gap-[clamp(1.5rem,4.5vw,5rem)] md:pr-[clamp(1rem,3vw,3rem)]">
+          {plates.map(({ page, marks }) => (
+            <li key={page} className="relative">
+              <JournalPicture page={page} sizes="(min-width: 48rem) 19vw, 37vw" />
               {marks.map(({ feature, at }) => (
                 <span key={feature} className={markClass} style={{ top: `${at}%` }} aria-hidden="true">
                   {feature}{' '}

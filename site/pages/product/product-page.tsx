@@ -5,11 +5,13 @@ import { PageHead } from '../../components/page-head.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
 import { paths } from '../../../server/model/api/paths.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { Features } from './features.tsx';
+import { LookInside } from './look-inside.tsx';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { Showcase } from './showcase.tsx';
-import { Week } from './week.tsx';
+import { TheBook } from './the-book.tsx';
 
 /** The printed journal: features, reviews and buy links. */
 export function ProductPage() {
@@ -32,12 +34,21 @@ export function ProductPage() {
       <main id="main">
         <Showcase />
         <BelowViewport>
-          <Features />
-          <Week />
-          <Questions />
-          <Reviews />
+          <div>
+            <Features />
+            <LookInside />
+            <TheBook />
+            <Questions />
+            <Reviews />
+            <BuyBar />
+          </div>
         </BelowViewport>
-        <ClosingCall placement="product_page_bottom" label={`Get it on ${site.retailer.name}`} />
+        <ClosingCall
+          page="product"
+          pictures={['month', 'sunday-evening', 'sunday-morning']}
+          placement="product_page_bottom"
+          label={`Get it on ${site.retailer.name}`}
+        />
       </main>
       <SiteFooter hasForm />
     </>

@@ -32,6 +32,11 @@ export function Showcase() {
           {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
           {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
         </div>
+        <p className="mt-5 print:hidden">
+          <a href="#look-inside" className="text-link">
+            Look inside
+          </a>
+        </p>
         <dl className="mt-10 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 [font-variant-numeric:lining-nums]">
           {facts.map(({ label, value }) => (
             <div key={label}>
@@ -41,7 +46,7 @@ export function Showcase() {
           ))}
         </dl>
       </div>
-      <JournalSpread />
+      <JournalSpread day="wednesday" />
     </section>
   );
 }

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { testSite } from '../../fixtures/harness/test-site.ts';
+import { spread } from '../../fixtures/harness/page-operations.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { weekdays } from '../model/entities/days.ts';
+import type { TemplateFields } from '../model/entities/template.ts';
+import { chooseDays } from '../print/choose-days.ts';
+import { planPictures } from './pictured-pages.ts';
+import type { PrintedContent } from './pictured-pages.ts';
+
+const quotes = Array.from({ length: 40 }, (_, index) => item('quotes', index, { text: `Quote ${index}.`, author: `Author ${index}` }));
+const prompts = (['morning', 'evening', 'sunday_reflection'] as const).flatMap((type) =>
+  Array.from({ length: 40 }, (_, index) => item('prompts', `${type}-${index}`, { text: `Which ${type} ${index}?`, type })),
+);
+const templates = [item('templates', 'daily', { name: 'Daily', pages: spread as TemplateFields['pages'] })];
+const content: PrintedContent = { site: testSite(), templates, quotes, prompts };
+
+test('the pictures of the first week have the texts that the book has on each day, and say so', () => {
+  const pictures = planPictures(content);
+  const days = chooseDays({ days: 7 }, { quotes, prompts });
+  for (const [index, weekday] of weekdays.entries()) {
+    const { quote, morning, evening } = days[index] ?? {};
+    const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);
+    expect(pictures.get(`${weekday}-morning`)?.alt).toBe(
+      `${name} morning. Date. Three goals. Top three priorities. Morning intentions. ${morning?.fields.text}`,
+    );
+    expect(pictures.get(`${weekday}-evening`)?.alt).toBe(
+      `${name} evening. “${quote?.fields.text}” ${quote?.fields.author}. Day review. ${evening?.fields.text} Thanks to. Unfiltered flow. Questions for tomorrow. First thing? What can wait? Hardest hour?`,
+    );
+  }
+  expect(new Set([...pictures.values()].map(({ version }) => version)).size).toBe(pictures.size);
+});
+
+test('each page has the side and the number of the book, and a reflection has the habits of the week or the month beside it', () => {
+  const pictures = planPictures(content);
+  const numberOf = (name: Parameters<typeof pictures.get>[0]) => pictures.get(name)?.number;
+  expect(weekdays.map((day) => [numberOf(`${day}-morning`), numberOf(`${day}-evening`)])).toEqual(
+    weekdays.map((_, index) => [6 + 2 * index, 7 + 2 * index]),
+  );
+  expect([numberOf('reflection'), numberOf('habits'), numberOf('fourth-reflection'), numberOf('month')]).toEqual([20, 21, 68, 69]);
+  expect(pictures.get('habits')?.alt).toBe('Notes week 1. Habits, a grid of 5 rows by 7 days.');
+  expect(pictures.get('month')?.alt).toBe(
+    'Monthly review. What moved. What stayed where it was. What to leave behind. Habits, a grid of 5 rows by 7 days.',
+  );
+});
+
+test('a page that is filled in has the texts that it answers, and is absent when one of them is', () => {
+  const { site } = content;
+  if (!site) throw new Error('the tests have a site');
+  const written = {
+    day: 9,
+    quote: 'quotes-3',
+    morning: { prompt: 'morning-5', lines: 'January 5\nCall Ann\n', checks: 'x' },
+    evening: { prompt: 'evening-7', lines: '\nShe laughed.' },
+  };
+  const filled = (words: typeof written) => planPictures({ ...content, site: { ...site, print: { ...site.print, written: words } } });
+  const pictures = filled(written);
+  expect(pictures.get('written-morning')?.alt).toBe(
+    'Tuesday morning. Date. Three goals. Top three priorities. Morning intentions. Which morning 5? Filled in by hand: January 5 / Call Ann',
+  );
+  expect(pictures.get('written-evening')?.alt).toContain('“Quote 3.” Author 3. Day review. Which evening 7?');
+  expect(pictures.get('written-morning')?.page.head).toBe('Week 2 · Day 9');
+  expect(pictures.has('written-habits')).toBe(false);
+  expect(filled({ ...written, quote: 'none' }).has('written-morning')).toBe(false);
+});
+
+test('content without the words of the book has pictures of the pages of its template alone', () => {
+  const { site } = content;
+  if (!site) throw new Error('the tests have a site');
+  const { book: _book, written: _written, ...print } = site.print;
+  const names = [...planPictures({ ...content, site: { ...site, print } }).keys()];
+  expect(names).toEqual([...weekdays.flatMap((day) => [`${day}-morning`, `${day}-evening`]), 'reflection', 'fourth-reflection']);
+});
+
+function item<N extends 'prompts' | 'quotes' | 'templates'>(
+  folder: N,
+  id: number | string,
+  fields: StoredItem<N>['fields'],
+): StoredItem<N> {
+  return { id: typeof id === 'number' ? `${folder}-${id}` : id, file: '', version: '', fields };
+}
