@@ -11,7 +11,7 @@ export interface SitePage {
   status: 200 | 401 | 403 | 404 | 429;
   /** Search engines must not index it. */
   isPrivate: boolean;
-  /** It shows pages of the journal with their texts. */
+  /** It shows pages of the journal that are not decorative alone. */
   hasJournalPictures: boolean;
   /** False for pages of unlimited number, such as searches. */
   isCacheable: boolean;
@@ -142,7 +142,17 @@ export class SitePages {
 }
 
 function page(url: string, options: Partial<SitePage> = {}): SitePage {
-  return { url, status: 200, isPrivate: false, hasJournalPictures: false, isCacheable: true, hasScripts: true, key: () => [], read: () => ({}), ...options };
+  return {
+    url,
+    status: 200,
+    isPrivate: false,
+    hasJournalPictures: false,
+    isCacheable: true,
+    hasScripts: true,
+    key: () => [],
+    read: () => ({}),
+    ...options,
+  };
 }
 
 /** The page of a missing post or category. There is no end of those. */

@@ -41,6 +41,7 @@ export class JournalPictures {
   #content: PrintedContent | undefined;
   #plan = new Map<PicturedPage, PlannedPicture>();
   #texts: PageTexts = {};
+  #names: PageTexts = {};
 
   constructor(repository: Pick<Repository, 'list' | 'site'>, options: JournalPictureOptions) {
     this.#repository = repository;
@@ -51,6 +52,12 @@ export class JournalPictures {
   texts(): PageTexts {
     this.#update();
     return this.#texts;
+  }
+
+  /** The pages that have pictures, without their texts: the same object until the book has other pages. */
+  names(): PageTexts {
+    this.#update();
+    return this.#names;
   }
 
   /** The URLs of all pictures. */
@@ -80,8 +87,9 @@ export class JournalPictures {
     if (this.#content && isSame(this.#content, content)) return;
     this.#content = content;
     this.#plan = planPictures(content);
-    const texts = Object.fromEntries([...this.#plan].map(([name, { alt }]) => [name, alt]));
-    if (JSON.stringify(texts) !== JSON.stringify(this.#texts)) this.#texts = texts;
+    const texts = [...this.#plan].map(([name, { alt }]) => [name, alt] as const);
+    this.#texts = unlessEqual(this.#texts, Object.fromEntries(texts));
+    this.#names = unlessEqual(this.#names, Object.fromEntries(texts.map(([name]) => [name, ''])));
   }
 
   async #made({ version }: PlannedPicture, name: string): Promise<Buffer | undefined> {
@@ -107,6 +115,11 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   const { data, info } = await (ink === 'gray' ? pixels.greyscale() : pixels).raw().toBuffer({ resolveWithObject: true });
   for (let index = 0; index < data.length; index += 1) data[index] = Math.round((data[index] ?? 0) / 17) * 17;
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
+}
+
+/** `next`, or `former` when it is equal. */
+function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {
+  return JSON.stringify(former) === JSON.stringify(next) ? former : next;
 }
 
 function isSame(one: PrintedContent, other: PrintedContent): boolean {

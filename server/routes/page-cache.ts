@@ -31,7 +31,13 @@ export class PageCache {
     // Footers show the year.
     return responses.get(
       page.url,
-      [repository.site(), new Date().getFullYear(), icons.rules(), page.hasJournalPictures && journalPictures.texts(), ...page.key()],
+      [
+        repository.site(),
+        new Date().getFullYear(),
+        icons.rules(),
+        page.hasJournalPictures ? journalPictures.texts() : journalPictures.names(),
+        ...page.key(),
+      ],
       render,
     );
   }

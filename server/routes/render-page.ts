@@ -15,7 +15,8 @@ export async function renderPage(
 ): Promise<Buffer> {
   if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
   await prepare?.();
-  const pages = hasJournalPictures ? services.journalPictures.texts() : {};
+  const { journalPictures } = services;
+  const pages = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
   return services.render({ ...requestOfSite(services), url, status, hasScripts, pages, fallback: read() });
 }
 

@@ -91,7 +91,8 @@ function* pages(sources: SiteSources): Generator<Output | PageOutput> {
   const views = new SitePages(sources.services.published);
   const keyOf = pageKey(sources);
   const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
-    const pageTexts = hasJournalPictures ? sources.services.journalPictures.texts() : {};
+    const { journalPictures } = sources.services;
+    const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
       file: `${url === '/' ? 'index' : url.slice(1)}.html`,
       key: keyOf([url, status, pageTexts, key()]),

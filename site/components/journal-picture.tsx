@@ -15,8 +15,7 @@ interface JournalPictureProps {
 
 /** A page of the journal, 6 by 9, as it is printed. */
 export function JournalPicture({ page, isDecorative = false, sizes, className = '', isFirst = false }: JournalPictureProps) {
-  const { pages } = usePageData();
-  const alt = isDecorative ? '' : pages[page];
+  const alt = usePageData().pages[page];
   // A book without this page has an empty one.
   if (alt === undefined) return <span className={`leaf ${className}`} />;
   return (
@@ -25,7 +24,7 @@ export function JournalPicture({ page, isDecorative = false, sizes, className = 
       srcSet={journalPageSources(page)}
       // With `auto` the browser measures a lazy picture itself.
       sizes={isFirst ? sizes : `auto, ${sizes}`}
-      alt={alt}
+      alt={isDecorative ? '' : alt}
       width={432}
       height={648}
       loading={isFirst ? 'eager' : 'lazy'}

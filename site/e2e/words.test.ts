@@ -32,7 +32,8 @@ test.each([
 ])('%s has the specified texts, with and without JavaScript', async (where, texts) => {
   const page = await browser.open(url + where);
   await waitForHydration(page);
-  const words = await wordsOf(page);
+  // Without JavaScript the pages of the book are a list.
+  const words = (await wordsOf(page)).replace('Previous pages Next pages 1 of 12: A day, written ', '');
   expect(await wordsOf(await browser.open(url + where, { javaScriptEnabled: false }))).toBe(words);
   for (const text of [...menu, ...texts.split(' | '), ...footer]) expect(words).toContain(text);
   expect(words.includes('Journal Editor')).toBe(where === '/');

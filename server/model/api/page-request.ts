@@ -10,7 +10,7 @@ export interface PageRequest {
   /** A page with 404 has `noindex`. */
   status: number;
   site: Site;
-  /** The pages of the book that have pictures, with their texts. Empty for a page without such pictures. */
+  /** The pages of the book that have pictures. Their texts are empty on pages of the site that show none but decorative ones. */
   pages: PageTexts;
   /** API path → parsed JSON. */
   fallback: Record<string, unknown>;

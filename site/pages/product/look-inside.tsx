@@ -42,7 +42,7 @@ export function LookInside() {
   if (spreads.length === 0) return null;
   const shown = spreads[current ?? 0];
   return (
-    <section id="look-inside" aria-labelledby="look-inside-title" className="bg-tint print:hidden">
+    <section aria-labelledby="look-inside-title" className="bg-tint print:hidden">
       <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pt-section">
         <div>
           <h2 id="look-inside-title" className="text-title">

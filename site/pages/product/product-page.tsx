@@ -7,11 +7,10 @@ import { breadcrumbData, productData, questionsData } from '../../components/str
 import { paths } from '../../../server/model/api/paths.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Features } from './features.tsx';
-import { LookInside } from './look-inside.tsx';
+import { LateBookSections } from './late-book-sections.tsx';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { Showcase } from './showcase.tsx';
-import { TheBook } from './the-book.tsx';
 
 /** The printed journal: features, reviews and buy links. */
 export function ProductPage() {
@@ -36,8 +35,7 @@ export function ProductPage() {
         <BelowViewport>
           <div>
             <Features />
-            <LookInside />
-            <TheBook />
+            <LateBookSections />
             <Questions />
             <Reviews />
             <BuyBar />

@@ -1,15 +1,13 @@
-import { trim } from '../../../server/model/page/print-measures.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { JournalSpread } from '../../components/journal-spread.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { Stars } from '../../components/stars.tsx';
 
-/** The hero: name, rating, price, a spread, and the measures of the book. */
+/** The hero: name, rating, price, a spread, and facts about the book. */
 export function Showcase() {
   const { site, price } = usePageData();
   const { retailer, hero, product, print } = site;
   const facts = [
-    { label: 'Size', value: `${trim.width} × ${trim.height} in` },
     { label: 'Pages', value: String(print.pages) },
     { label: 'Length', value: '13 weeks, undated' },
     { label: 'Paper', value: print.paper === 'cream' ? 'Cream' : 'White' },
