@@ -25,6 +25,7 @@ import { assetRoutes } from './routes/assets.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { editorAccessRoute } from './routes/editor-access.ts';
+import { changeTimesRoute } from './routes/change-times.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { siteWordsRoute } from './routes/site-words.ts';
 import { checkRoutes } from './routes/checks.ts';
@@ -125,6 +126,7 @@ export function appOver(services: Services): H3 {
   editorAccessRoute(app, services);
   exportRoutes(app, services);
   importRoutes(app, services);
+  changeTimesRoute(app, services);
   changeRoutes(app, services);
   publishRoutes(app, services);
   publishPreviewRoutes(app, services);

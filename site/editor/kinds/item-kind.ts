@@ -36,7 +36,8 @@ export interface ItemOrder<Item> {
   /** Its name in URLs. */
   name: string;
   label: string;
-  field: FieldName<Item>;
+  /** Absent for the order by last change. */
+  field?: FieldName<Item>;
 }
 
 /** How the editor shows and saves one kind of item. */

@@ -4,6 +4,7 @@ import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { CardLabels, categoryFilter } from './card-labels.tsx';
 import { dayChoices, dayFilter } from './day-choices.ts';
+import { lastChangeOrder } from './last-change-order.ts';
 import type { Choice, ItemKind } from './item-kind.ts';
 
 const typeChoices: readonly Choice[] = pageTypes.map((type) => ({ value: type, label: pageTypeLabels[type] }));
@@ -30,6 +31,7 @@ export const promptKind: ItemKind<Prompt> = {
     { name: 'type', label: 'Type', field: 'type' },
     { name: 'category', label: 'Category, A to Z', field: 'category' },
     { name: 'day', label: 'Day', field: 'dayOfWeek' },
+    lastChangeOrder,
   ],
   Face: PromptFace,
   nameOf: ({ text }) => text,

@@ -3,6 +3,7 @@ import type { Quote } from '../../../server/model/entities/quote.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { CardLabels, categoryFilter } from './card-labels.tsx';
 import { dayChoices, dayFilter } from './day-choices.ts';
+import { lastChangeOrder } from './last-change-order.ts';
 import type { ItemKind } from './item-kind.ts';
 
 export const quoteKind: ItemKind<Quote> = {
@@ -28,6 +29,7 @@ export const quoteKind: ItemKind<Quote> = {
     { name: 'author', label: 'Author, A to Z', field: 'author' },
     { name: 'category', label: 'Category, A to Z', field: 'category' },
     { name: 'day', label: 'Day', field: 'dayOfWeek' },
+    lastChangeOrder,
   ],
   Face: QuoteFace,
   nameOf: ({ text }) => text,

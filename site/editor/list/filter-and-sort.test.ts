@@ -37,3 +37,10 @@ test('marks before the first letter, case and accents do not change the order; n
   const items = texts.map((text, index) => ({ id: String(index), text }));
   expect(sortItems(quoteKind, items, 'text').map(({ text }) => text)).toEqual(['2 ways', '10 ways', '…and so', 'eta', 'Été', '“To be”']);
 });
+
+test('the order by last change has the newest first, items without a time before them, and waits for the times', () => {
+  const idsAt = (times: Record<string, number>) => sortItems(quoteKind, quotes, 'changed', times).map(({ id }) => id);
+  expect(idsAt({ a: 1, b: 3, c: 2 })).toEqual(['b', 'c', 'a']);
+  expect(idsAt({ a: 1, c: 2 })).toEqual(['b', 'c', 'a']);
+  expect(sortItems(quoteKind, quotes, 'changed')).toBe(quotes);
+});

@@ -15,14 +15,25 @@ export function filterItems<Item extends { id: string }>(
   return items.filter((item) => matches(item as Filterable, filter));
 }
 
-/** The items in the order called `sort`, those without a value last; unchanged when the kind has no such order. */
-export function sortItems<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[], sort: string): readonly Item[] {
+/**
+ * The items in the order called `sort`, those without a value last; unchanged when the kind has no such order.
+ * @param times when each item changed last, by id; absent while they are unknown
+ */
+export function sortItems<Item extends { id: string }>(
+  kind: ItemKind<Item>,
+  items: readonly Item[],
+  sort: string,
+  times?: Readonly<Record<string, number>>,
+): readonly Item[] {
   const order = kind.orders.find(({ name }) => name === sort);
   if (!order) return items;
-  const control = kind.fields.find(({ name }) => name === order.field)?.control;
+  const { field } = order;
+  // An item that was just made is not in the times yet.
+  if (!field) return times ? [...items].sort((a, b) => (times[b.id] ?? Infinity) - (times[a.id] ?? Infinity) || 0) : items;
+  const control = kind.fields.find(({ name }) => name === field)?.control;
   const ranks = Array.isArray(control) ? new Map(control.map(({ value }, index) => [value, index])) : undefined;
   const keyed = items.map((item) => {
-    const value = item[order.field] as string | undefined;
+    const value = item[field] as string | undefined;
     return { item, key: ranks ? (ranks.get(value ?? '') ?? 0) : sortKey(value) };
   });
   return keyed.sort((a, b) => (typeof a.key === 'number' ? a.key - Number(b.key) : byText(a.key, String(b.key)))).map(({ item }) => item);

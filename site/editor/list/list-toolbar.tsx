@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { RefObject } from 'react';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import { usePageData } from '../../data/page-context.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { FilterSelect, OrderSelect } from './filter-select.tsx';
@@ -21,6 +22,9 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
   const id = useId();
   const { query, filters, sort } = view;
   const label = wordsFor(kind).search;
+  const { isStatic } = usePageData();
+  // Only a server knows what changed last.
+  const orders = isStatic ? kind.orders.filter(({ field }) => field !== undefined) : kind.orders;
   return (
     <search className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.select]:flex-[1_1_40%] [&>.select]:max-w-56 roomy:sticky roomy:top-0 roomy:z-5">
       <div className="relative flex-[1_1_14rem] max-sm:basis-full">
@@ -48,8 +52,8 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
           choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
         />
       ))}
-      {kind.orders.length > 0 && (
-        <OrderSelect orders={kind.orders} first={kind.firstOrder ?? 'File name'} sort={sort} choose={(next) => show({ sort: next })} />
+      {orders.length > 0 && (
+        <OrderSelect orders={orders} first={kind.firstOrder ?? 'File name'} sort={sort} choose={(next) => show({ sort: next })} />
       )}
       {(query !== '' || Object.keys(filters).length > 0) && (
         <button type="button" className="item-action" onClick={() => show({ ...wholeList, sort })}>

@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
+import { lastChangeOrder } from '../kinds/last-change-order.ts';
+import { useChangeTimes } from './use-change-times.ts';
 import { ItemSearch } from './item-search.ts';
 import type { ItemTexts } from './item-texts.ts';
 import { filterItems, sortItems } from './filter-and-sort.ts';
@@ -21,7 +23,8 @@ export function useFoundItems<Item extends { id: string }>(
 ): FoundItems<Item> {
   const [search] = useState(() => new ItemSearch(texts));
   const foundFor = useDeferredValue(query);
-  const sorted = useMemo(() => items && sortItems(kind, items, sort), [kind, items, sort]);
+  const times = useChangeTimes(kind.tab, sort === lastChangeOrder.name);
+  const sorted = useMemo(() => items && sortItems(kind, items, sort, times), [kind, items, sort, times]);
   const filtered = useMemo(() => sorted && filterItems(kind, sorted, filters), [kind, sorted, filters]);
   const found = useMemo(() => filtered && search.find(filtered, foundFor), [search, filtered, foundFor]);
   // Texts folded in idle time make the first letter of a search as fast as the next ones.
