@@ -13,7 +13,8 @@ import { journalDesigns, usualDesign } from '../print/journal-designs.ts';
 import type { JournalDesign } from '../print/journal-designs.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { templateCode } from '../print/template-code.ts';
-import { parseBody } from '../http/request-body.ts';
+import { parseBody, readJson } from '../http/request-body.ts';
+import { maxCheckedText } from '../model/api/checks.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
@@ -29,6 +30,15 @@ const querySchema = z.object({
   quote: z.string().optional(),
   prompt: z.string().optional(),
   template: z.string().optional(),
+});
+
+const typedText = z.string().max(maxCheckedText, `must have at most ${maxCheckedText} characters`);
+
+/** The text of a quote or prompt as it is typed. */
+const typedSchema = z.strictObject({
+  day: oneOf('a weekday', weekdays).optional(),
+  quote: z.strictObject({ text: typedText, author: typedText.optional() }).optional(),
+  prompt: z.strictObject({ text: typedText }).optional(),
 });
 
 /**
@@ -74,6 +84,29 @@ export function journalPageRoutes(app: H3, services: Services): void {
       const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, template };
       return json(services, body, isRandom ? { cacheControl: 'no-store' } : {}).respond(event);
     },
+    /** The page with texts that are not saved, sent as `{day?, quote?: {text, author?}, prompt?: {text}}`: `{page, overflow}`. */
+    POST: async (event) => {
+      const type = typeNamed(param(event, 'type'));
+      const { signal } = event.req;
+      const { day = usualDay(type), quote: typedQuote, prompt: typedPrompt } = parseBody(typedSchema, await readJson(event), 'page');
+      const { design } = designOf(type, undefined);
+      // Beside what is typed, the page has the same texts each time.
+      const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
+      const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
+      const fonts = await services.fonts();
+      const body = await layouts.run(
+        () => {
+          const {
+            overflow,
+            missing: _missing,
+            ...page
+          } = layOutPage({ type, design, weekday: day, side: usualSides[type], quote, prompt }, fonts);
+          return { page: withOutlines(page, fonts), overflow };
+        },
+        { signal },
+      );
+      return json(services, body, { cacheControl: 'no-store' }).respond(event);
+    },
   });
 
   /** The blocks of a page and the id of their template. @throws NotFoundError when there is no such template, or it has no such page */
@@ -91,6 +124,11 @@ export function journalPageRoutes(app: H3, services: Services): void {
   function promptsFor(type: PageType, day: Weekday): readonly StoredItem<'prompts'>[] {
     return repository.list('prompts').filter(({ fields }) => fields.type === type && fitsDay(fields.dayOfWeek, day));
   }
+}
+
+/** Without a text the page has the journal's own words. */
+function orUndefined<T extends { text: string }>(typed: T): T | undefined {
+  return typed.text.trim() === '' ? undefined : typed;
 }
 
 /** @throws NotFoundError when there is no template with this id, or none has pages */

@@ -83,7 +83,7 @@ function toastList(page: Page): Locator {
 /** Refuses all writes of the page, as a server whose disk is full. */
 export async function refuseChanges(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET' || route.request().url().endsWith('/api/checks/text')
+    route.request().method() === 'GET' || /\/api\/(?:checks\/text|journal-pages\/\w+)$/.test(route.request().url())
       ? route.continue()
       : route.fulfill({ status: 507, body: 'The disk is full; nothing was changed', contentType: 'text/plain' }),
   );

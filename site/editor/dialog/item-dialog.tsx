@@ -13,6 +13,7 @@ import { useToasts } from '../ui/toasts.tsx';
 import { useLeavingWarning } from '../ui/use-leaving-warning.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
+import { PageBeside } from './page-beside.tsx';
 import { SaveFailureNote } from './save-failure-note.tsx';
 import { TextHints } from './text-hints.tsx';
 import { useItemForm } from './use-item-form.ts';
@@ -54,43 +55,53 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const undecided = form.conflicts.filter(({ choice }) => !choice).map(({ label }) => label);
   useLeavingWarning(isDirty);
   useKeepMounted();
+  const hasPage = kind.tab === 'quotes' || kind.tab === 'prompts';
   const leave = () => (isDirty ? dispatch({ type: 'ask', isAsking: true }) : discard());
 
   return (
-    <DialogShell title={item ? words.edit : words.makeNew} close={leave} focusElsewhere={() => refocus(item?.id)}>
+    <DialogShell
+      title={item ? words.edit : words.makeNew}
+      close={leave}
+      {...(hasPage && { width: 'w-[min(40rem,100vw-2rem)] lg:w-[min(62rem,100vw-2rem)]' })}
+      focusElsewhere={() => refocus(item?.id)}
+    >
       {item && continued && <p className="field-note -mt-2 mb-4">You typed this on {formatSavedAt(continued)} and did not save it.</p>}
       <form
         noValidate
+        className={hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : ''}
         onKeyDownCapture={saveByKey}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          {kind.fields.map((field, index) => (
-            <ItemFieldRow<Item>
-              key={field.name}
-              field={field}
-              isRequired={kind.required.includes(field.name)}
-              value={values[field.name]}
-              isReadOnly={form.phase === 'closing' || form.edit.choices[field.name] === 'theirs'}
-              set={(value) => dispatch({ type: 'type', name: field.name, value })}
-              items={collection.list.status === 'loaded' ? collection.list.value : []}
-              note={field.name === mainField ? <TextHints check={check} twin={isTwin ? words.twin : undefined} /> : undefined}
-              control={index === 0 ? firstField : undefined}
-            />
-          ))}
+        <div>
+          <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+            {kind.fields.map((field, index) => (
+              <ItemFieldRow<Item>
+                key={field.name}
+                field={field}
+                isRequired={kind.required.includes(field.name)}
+                value={values[field.name]}
+                isReadOnly={form.phase === 'closing' || form.edit.choices[field.name] === 'theirs'}
+                set={(value) => dispatch({ type: 'type', name: field.name, value })}
+                items={collection.list.status === 'loaded' ? collection.list.value : []}
+                note={field.name === mainField ? <TextHints check={check} twin={isTwin ? words.twin : undefined} /> : undefined}
+                control={index === 0 ? firstField : undefined}
+              />
+            ))}
+          </div>
+          <SaveFailureNote
+            noun={kind.noun}
+            trouble={form.trouble}
+            conflicts={form.conflicts}
+            submitLabel={submitLabel}
+            choose={(name, version) => dispatch({ type: 'choose', name, version })}
+            restore={() => void restore()}
+          />
+          {!draft.isPersistent && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
         </div>
-        <SaveFailureNote
-          noun={kind.noun}
-          trouble={form.trouble}
-          conflicts={form.conflicts}
-          submitLabel={submitLabel}
-          choose={(name, version) => dispatch({ type: 'choose', name, version })}
-          restore={() => void restore()}
-        />
-        {!draft.isPersistent && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
+        {hasPage && <PageBeside tab={kind.tab} values={values} />}
         <DialogButtons
           submitLabel={undecided.length > 0 ? `Choose a version of ${names.format(undecided)}` : submitLabel}
           continueLabel={item ? undefined : words.submitAndGoOn}

@@ -61,7 +61,9 @@ export function CloseFooter({ close }: { close: () => void }) {
 
 /** The buttons at the end of a dialog, always in view. */
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="sticky bottom-0 -mx-7 mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-7 pt-3 pb-6">{children}</div>;
+  return (
+    <div className="sticky bottom-0 col-span-full -mx-7 mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-7 pt-3 pb-6">{children}</div>
+  );
 }
 
 /**

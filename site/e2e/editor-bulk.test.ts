@@ -1,0 +1,258 @@
+import { readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import {
+  answerQuestion,
+  cardWith,
+  choose,
+  holdToast,
+  isFocused,
+  openEditor,
+  pressEscape,
+  refuseChanges,
+  seeToast,
+  storedTexts,
+} from './editor.ts';
+
+const browser = useBrowser();
+
+test('quotes are selected, changed, deleted and restored by keyboard alone, byte for byte', async () => {
+  const { page, server } = await openEditor(browser);
+  const before = filesOf(server);
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowRight');
+  await until(() => page.evaluate(() => document.activeElement?.closest('article')?.textContent?.includes('Little by little')));
+  await page.keyboard.press('ArrowRight');
+  await until(() => page.evaluate(() => document.activeElement?.closest('article')?.textContent?.includes('Well begun')));
+  await page.keyboard.press('Shift+X');
+  const bar = page.getByRole('region', { name: 'Selected quotes' });
+  await bar.getByText('3 quotes selected').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('e');
+  await until(() => isFocused(page, 'Clear'));
+  await bar.getByRole('combobox', { name: 'New value' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Fri');
+  await page.keyboard.press('Enter');
+  await bar.getByRole('button', { name: 'Set Day of Week' }).focus();
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success', '3 quotes updated.');
+  expect(filesOf(server)['begin-at-once.yaml']).toBe(before['begin-at-once.yaml']?.replace('dayOfWeek: monday', 'dayOfWeek: friday'));
+
+  const changed = filesOf(server);
+  const question = answerQuestion(page, 'accept');
+  await bar.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await question).toBe('Are you sure you want to delete these 3 quotes?');
+  await holdToast(page, '3 quotes deleted.');
+  expect([filesOf(server), await bar.count()]).toEqual([{}, 0]);
+  await until(() => isFocused(page, 'Add New Quote'));
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success', '3 quotes restored.');
+  expect(filesOf(server)).toEqual(changed);
+});
+
+test('a quote that changed elsewhere is named and left as it is, and the others are changed', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.route('**/api/quotes', (route) => route.abort(), { times: 0 });
+  for (const name of ['Begin at once', 'Little by little']) await cardWith(page, name).getByRole('checkbox').check();
+  await page.route('**/api/bulk/quotes', async (route) => {
+    writeFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+    await route.continue();
+  });
+  const bar = page.getByRole('region', { name: 'Selected quotes' });
+  await choose(page, bar, 'Field to set', 'Category');
+  await bar.getByRole('combobox', { name: 'New value' }).fill('Patience');
+  await bar.getByRole('button', { name: 'Set Category' }).click();
+  await bar.getByText('1 quote was left as it is:').waitFor();
+  await bar.getByText('This quote was changed since you opened it.').waitFor();
+  await bar.getByText('1 quote selected').waitFor();
+  expect(filesOf(server)['begin-at-once.yaml']).toContain('category: Patience');
+  expect(filesOf(server)['little-by-little.yaml']).toBe('text: Step by step.\n');
+  await seeToast(page, 'Success', '1 quote updated.');
+});
+
+test('a table is edited cell by cell by keyboard, and saves each cell', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const grid = page.getByRole('grid', { name: 'Journal Quotes' });
+  await grid.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect([await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]).toEqual(['4', '7']);
+  await grid.getByRole('gridcell', { name: 'Begin at once' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await until(() => isFocused(page, 'Seneca'));
+  await page.keyboard.press('F2');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' the Younger');
+  await page.keyboard.press('Tab');
+  await until(() => fileOf(server, 'begin-at-once').includes('author: Seneca the Younger   # the younger'));
+  await until(() => isFocused(page, 'Time'));
+  // A typed letter replaces the value, and Escape brings it back.
+  await page.keyboard.type('Life');
+  await page.keyboard.press('Escape');
+  await until(() => isFocused(page, 'Time'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await until(() => fileOf(server, 'begin-at-once').includes('dayOfWeek: tuesday'));
+  expect(fileOf(server, 'begin-at-once')).toContain('category: Time');
+  // Enter goes on below.
+  await until(() => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'] === 'little-by-little'));
+  await page.keyboard.press('Space');
+  await page.getByText('1 quote selected').waitFor();
+  await page.reload();
+  await grid.waitFor();
+});
+
+test('a cell that changed elsewhere shows both versions in its row, and what was typed outlives a reload', async () => {
+  const { page, server } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const row = page.getByRole('row', { name: /Little by little/ });
+  await row.getByRole('gridcell').nth(2).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Mine');
+  writeFileSync(
+    path.join(server.content, 'quotes/little-by-little.yaml'),
+    'text: Little by little, the bird builds its nest.\nauthor: Theirs\n',
+  );
+  await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
+  await page.keyboard.press('Enter');
+  const note = row.getByRole('alert');
+  await note.getByText('This quote was changed elsewhere while it was open here.').waitFor();
+  expect(fileOf(server, 'little-by-little')).toContain('author: Theirs');
+  expect(await axeViolations(page)).toEqual([]);
+  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
+  await note.getByRole('radio', { name: 'Mine' }).check();
+  await refuseChanges(page);
+  browser.ignoreMessages(page);
+  await note.getByRole('button', { name: 'Save' }).click();
+  await note.getByText('Not saved. 507: The disk is full; nothing was changed').waitFor();
+  expect(await page.evaluate(storedTexts)).toContain('Mine');
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.unroute('**/api/**');
+  await page.reload();
+  await page.getByText('Unsaved changes to a quote:').waitFor();
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
+  await dialog.getByRole('radio', { name: 'Mine' }).check();
+  await dialog.getByRole('button', { name: 'Update Quote' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(fileOf(server, 'little-by-little')).toContain('author: Mine');
+});
+
+test('of ten thousand rows those near the viewport are rendered, and the keyboard reaches the last', async () => {
+  const content = await contentFolder();
+  for (let n = 0; n < 10_000; n += 1)
+    writeFileSync(path.join(content, `quotes/row-${String(n).padStart(5, '0')}.yaml`), `text: Row number ${n}.\nauthor: Anne\n`);
+  const { page } = await openEditor(browser, '', { content });
+  await page.getByRole('button', { name: 'Table' }).click();
+  const grid = page.getByRole('grid');
+  await grid.getByRole('gridcell', { name: 'Begin at once' }).focus();
+  await page.keyboard.press('Control+End');
+  await until(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') === '10004'));
+  expect(await grid.getByRole('row').count()).toBeLessThan(90);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Home');
+  await until(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') === '2'));
+  await page.keyboard.press('Shift+Space');
+  await page.getByText('10,003 quotes selected').waitFor();
+});
+
+test('recently deleted quotes are restored, and one whose name is taken says so', async () => {
+  const { page, server } = await openEditor(browser);
+  const before = filesOf(server);
+  for (const id of ['little-by-little', 'two-lines']) await server.send('DELETE', `/api/quotes/${id}`, undefined);
+  writeFileSync(path.join(server.content, 'quotes/two-lines.yaml'), 'text: Another one.\n');
+  await cardWith(page, 'Another one.').waitFor();
+  await page.getByRole('button', { name: 'Recently deleted' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted quotes' });
+  await dialog.getByText('Another quote has its file name now.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await dialog.getByRole('button', { name: /Restore .*Well begun/ }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Restore Little by little' }).click();
+  await seeToast(page, 'Success', '1 quote restored.');
+  expect(filesOf(server)['little-by-little.yaml']).toBe(before['little-by-little.yaml']);
+  await pressEscape(page);
+  await cardWith(page, 'Little by little').waitFor();
+});
+
+test('each list is read once when the editor opens, and again when it changed before the stream was open', async () => {
+  const { page, server } = await openEditor(browser, '?tab=export');
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  const lists = () => reads.filter((where) => ['/api/quotes', '/api/prompts', '/api/journal-templates'].includes(where)).sort();
+  const opened = page.waitForResponse('**/api/checks');
+  await page.reload();
+  await opened;
+  // The editor refetches what depends on the lists after the stream is open.
+  await until(() => reads.filter((where) => where === '/api/changes').length > 1);
+  expect(lists()).toEqual(['/api/journal-templates', '/api/prompts', '/api/quotes']);
+
+  reads.length = 0;
+  await page.route('**/api/events', async (route) => {
+    await until(() => lists().length === 3);
+    await server.send('POST', '/api/quotes', { text: 'In between.' });
+    await route.continue();
+  });
+  await page.goto(`${server.url}/journal-editor`);
+  await cardWith(page, 'In between.').waitFor();
+  expect(lists().filter((where) => where === '/api/quotes')).toHaveLength(2);
+});
+
+test('the printed page of a text is shown as it is typed, on a narrow screen behind a button', async () => {
+  const { page } = await openEditor(browser);
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  const printed = dialog.getByRole('img', { name: 'Evening Page for Monday with this text' });
+  await printed.waitFor();
+  const before = await printed.innerHTML();
+  await dialog.getByLabel('Quote', { exact: true }).fill('Something else.');
+  await until(async () => (await printed.innerHTML()) !== before);
+  await choose(page, dialog, 'Day of Week', 'Tuesday');
+  await dialog.getByRole('img', { name: 'Evening Page for Tuesday with this text' }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await printed.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Show the page' }).click();
+  await dialog.getByRole('img').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('quotes in the order of their last change have the newest first', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/two-lines.yaml');
+  writeFileSync(file, 'text: Changed just now.\n');
+  utimesSync(file, new Date(), new Date(Date.now() + 60_000));
+  await cardWith(page, 'Changed just now.').waitFor();
+  await choose(page, page, 'Order', 'By last change, newest first');
+  await until(() => firstCard(page).then((text) => text.includes('Changed just now.')));
+  expect(statSync(file).isFile()).toBe(true);
+  await server.send('PUT', '/api/quotes/begin-at-once', { text: 'Changed later.' });
+  utimesSync(path.join(server.content, 'quotes/begin-at-once.yaml'), new Date(), new Date(Date.now() + 120_000));
+  await until(() => firstCard(page).then((text) => text.includes('Changed later.')));
+});
+
+function filesOf({ content }: TestServer): Record<string, string> {
+  const folder = path.join(content, 'quotes');
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+function fileOf(server: TestServer, id: string): string {
+  return filesOf(server)[`${id}.yaml`] ?? '';
+}
+
+async function firstCard(page: Page): Promise<string> {
+  return page.getByRole('article').first().innerText();
+}
