@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
 import type { Refetcher } from '../api/refetcher.ts';
@@ -19,6 +19,9 @@ const pathsOf = new Map<string, readonly string[]>([
   ['site', [editorApi.pictures]],
 ]);
 
+/** The lists that the editor reads when it opens. */
+const firstPaths = new Set<string>([editorApi.quotes, editorApi.prompts, editorApi.templates]);
+
 // How often the hook checks whether a list has arrived.
 const arrivalCheckMs = 500;
 
@@ -27,20 +30,22 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
   const { cache } = useSWRConfig();
   const { isStatic } = usePageData();
   const [isConnected, setConnected] = useState(true);
-  useEffect(() => {
+  // In the task in which the first lists are requested.
+  useLayoutEffect(() => {
     // The files of a static site change with the next build.
     if (isStatic) return undefined;
     const waits = new Map<string, ReturnType<typeof setTimeout>>();
-    /** Refetches a list that is in another revision than the server had when the stream opened; one that is being read, after it has arrived. */
-    const catchUp = (path: string, revision: string | undefined): void => {
+    /** Refetches a list unless it is in the revision that the server had when the stream opened; one that is being read, after it has arrived. */
+    const catchUp = (path: string, revision: string | undefined, wasCut: boolean): void => {
       clearTimeout(waits.get(path));
       const state = cache.get(path);
       // No part of this page shows the list.
       if (!state) return;
       const { data, error } = state;
-      // A list that could not be read is read again on request.
-      if (data === undefined && error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path, revision));
-      else if (data !== undefined && (revision === undefined || revision !== refetcher.revisions.get(path))) refetcher.refetchSoon(path);
+      if (data === undefined && error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path, revision, wasCut));
+      // A list that could not be read is read again when the server is back, or on request.
+      else if (data === undefined ? wasCut : revision === undefined || revision !== refetcher.revisions.get(path))
+        refetcher.refetchSoon(path);
     };
     const readAll = (read: (path: string) => void): void => {
       for (const path of new Set([...pathsOf.values()].flat())) read(path);
@@ -60,7 +65,11 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       },
       onConnected: (wasCut, revisions) => {
         setConnected(true);
-        readAll(wasCut ? (path) => refetcher.refetchSoon(path) : (path) => catchUp(path, revisions?.[path]));
+        readAll((path) => {
+          // Another tab listens, and passed on each change since before the list was read.
+          if (revisions === undefined && firstPaths.has(path)) return;
+          catchUp(path, revisions?.[path], wasCut);
+        });
       },
     });
     return () => {
