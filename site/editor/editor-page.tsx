@@ -5,6 +5,7 @@ import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { useRefetcher } from './api/use-refetcher.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
+import { CategoriesPanel } from './categories/categories-panel.tsx';
 import { ChecksLink } from './checks/checks-link.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
@@ -14,7 +15,6 @@ import { promptKind } from './kinds/prompt-kind.tsx';
 import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
-import { PicturesLink } from './pictures/pictures-link.tsx';
 import { EditorFrame } from './session/editor-frame.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ChangeCount } from './changes/change-count.tsx';
@@ -33,7 +33,6 @@ export function EditorPage() {
 
 const editorLinks = (
   <>
-    <PicturesLink />
     <ChecksLink />
     <ShortcutList />
   </>
@@ -95,6 +94,7 @@ function EditorTabs() {
         <ArticlesPanel />
       </Tabs.Content>
       {tab === 'book' && <LazyBook quotes={quotes} prompts={prompts} />}
+      {tab === 'categories' && <CategoriesPanel />}
       {tab === 'checks' && <ChecksPanel quotes={quotes} prompts={prompts} templates={templates} />}
     </Tabs.Root>
   );

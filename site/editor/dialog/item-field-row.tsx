@@ -20,7 +20,7 @@ interface ItemFieldRowProps<Item> {
 /** A field of a dialog with its label. */
 export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
   const { field, isRequired, value, isReadOnly, set, items, note } = props;
-  const { name, label, control } = field;
+  const { name, label, control, Control } = field;
   const id = useId();
   // The items of the moment the field got the focus: later ones make no better suggestions.
   const [others, setOthers] = useState<readonly Item[]>([]);
@@ -41,13 +41,14 @@ export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
         {label}
       </label>
       {control === 'lines' && <textarea {...shared} rows={4} />}
-      {control === 'line' && <input {...shared} />}
+      {control === 'line' && !Control && <input {...shared} />}
       {control === 'line-like-others' && (
         <>
           <input {...shared} list={`${id}-suggestions`} autoComplete="off" onFocus={() => setOthers(items)} />
           <Suggestions id={`${id}-suggestions`} items={others} name={name} typed={value} />
         </>
       )}
+      {Control && <Control id={id} value={value} isReadOnly={isReadOnly} set={set} />}
       {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}
       <output id={`${id}-note`} className="field-note">
         {note}

@@ -17,6 +17,17 @@ export interface ItemField<Item> {
   label: string;
   /** A line of text, several lines, a line with suggestions from other items, or a list of choices. */
   control: 'line' | 'lines' | 'line-like-others' | readonly Choice[];
+  /** Edits the field in the dialog, in place of a line. */
+  Control?: ComponentType<FieldControlProps>;
+}
+
+/** What a component gets that edits a field. */
+export interface FieldControlProps {
+  /** The `htmlFor` of its label. Its note has the id with `-note`. */
+  id: string;
+  value: string;
+  isReadOnly: boolean;
+  set: (value: string) => void;
 }
 
 /** A filter of a list. */
@@ -44,6 +55,8 @@ export interface ItemOrder<Item> {
 export interface ItemKind<Item extends { id: string }> {
   /** The name of one item in texts: `quote`. */
   noun: string;
+  /** Where it is not the noun with an s. */
+  plural?: string;
   /** The verb for a new item in texts. */
   make: 'add' | 'create';
   path: string;

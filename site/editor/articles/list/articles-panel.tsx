@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { wholeList } from '../../../../server/model/api/editor-paths.ts';
 import { paths, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { useCategories } from '../../../data/use-categories.ts';
+import { CategoriesLink } from '../../categories/categories-link.tsx';
 import { ChangeMark } from '../../changes/change-mark.tsx';
 import { ChangesDialog } from '../../changes/changes-dialog.tsx';
 import { useChangesOf } from '../../changes/use-item-changes.ts';
@@ -20,6 +21,7 @@ import { useListView } from '../../list/use-list-view.ts';
 import { useRemoval } from '../../list/use-removal.ts';
 import { ListOptions } from '../../panels/list-options.tsx';
 import { PanelHead } from '../../panels/panel-head.tsx';
+import { PicturesLink } from '../../pictures/pictures-link.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { useStableCall } from '../../ui/use-stable-call.ts';
 import { articleKind, listedArticles } from './article-kind.tsx';
@@ -72,6 +74,8 @@ export function ArticlesPanel() {
         <output className="mt-1 mr-auto text-muted">
           {items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length))}
         </output>
+        <CategoriesLink />
+        <PicturesLink />
         {!isReadOnly && (
           <Link ref={newLink} href={newArticlePath} className="small-button main-button" aria-keyshortcuts="n">
             <span className="icon-[lucide--plus]" aria-hidden="true" />

@@ -1,0 +1,11 @@
+import { useCollection } from '../api/use-collection.ts';
+import { useRefetcher } from '../api/use-refetcher.ts';
+import { CollectionPanel } from '../panels/collection-panel.tsx';
+import { categoryKind } from './category-kind.tsx';
+import type { EditedCategory } from './category-kind.tsx';
+
+/** The categories of the articles. */
+export function CategoriesPanel() {
+  const categories = useCollection<EditedCategory>(categoryKind.path, useRefetcher());
+  return <CollectionPanel kind={categoryKind} collection={categories} />;
+}

@@ -1,0 +1,63 @@
+import { useDeferredValue, useState } from 'react';
+import type { FieldControlProps } from '../kinds/item-kind.ts';
+import { IconDrawing } from './icon-drawing.tsx';
+import { useFoundIcons, useNamedIcon } from './use-icons.ts';
+
+/** Chooses an icon of the installed set by a search. */
+export function IconField({ id, value, isReadOnly, set }: FieldControlProps) {
+  const [query, setQuery] = useState('');
+  const found = useFoundIcons(useDeferredValue(query.trim()));
+  const chosen = useNamedIcon(value);
+  const icons = found.status === 'loaded' ? found.value : [];
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <span className="grid size-10 flex-none place-items-center border border-rule bg-sheet">
+          {chosen && <IconDrawing svg={chosen.svg} size="size-6" />}
+        </span>
+        <input
+          id={id}
+          type="search"
+          value={query}
+          readOnly={isReadOnly}
+          placeholder={chosen ? `${chosen.name} – search for another` : 'Search icons: sun, book, heart'}
+          autoComplete="off"
+          aria-describedby={`${id}-note ${id}-count`}
+          onChange={({ target }) => setQuery(target.value)}
+          // The form is not sent by Enter here.
+          onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+        />
+      </div>
+      <output id={`${id}-count`} className="sr-only">
+        {found.status === 'loaded' && `${icons.length} icons`}
+      </output>
+      {found.status === 'error' && <p className="text-error">The icons could not be read. {found.error.message}</p>}
+      {found.status === 'loaded' && icons.length === 0 && <p className="field-note">No icon has this name. Try another English word.</p>}
+      {!isReadOnly && icons.length > 0 && (
+        <fieldset className="max-h-44 overflow-y-auto border border-rule bg-sheet p-1">
+          <legend className="sr-only">Icons</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]">
+            {icons.map(({ className, name, svg }) => (
+              <label
+                key={className}
+                title={name}
+                className="relative grid h-10 cursor-pointer place-items-center rounded-xs hover:bg-tint has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+              >
+                <input
+                  type="radio"
+                  // Not of the height of a field, and not drawn.
+                  className="sr-only min-h-0!"
+                  name={`${id}-icon`}
+                  aria-label={name}
+                  checked={className === value}
+                  onChange={() => set(className)}
+                />
+                <IconDrawing svg={svg} size="size-5" />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
