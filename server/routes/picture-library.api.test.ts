@@ -204,7 +204,10 @@ describe('in one server', async () => {
     };
     for (const [slug, text] of Object.entries(files)) await writeFile(path.join(server.content, `posts/${slug}.yaml`), text);
     await until(async () => (await named(server, 'before.png'))?.uses.length === 3);
-    const response = await server.send('PUT', '/api/pictures/before.png', { name: 'Now After.png' });
+    const { version } = (await named(server, 'before.png')) as LibraryPicture;
+    const tagged = (tag: string) => server.send('PUT', '/api/pictures/before.png', { name: 'Now After.png' }, { 'if-match': `"${tag}"` });
+    expect((await tagged('1-2-3-4')).status).toBe(412);
+    const response = await tagged(version);
     expect(response.status).toBe(200);
     const renamed = (await response.json()) as RenamedPicture;
     expect(renamed).toMatchObject({ name: 'now-after.png', url: '/images/now-after.png' });

@@ -53,7 +53,8 @@ export function pictureRoutes(app: H3, services: Services): void {
       const current = library.version(name);
       if (typeOf(event) !== 'application/json') {
         const sent = await readFileOf(event, pictureTypes, maxPictureMiB);
-        return saved(event, await library.replace(name, sent, expectedVersion(event, current)), 200);
+        // Browsers show a picture for an hour without a request.
+        return saved(event, await library.replace(name, sent, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
       }
       const wanted = parseBody(renamingSchema, await readJson(event), 'picture');
       return saved(event, await orTaken(library.rename(name, wanted.name, expectedVersion(event, current))), 200);
@@ -65,8 +66,8 @@ export function pictureRoutes(app: H3, services: Services): void {
     },
   });
 
-  function saved(event: H3Event, picture: SavedPicture | RenamedPicture, status: 200 | 201) {
-    const headers = { location: editorApi.picture(picture.name) };
+  function saved(event: H3Event, picture: SavedPicture | RenamedPicture, status: 200 | 201, more?: Record<string, string>) {
+    const headers = { location: editorApi.picture(picture.name), ...more };
     return json(services, picture, { status, version: picture.version, headers }).respond(event);
   }
 }

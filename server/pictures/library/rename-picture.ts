@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, unlinkSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -29,6 +29,7 @@ export interface Renaming {
 /**
  * Renames a picture, and its name in all posts: all of that, or nothing. The picture has both names until every post has the new one. After
  * a kill in between, `finishRenamings` does the rest, for a journal beside the pictures names both. Resolves to 'taken' when the name exists.
+ * @param lastCheck throws when the picture is not the one to rename; called before anything is changed
  * @throws ConflictError for a post that cannot be changed; as `replaceFiles`
  */
 export async function renamePicture(
@@ -43,8 +44,9 @@ export async function renamePicture(
     const journal = temporaryBeside(path.join(path.dirname(to), journalName));
     const check = () => {
       refuseChange();
-      lastCheck();
+      if (!isSameFile(from, to)) throw new ConflictError('This picture is changing at the moment; try again');
     };
+    lastCheck();
     await putFile(journal, Buffer.from(JSON.stringify(renaming)), {});
     try {
       if (!(await linkFile(from, to))) return 'taken';
@@ -54,7 +56,7 @@ export async function renamePicture(
         ignoringSystemErrors(() => unlinkSync(to));
         throw error;
       }
-      await deleteFile(from, refuseChange);
+      await deleteFile(from, check);
     } finally {
       ignoringSystemErrors(() => unlinkSync(journal));
     }
@@ -106,12 +108,17 @@ async function finish(repository: Repository, renaming: Renaming): Promise<void>
     // Without the new name nothing was begun; without the old one all is done.
     if (!isSameFile(from, to)) return;
     await changePosts(repository, renaming, posts, refuseChange);
-    await deleteFile(from, refuseChange);
+    await deleteFile(from, () => {
+      refuseChange();
+      if (!isSameFile(from, to)) throw new ConflictError('A picture is changing at the moment');
+    });
   });
 }
 
+/** Whether two names lead to one file, or to two with the same bytes, as on a disk without links. */
 function isSameFile(one: string, other: string): boolean {
-  return ignoringSystemErrors(() => readFileSync(one).equals(readFileSync(other))) ?? false;
+  const isSame = () => statSync(one).ino === statSync(other).ino || readFileSync(one).equals(readFileSync(other));
+  return ignoringSystemErrors(isSame) ?? false;
 }
 
 /** @throws ConflictError when a file that cannot be read may show the picture */

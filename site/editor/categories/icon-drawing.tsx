@@ -4,7 +4,7 @@ export function IconDrawing({ svg, size }: { svg: string; size: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-block bg-current forced-color-adjust-none forced-colors:bg-[CanvasText] ${size}`}
+      className={`pointer-events-none inline-block bg-current forced-color-adjust-none forced-colors:bg-[CanvasText] ${size}`}
       style={{ mask }}
     />
   );

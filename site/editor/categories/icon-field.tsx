@@ -45,8 +45,8 @@ export function IconField({ id, value, isReadOnly, set }: FieldControlProps) {
               >
                 <input
                   type="radio"
-                  // Not of the height of a field, and not drawn.
-                  className="sr-only min-h-0!"
+                  // Over the icon, and not drawn.
+                  className="absolute inset-0 min-h-0 cursor-pointer appearance-none border-0 bg-transparent p-0 focus:[outline:none]"
                   name={`${id}-icon`}
                   aria-label={name}
                   checked={className === value}

@@ -2,7 +2,6 @@ import { HttpError } from '../../data/http.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { freeNameHeader } from '../../../server/model/api/picture-library.ts';
 import type { LibraryPicture, RenamedPicture, SavedPicture } from '../../../server/model/api/picture-library.ts';
-import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../../../server/model/api/pictures.ts';
 import { sendJson } from '../api/http-writes.ts';
 
 /** Another picture has the name. */
@@ -42,10 +41,8 @@ export function uploadPicture(name: string, sending: Sending): Promise<SavedPict
 }
 
 /** Replaces a picture of this version. */
-export async function replacePicture({ name, version }: PictureVersion, sending: Sending): Promise<SavedPicture> {
-  const saved = await send('PUT', editorApi.picture(name), sending, { 'If-Match': `"${version}"` });
-  await reloadCached(saved.url);
-  return saved;
+export function replacePicture({ name, version }: PictureVersion, sending: Sending): Promise<SavedPicture> {
+  return send('PUT', editorApi.picture(name), sending, { 'If-Match': `"${version}"` });
 }
 
 /** Renames a picture, in the articles too. Throws NameTakenError or HttpError. */
@@ -83,17 +80,4 @@ function takenError(request: XMLHttpRequest): NameTakenError | undefined {
   const name = decodeURIComponent(header('location').slice(editorApi.pictures.length + 1));
   const taken = { name, version: header('etag').replaceAll('"', '') };
   return new NameTakenError(request.statusText, request.responseText, taken, decodeURIComponent(freeName));
-}
-
-/** Browsers show a picture for an hour without a request. Those that this one has of a replaced picture are fetched again. */
-async function reloadCached(url: string): Promise<void> {
-  const variants = isPhotograph(url)
-    ? pictureWidths.flatMap((width) => pictureFormats.map((format) => sizedPicture(url, width, format)))
-    : [];
-  await Promise.all([url, socialPicture(url), ...variants].map((each) => reloadIfCached(each).catch(() => undefined)));
-}
-
-async function reloadIfCached(url: string): Promise<void> {
-  const cached = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });
-  if (cached.ok) await fetch(url, { cache: 'reload' });
 }

@@ -28,9 +28,9 @@ export const PictureCard = memo(function PictureCard({ picture, change }: Pictur
         <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
       </a>
       <div className="flex grow flex-col px-4 pt-3 pb-2">
-        <h3 id={id} className="font-semibold">
+        <h2 id={id} className="font-sans font-semibold">
           {name}
-        </h3>
+        </h2>
         <p className="text-small text-muted">{sizeWords(picture)}</p>
         <div className="mt-2 mb-auto text-small">
           {uses.length === 0 ? <p className="text-muted">Not used</p> : <UseList uses={uses} maxShown={3} />}

@@ -1,0 +1,184 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { openEditor, seeToast } from './editor.ts';
+import { waitForHydration } from './public-site.ts';
+
+const browser = useBrowser();
+
+const picture = (background: string, width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const png = async (name: string, background = '#94290f') => ({ name, mimeType: 'image/png', buffer: await picture(background) });
+
+async function openLibrary(): Promise<{ page: Page; server: TestServer }> {
+  const { page, server } = await openEditor(browser, '/pictures');
+  await waitForHydration(page);
+  await page.getByText('2 pictures', { exact: true }).waitFor();
+  return { page, server };
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
+const choose = (page: Page, ...files: Awaited<ReturnType<typeof png>>[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
+const imagesOf = ({ content }: TestServer) => readdir(path.join(content, 'images'));
+
+test('pictures are uploaded by choosing, dropping and pasting, and a taken name asks what to do', async () => {
+  const { page, server } = await openLibrary();
+  await choose(page, await png('My Desk.png'), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await uploads(page).getByText('Saved as my-desk.png').waitFor();
+  await uploads(page).getByText('notes.png was not saved. This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG.').waitFor();
+  await card(page, 'my-desk.png').getByText('600 × 400').waitFor();
+
+  for (const type of ['drop', 'paste']) {
+    await page.evaluate(
+      async ([kind, bytes]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], `${kind}ed lamp.png`, { type: 'image/png' }));
+        const target = document.querySelector('main article') as Element;
+        if (kind === 'paste') target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+        else target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      [type, [...(await picture('#2b4a6f'))]] as const,
+    );
+    await uploads(page).getByText(`Saved as ${type}ed-lamp.png`).waitFor();
+  }
+
+  await choose(page, await png('my desk.png', '#2b4a6f'));
+  const question = uploads(page).getByRole('listitem').filter({ hasText: 'There already is a picture named my-desk.png.' });
+  await question.getByRole('button', { name: 'Keep both, as my-desk-2.png' }).click();
+  await uploads(page).getByText('Saved as my-desk-2.png').waitFor();
+  await choose(page, await png('my desk.png', '#2b4a6f'));
+  await question.getByRole('button', { name: 'Replace it' }).click();
+  await uploads(page).getByText('Replaced my-desk.png').waitFor();
+  const { dominant } = await sharp(path.join(server.content, 'images/my-desk.png')).stats();
+  expect(dominant.b).toBeGreaterThan(dominant.r);
+  expect(await imagesOf(server)).toEqual([
+    'droped-lamp.png',
+    'leaf.svg',
+    'morning.png',
+    'my-desk-2.png',
+    'my-desk.png',
+    'pasteed-lamp.png',
+  ]);
+  // The refused one and the two taken names. Chromium reports the cleared cache.
+  expect(browser.takeMessages(page).filter((message) => message.startsWith('error'))).toHaveLength(3);
+});
+
+test('a picture is renamed with the article that shows it, and deleted only when nothing uses it', async () => {
+  const { page, server } = await openLibrary();
+  const morning = card(page, 'morning.png');
+  await morning.getByRole('link', { name: 'The Power of Daily Journaling' }).waitFor();
+  await morning.getByRole('button', { name: 'Delete' }).click();
+  const inUse = page.getByRole('dialog', { name: 'morning.png is in use' });
+  await inUse.getByText('Cover of The Power of Daily Journaling').waitFor();
+  await inUse.getByRole('button', { name: 'Close' }).click();
+
+  await morning.getByRole('button', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename picture' });
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('First light');
+  await dialog.getByText('1 article will show it by the new name.').waitFor();
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success', 'Renamed to first-light.png, in 1 article too.');
+  await card(page, 'first-light.png').waitFor();
+  expect(await readFile(path.join(server.content, 'posts/power-of-daily-journaling.yaml'), 'utf8')).toContain(
+    'featuredImage: /images/first-light.png',
+  );
+
+  await page.getByRole('checkbox', { name: 'Only pictures that nothing uses' }).check();
+  await page.getByText('1 of 2 pictures').waitFor();
+  await card(page, 'leaf.svg').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete leaf.svg?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await seeToast(page, 'Success', 'leaf.svg was deleted.');
+  expect(await imagesOf(server)).toEqual(['first-light.png']);
+});
+
+test('a replaced picture is shown at once, in the library and where the browser had cached it', async () => {
+  const { page, server } = await openLibrary();
+  await choose(page, await png('desk.png', '#ff0000'));
+  await uploads(page).getByText('Saved as desk.png').waitFor();
+  await writeFile(
+    path.join(server.content, 'posts/shown.yaml'),
+    'title: Shown\nexcerpt: A desk.\nauthor: Ivo Marsh\npublishedAt: 2026-01-05\ncategories: []\ncontent: <p><img src="/images/desk.png" alt="A desk"></p>\n',
+  );
+  await card(page, 'desk.png').getByRole('link', { name: 'Shown' }).waitFor();
+  const visitor = await page.context().newPage();
+  expect(await redOn(visitor, server)).toBe(255);
+  await card(page, 'desk.png')
+    .locator('input[type=file]')
+    .setInputFiles(await png('other.png', '#0000ff'));
+  await uploads(page).getByText('Replaced desk.png').waitFor();
+  await visitor.close();
+  expect(await redOn(await page.context().newPage(), server)).toBe(0);
+  expect(browser.takeMessages(page)).toEqual([expect.stringContaining('Cleared data types: "cache"')]);
+});
+
+/** The red of the picture on the page of the post `shown`. */
+async function redOn(page: Page, { url }: TestServer): Promise<number | undefined> {
+  await page.goto(`${url}/blog/shown`);
+  const image = page.getByRole('img', { name: 'A desk' });
+  await image.scrollIntoViewIfNeeded();
+  await until(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0));
+  return image.evaluate((element: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.drawImage(element, 0, 0);
+    const [red = 0] = context.getImageData(1, 1, 1, 1).data;
+    return red > 128 ? 255 : 0;
+  });
+}
+
+test('the library works by keyboard, on a narrow screen, and axe finds no violations', async () => {
+  const { page } = await openLibrary();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('leaf');
+  await page.getByText('1 of 2 pictures').waitFor();
+  const leaf = card(page, 'leaf.svg');
+  await leaf.getByRole('button', { name: 'Rename' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Oak leaf');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success', 'Renamed to oak-leaf.svg.');
+  await card(page, 'oak-leaf.svg').waitFor();
+});
+
+test('a category is created with an icon that the site shows, and is not deleted while articles use it', async () => {
+  const { page, server } = await openEditor(browser, '?tab=categories');
+  await page.getByRole('button', { name: 'Create New Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Category' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Evenings');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('How to end a day.');
+  await dialog.getByRole('searchbox', { name: 'Icon' }).fill('moon star');
+  await dialog.getByRole('radio', { name: 'moon star' }).check();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Success', 'Category created successfully!', 'Show');
+  expect(await readFile(path.join(server.content, 'categories/evenings.yaml'), 'utf8')).toBe(
+    'name: Evenings\ndescription: How to end a day.\nicon: icon-[lucide--moon-star]\n',
+  );
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${server.url}/categories`);
+  const mask = await visitor.locator('[class*="lucide--moon-star"]').evaluate((icon) => getComputedStyle(icon).maskImage);
+  expect(mask).toContain('data:image/svg+xml');
+
+  page.on('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Delete Habits' }).click();
+  await page.getByText('posts use this category').waitFor();
+  expect(await readdir(path.join(server.content, 'categories'))).toContain('habits.yaml');
+  expect(browser.takeMessages(page)).toHaveLength(1);
+});
