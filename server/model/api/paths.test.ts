@@ -11,6 +11,7 @@ test('each tab, and the view of the checks, has a URL', () => {
     '/journal-editor?tab=export',
     '/journal-editor?tab=articles',
     '/journal-editor?tab=checks',
+    '/journal-editor?tab=book',
     '/journal-editor?tab=categories',
   ]);
   expect(addresses.map((address) => parseTab(searchOf(address)))).toEqual([...editorTabs]);
