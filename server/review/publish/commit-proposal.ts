@@ -98,7 +98,8 @@ async function runHooks({ git, must, facts, paths, messageFile, environment, sav
     ['prepare-commit-msg', messageFile, 'message'],
     ['commit-msg', messageFile],
   ];
-  const folder = path.resolve(git.folder, await git.text('rev-parse', '--git-path', 'hooks'));
+  // `core.hooksPath` may be relative to the top.
+  const folder = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
   const existing = hooks.filter(([name]) => existsSync(path.join(folder, name)));
   if (existing.length === 0) return [];
   const snapshot = await snapshotOf(git.folder, paths);

@@ -168,7 +168,9 @@ test('an update over equal and unequal changes of every kind', async () => {
 test('a change of code that others changed, too, stops an update, and nothing is changed', async () => {
   const { first, second } = await clones();
   await second.write('../code.js', '// Of Bob.\n');
-  second.git('commit', '-q', '-a', '-m', 'Code');
+  await second.write('quotes/equal.yaml', 'text: Equal.\n');
+  second.git('add', '.');
+  second.git('commit', '-q', '-m', 'Code');
   second.git('push', '-q');
   await edit(first);
   await first.write('quotes/equal.yaml', 'text: Equal.\n');

@@ -68,6 +68,8 @@ async function expectRefused(
 
 test('with hooks that pass, each way runs them, and the message may change', async () => {
   const { first, atRemote } = await clones();
+  // Relative to the top, as husky sets it.
+  first.git('config', 'core.hooksPath', '.git/own-hooks');
   await first.hook('pre-commit', 'git diff --cached --name-only | tr "\\n" " " >>"$(git rev-parse --git-path ran)"');
   await first.hook('commit-msg', 'echo "Reviewed-by: hook" >>"$1"');
   const { published, proposed } = await publishBothWays(first);
