@@ -2,11 +2,12 @@ import type { H3, H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { editorAccess, requireEditor } from '../access/guard.ts';
+import { IdempotentCalls } from '../http/idempotency.ts';
 import { parseBody, readJson } from '../http/request-body.ts';
 import { route } from '../http/route.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { publishWays } from '../model/api/publish.ts';
-import type { PublishState } from '../model/api/publish.ts';
+import type { PublishOutcome, PublishState } from '../model/api/publish.ts';
 import { Publisher } from '../review/publish/publisher.ts';
 import { PublishRequestError } from '../review/publish/publish-refused.ts';
 import { GitFailure } from '../review/git.ts';
@@ -40,6 +41,8 @@ export function publishRoutes(app: H3, services: Services): void {
     problems: async () => repository.problems(),
     onSave: (listener) => repository.onSave(listener),
   });
+  /** A browser that lost a response asks with the same key. */
+  const calls = new IdempotentCalls<PublishOutcome>();
   const respond = (event: H3Event, value: unknown) => json(services, value, { cacheControl: 'no-store' }).respond(event);
 
   route(app, editorApi.publish, {
@@ -52,7 +55,15 @@ export function publishRoutes(app: H3, services: Services): void {
     POST: async (event) => {
       requirePublishing();
       const request = parseBody(publishSchema, await readJson(event), 'publish request');
-      return respond(event, await orBadRequest(publisher.publish(request)));
+      return respond(
+        event,
+        await calls.run(
+          event,
+          request,
+          () => orBadRequest(publisher.publish(request)),
+          () => true,
+        ),
+      );
     },
   });
   route(app, editorApi.publishable, {
@@ -73,7 +84,16 @@ export function publishRoutes(app: H3, services: Services): void {
   route(app, editorApi.push, {
     POST: async (event) => {
       requirePublishing();
-      return respond(event, await orBadRequest(publisher.push(parseBody(pushSchema, await readJson(event), 'push request'))));
+      const request = parseBody(pushSchema, await readJson(event), 'push request');
+      return respond(
+        event,
+        await calls.run(
+          event,
+          request,
+          () => orBadRequest(publisher.push(request)),
+          () => true,
+        ),
+      );
     },
   });
   route(app, editorApi.identity, {

@@ -3,6 +3,7 @@ import { categorySchema } from './category.ts';
 import type { CategoryInput } from './category.ts';
 import { editionSchema } from './edition.ts';
 import type { Edition } from './edition.ts';
+import { nouns } from './nouns.ts';
 import { optionalPostFields, postSchema } from './post.ts';
 import type { PostFields } from './post.ts';
 import { promptSchema } from './prompt.ts';
@@ -37,12 +38,12 @@ interface Collection {
 
 /** By folder name. New files and JSON have the key order of the schema. */
 export const collections: Record<CollectionName, Collection> = {
-  categories: { noun: 'category', schema: categorySchema, titleField: 'name' },
-  editions: { noun: 'edition', schema: editionSchema },
-  posts: { noun: 'post', schema: postSchema, added: optionalPostFields, titleField: 'title' },
-  prompts: { noun: 'prompt', schema: promptSchema, input: promptSchema, titleField: 'text' },
-  quotes: { noun: 'quote', schema: quoteSchema, added: ['source'], titleField: 'text' },
-  templates: { noun: 'template', schema: templateSchema, input: templateInputSchema, titleField: 'name' },
+  categories: { noun: nouns.categories, schema: categorySchema, titleField: 'name' },
+  editions: { noun: nouns.editions, schema: editionSchema },
+  posts: { noun: nouns.posts, schema: postSchema, added: optionalPostFields, titleField: 'title' },
+  prompts: { noun: nouns.prompts, schema: promptSchema, input: promptSchema, titleField: 'text' },
+  quotes: { noun: nouns.quotes, schema: quoteSchema, added: ['source'], titleField: 'text' },
+  templates: { noun: nouns.templates, schema: templateSchema, input: templateInputSchema, titleField: 'name' },
 };
 
 export const collectionNames = Object.keys(collections) as CollectionName[];

@@ -1,4 +1,4 @@
-import { collections } from '../entities/collections.ts';
+import { nouns } from '../entities/nouns.ts';
 import type { PublishableChange, PublishPart } from '../api/publish.ts';
 import { idFromText } from '../entities/ids.ts';
 import { counted } from './counted.ts';
@@ -44,7 +44,7 @@ function sentenceOf(changes: readonly Change[], hasNames: boolean): string {
 
 function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boolean): string {
   if (part === 'site') return 'the words of the site';
-  const noun = part === 'images' ? 'picture' : collections[part].noun;
+  const noun = part === 'images' ? 'picture' : nouns[part];
   const [first] = changes;
   const name = first?.name.replace(/\s+/g, ' ').trim() ?? '';
   if (hasNames && changes.length === 1 && name !== '') return `“${shortened(name)}”`;

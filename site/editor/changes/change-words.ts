@@ -1,12 +1,23 @@
+import type { PublishableChange } from '../../../server/model/api/publish.ts';
 import type { ChangeKind, UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 
-export const changeLabels: Record<ChangeKind, string> = { added: 'New', edited: 'Edited', deleted: 'Deleted' };
+/** Of the list of the editor, which has no renames, and of the review. */
+type Kind = ChangeKind | PublishableChange['kind'];
+
+export const changeLabels: Record<Kind, string> = {
+  added: 'New',
+  edited: 'Edited',
+  renamed: 'Renamed',
+  deleted: 'Deleted',
+  removed: 'Deleted',
+};
 
 /** `3 unpublished changes (1 new, 2 edited)`, `2 unpublished changes (all new)`, `1 unpublished change (new)` */
-export function sumOf(changes: readonly UncommittedChange[]): string {
-  const kinds = (['added', 'edited', 'deleted'] as const)
-    .map((kind) => ({ label: changeLabels[kind].toLowerCase(), count: changes.filter((change) => change.kind === kind).length }))
+export function sumOf(changes: readonly { kind: Kind }[]): string {
+  const labels = [...new Set(Object.values(changeLabels))];
+  const kinds = labels
+    .map((label) => ({ label: label.toLowerCase(), count: changes.filter(({ kind }) => changeLabels[kind] === label).length }))
     .filter(({ count }) => count > 0);
   const all = changes.length === 1 ? '' : 'all ';
   const parts =
@@ -17,7 +28,10 @@ export function sumOf(changes: readonly UncommittedChange[]): string {
 }
 
 /** The texts of a discard: the question, its note, and the success. */
-export const discardWords: Record<ChangeKind, { question: (noun: string) => string; note: string; done: (noun: string) => string }> = {
+export const discardWords: Record<
+  UncommittedChange['kind'],
+  { question: (noun: string) => string; note: string; done: (noun: string) => string }
+> = {
   added: {
     question: (noun) => `Discard this new ${noun}?`,
     note: 'It was never published, so it cannot be brought back.',

@@ -1,28 +1,28 @@
+import type { ReactNode } from 'react';
+import type { PublishPart } from '../../../server/model/api/publish.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import type { TextPart } from '../../../server/model/text/diff-words.ts';
-import type { UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
-import type { ItemKind } from '../kinds/item-kind.ts';
+import { fieldWords } from './parts.ts';
 
-interface FieldChangesProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
-  detail: UncommittedChangeDetail;
+interface FieldChangesProps {
+  part: PublishPart;
+  fields: readonly FieldChange[];
+  /** The whole item was added or deleted, so its fields need no marks. */
+  isWhole: boolean;
 }
 
 /** What changed in the words of each field. */
-export function FieldChanges<Item extends { id: string }>({ kind, detail: { kind: how, fields } }: FieldChangesProps<Item>) {
-  if (!fields) return <p>The file is not a valid {kind.noun}, before or after the change. Its lines are below.</p>;
-  if (fields.length === 0) return <p>The words are the same. Only the formatting of the file changed; its lines are below.</p>;
+export function FieldChanges({ part, fields, isWhole }: FieldChangesProps) {
   return (
     <dl className="mb-2 grid gap-3">
       {fields.map((change) => {
-        const field = kind.fields.find(({ name }) => name === change.field);
-        const choices = field && typeof field.control !== 'string' ? field.control : [];
+        const { label, choices } = fieldWords(part, change.field);
         const shown = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
         return (
           <div key={change.field}>
-            <dt className="text-small text-muted">{field?.label ?? capitalized(change.field)}</dt>
+            <dt className="text-small text-muted">{label}</dt>
             <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
-              <FieldWords change={change} shown={shown} isWhole={how !== 'edited'} hasChoices={choices.length > 0} />
+              <FieldWords change={change} shown={shown} isWhole={isWhole} hasChoices={choices.length > 0} />
             </dd>
           </div>
         );
@@ -35,7 +35,6 @@ interface FieldWordsProps {
   change: FieldChange;
   /** A value as people read it. */
   shown: (value: string) => string;
-  /** The whole item was added or deleted, so its fields need no marks. */
   isWhole: boolean;
   hasChoices: boolean;
 }
@@ -53,7 +52,12 @@ function FieldWords({ change, shown, isWhole, hasChoices }: FieldWordsProps) {
       </>
     );
   if (change.parts.every(({ is }) => is === 'same')) return <>Only spaces or line breaks changed.</>;
-  return change.parts.map((part, index) => (
+  return <MarkedWords parts={change.parts} />;
+}
+
+/** The words of a text, with those marked that one side lacks. */
+export function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
+  return parts.map((part, index) => (
     // Parts repeat, so a part is identified by its place.
     // oxlint-disable-next-line react/no-array-index-key
     <Words key={index} {...part} />
@@ -64,8 +68,4 @@ function Words({ is, text }: TextPart) {
   if (is === 'added') return <ins className="added">{text}</ins>;
   if (is === 'removed') return <del className="removed">{text}</del>;
   return text;
-}
-
-function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

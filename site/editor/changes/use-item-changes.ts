@@ -24,7 +24,8 @@ export function useRefetchOnReturn(): void {
   useEffect(() => {
     if (isStatic) return undefined;
     const refetch = () => {
-      if (document.visibilityState === 'visible') void Promise.all([mutate(editorApi.changes), mutate(editorApi.access)]);
+      if (document.visibilityState === 'visible')
+        void Promise.all([editorApi.changes, editorApi.publish, editorApi.publishable, editorApi.access].map((path) => mutate(path)));
     };
     document.addEventListener('visibilitychange', refetch);
     window.addEventListener('focus', refetch);

@@ -1,5 +1,5 @@
 import type { Check } from '../../../server/model/api/checks.ts';
-import { ChangeDetail } from '../changes/change-detail.tsx';
+import { ItemChangeDetail } from '../changes/item-change-detail.tsx';
 import { useChangesOf } from '../changes/use-item-changes.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
@@ -51,7 +51,7 @@ export function BrokenFileDialog<Item extends { id: string }>({ kind, id, item, 
           <h3 id="file-change" className="mb-2 font-semibold">
             Unpublished changes
           </h3>
-          <ChangeDetail kind={kind} change={change} />
+          <ItemChangeDetail collection={change.collection} id={id} />
         </section>
       )}
       <CloseFooter close={close} />

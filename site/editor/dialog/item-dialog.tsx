@@ -65,7 +65,9 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
       {...(hasPage && { width: 'w-[min(40rem,100vw-2rem)] lg:w-[min(62rem,100vw-2rem)]' })}
       focusElsewhere={() => refocus(item?.id)}
     >
-      {item && continued && <p className="field-note -mt-2 mb-4">You typed this on {formatSavedAt(continued)} and did not save it.</p>}
+      {item && continued && (
+        <p className="field-note -mt-2 mb-4">{continued.origin ?? `You typed this on ${formatSavedAt(continued)} and did not save it.`}</p>
+      )}
       <form
         noValidate
         className={hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : ''}

@@ -9,6 +9,8 @@ export interface Draft {
   base: Readonly<Record<string, string>>;
   own: Readonly<Record<string, string>>;
   savedAt: number;
+  /** A sentence about where the values come from when nobody typed them. */
+  origin?: string;
 }
 
 /** When a draft was last written: `November 22, 3:05 AM`. */

@@ -9,6 +9,8 @@ interface ItemCardProps<Item extends { id: string }> {
   edit: ((item: Item) => void) | undefined;
   /** Deletes the item after a question; absent where items cannot be deleted. */
   remove: ((item: Item) => unknown) | undefined;
+  /** Shows the versions of the item; absent where none are known. */
+  showHistory?: ((item: Item) => void) | undefined;
   /** Whether it is ticked; absent where items cannot be ticked. */
   isTicked?: boolean | undefined;
   /** Ticks or unticks it; with `isRange` also the items from the last one on. */
@@ -23,7 +25,7 @@ interface ItemCardProps<Item extends { id: string }> {
 
 /** One item: its texts and its buttons. */
 export const ItemCard = memo(function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
-  const { kind, item, edit, remove, isTicked, toggle, actions, note, failure } = props;
+  const { kind, item, edit, remove, showHistory, isTicked, toggle, actions, note, failure } = props;
   const { Face } = kind;
   const name = kind.nameOf(item);
   return (
@@ -50,6 +52,12 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
             <button type="button" className="item-action" aria-label={`Delete ${name}`} onClick={() => void remove(item)}>
               <span className="icon-[lucide--trash-2]" aria-hidden="true" />
               Delete
+            </button>
+          )}
+          {showHistory && (
+            <button type="button" className="item-action" aria-label={`History of ${name}`} onClick={() => showHistory(item)}>
+              <span className="icon-[lucide--history]" aria-hidden="true" />
+              History
             </button>
           )}
           {actions}

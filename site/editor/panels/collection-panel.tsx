@@ -1,11 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { ItemVersion } from '../../../server/model/api/publish.ts';
+import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { bulkCollections } from '../../../server/model/api/bulk.ts';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import { ChangeMark } from '../changes/change-mark.tsx';
-import { ChangesDialog } from '../changes/changes-dialog.tsx';
+import { useReview } from '../changes/review-context.ts';
 import { useChangesOf } from '../changes/use-item-changes.ts';
 import { OutdatedNote } from '../checks/outdated-note.tsx';
 import { useOutdatedItems } from '../checks/use-checks.ts';
@@ -13,6 +15,8 @@ import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
+import { draftOf } from '../history/draft-of-version.ts';
+import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { blankAmong } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
@@ -68,11 +72,11 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [open, setOpen] = useState<{ item?: Item; blank?: FormValues<Item>; draft?: Draft }>();
   const [target, setTarget] = useState<{ id: string }>();
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
-  /** The changes under review: one item's, or all. */
-  const [reviewed, setReviewed] = useState<{ only?: string }>();
   const [isTableDirty, setTableDirty] = useState(false);
   const drafts = useFreeDrafts(kind.noun, open !== undefined || isTableDirty);
   const { remove } = useRemoval(kind, collection, scrollTo);
+  const { historyDialog, showHistory } = useHistoryDialog({ part: kind.tab as CollectionName, nameOf: kind.nameOf, bringBack, refocus });
+  const openReview = useReview();
   const selection = useSelection(items, found);
   const [layout, setLayout] = useListLayout();
   const searchField = useRef<HTMLInputElement>(null);
@@ -121,7 +125,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         layout={layout}
         setLayout={bulkTab && setLayout}
         changes={changes}
-        review={() => setReviewed({})}
+        review={() => review()}
         isOnly={isUnpublished}
         showOnly={(isOnly) => show({ isUnpublished: isOnly })}
       />
@@ -168,6 +172,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             item={item}
             edit={isReadOnly ? undefined : editThis}
             remove={isLasting || isReadOnly ? undefined : removeThis}
+            showHistory={showHistory}
             isTicked={bulkTab && selection.ids.has(item.id)}
             toggle={selection.toggle}
             actions={actions?.(item)}
@@ -190,15 +195,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           refocus={refocus}
         />
       )}
-      {reviewed && (
-        <ChangesDialog
-          kind={kind}
-          changes={changes}
-          only={reviewed.only}
-          close={() => setReviewed(undefined)}
-          focusElsewhere={() => newButton.current?.focus()}
-        />
-      )}
+      {historyDialog}
     </>
   );
 
@@ -209,10 +206,20 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       (error ?? change) && (
         <>
           {error && <OutdatedNote noun={kind.noun} error={error} />}
-          {change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: id })} />}
+          {change && <ChangeMark change={change} open={() => review(`${kind.tab}/${id}.yaml`)} />}
         </>
       )
     );
+  }
+
+  /** @param only the file of the only change to show */
+  function review(only?: string): void {
+    openReview({ only, first: kind.tab, focusElsewhere: () => newButton.current?.focus() });
+  }
+
+  function bringBack({ id }: Item, version: ItemVersion): void {
+    const item = items?.find((listed) => listed.id === id);
+    if (item) setOpen({ item, draft: draftOf(kind, item, version) });
   }
 
   function edit(item: Item): void {

@@ -6,9 +6,11 @@ import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 import { Refetcher } from '../api/refetcher.ts';
 import { RefetcherContext } from '../api/use-refetcher.ts';
+import { ReviewProvider } from '../changes/review-provider.tsx';
 import { DraftStore, DraftStoreContext } from '../drafts/draft-store.ts';
 import '../editor.css';
 import { useContentChanges } from '../live/use-content-changes.ts';
+import { PublishLine } from '../publish/publish-line.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import { ClosedEditor } from './closed-editor.tsx';
 import { KeepMountedContext, useMountKeepers } from './keep-mounted.ts';
@@ -62,7 +64,7 @@ export function EditorFrame({ page, description, hasBar = false, links, children
         {isIn ? (
           <KeepMountedContext value={keep}>
             {isShut && <ShutNote access={access} />}
-            <EditorSession>{children}</EditorSession>
+            <EditorSession hasLine={!hasBar}>{children}</EditorSession>
           </KeepMountedContext>
         ) : access === 'closed' ? (
           <ClosedEditor />
@@ -84,7 +86,7 @@ function ShutNote({ access }: { access: 'locked' | 'closed' }) {
   );
 }
 
-function EditorSession({ children }: { children: ReactNode }) {
+function EditorSession({ hasLine, children }: { hasLine: boolean; children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const [refetcher] = useState(() => new Refetcher((path) => mutate(path)));
   const [drafts] = useState(() => new DraftStore());
@@ -93,16 +95,19 @@ function EditorSession({ children }: { children: ReactNode }) {
     <RefetcherContext value={refetcher}>
       <DraftStoreContext value={drafts}>
         <ToastProvider>
-          {!isConnected && (
-            <p role="alert" className="trouble sticky top-0 z-6 mt-4">
-              Connection lost. What you see may be out of date, and nothing can be saved until the server is back.
-            </p>
-          )}
-          {useIsReadOnly() && <ReadOnlyNote />}
-          <noscript>
-            <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
-          </noscript>
-          {children}
+          <ReviewProvider>
+            {hasLine && <PublishLine />}
+            {!isConnected && (
+              <p role="alert" className="trouble sticky top-0 z-6 mt-4">
+                Connection lost. What you see may be out of date, and nothing can be saved until the server is back.
+              </p>
+            )}
+            {useIsReadOnly() && <ReadOnlyNote />}
+            <noscript>
+              <p className="trouble">The editor needs JavaScript, which is off in this browser.</p>
+            </noscript>
+            {children}
+          </ReviewProvider>
         </ToastProvider>
       </DraftStoreContext>
     </RefetcherContext>

@@ -13,20 +13,31 @@ interface DialogShellProps {
   focusElsewhere?: () => void;
   /** A question in front of another dialog: it has to be answered. */
   isQuestion?: boolean;
+  /** In front of another dialog, and no question. */
+  isNested?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog, open for as long as it is mounted. It gives the focus back when it closes. */
-export function DialogShell({ title, close, width = 'w-[min(40rem,100vw-2rem)]', focusElsewhere, isQuestion, children }: DialogShellProps) {
+export function DialogShell({
+  title,
+  close,
+  width = 'w-[min(40rem,100vw-2rem)]',
+  focusElsewhere,
+  isQuestion,
+  isNested,
+  children,
+}: DialogShellProps) {
   const [opener] = useState(() => document.activeElement);
   const [content, setContent] = useState<HTMLDivElement | null>(null);
-  const layer = isQuestion ? 'z-13' : 'z-11';
+  const isInFront = isQuestion || isNested;
+  const layer = isInFront ? 'z-13' : 'z-11';
   useCloseByEscape(content, close);
   useToastHost(content);
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
-        <Dialog.Overlay className={`fixed inset-0 bg-ink/50 ${isQuestion ? 'z-12' : 'z-10'}`} />
+        <Dialog.Overlay className={`fixed inset-0 bg-ink/50 ${isInFront ? 'z-12' : 'z-10'}`} />
         <Dialog.Content
           ref={setContent}
           role={isQuestion ? 'alertdialog' : 'dialog'}

@@ -5,8 +5,8 @@ import { paths, searchOf, withSearch } from '../../../../server/model/api/paths.
 import { useCategories } from '../../../data/use-categories.ts';
 import { CategoriesLink } from '../../categories/categories-link.tsx';
 import { ChangeMark } from '../../changes/change-mark.tsx';
-import { ChangesDialog } from '../../changes/changes-dialog.tsx';
-import { useChangesOf } from '../../changes/use-item-changes.ts';
+import { useReview } from '../../changes/review-context.ts';
+import { useChangesOf, useItemChanges } from '../../changes/use-item-changes.ts';
 import { DraftOffers } from '../../drafts/draft-offers.tsx';
 import type { Draft } from '../../drafts/draft.ts';
 import { useFreeDrafts } from '../../drafts/use-free-drafts.ts';
@@ -41,6 +41,7 @@ export function ArticlesPanel() {
   const isReadOnly = useIsReadOnly();
   const { view, search, show } = useListView('articles');
   const changes = useChangesOf('posts');
+  const isKnown = useItemChanges()?.isKnown === true;
   const drafts = useFreeDrafts('article', false);
   const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
   const kind = useMemo(() => articleKind(categories), [categories]);
@@ -58,13 +59,14 @@ export function ArticlesPanel() {
   const { found, foundFor } = useFoundItems(kind, texts, listed, view);
   const [target, setTarget] = useState<{ id: string }>();
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
-  const [reviewed, setReviewed] = useState<{ only?: string }>();
+  const openReview = useReview();
   const removal = useArticleRemoval();
   const { remove } = useRemoval<ListedArticle>(kind, removal as never, scrollTo);
   const searchField = useRef<HTMLInputElement>(null);
   const newLink = useRef<HTMLAnchorElement>(null);
   const words = wordsFor(kind);
   const editThis = useStableCall(({ id }: ListedArticle) => navigate(paths.articleEditor(id)));
+  const showThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(paths.articleEditor(id), searchOf({ history: '1' }))));
   const removeThis = useStableCall(removeAndGoOn);
   useShortcuts({ ...(!isReadOnly && { n: () => navigate(newArticlePath) }), '/': () => searchField.current?.select() });
 
@@ -93,7 +95,7 @@ export function ArticlesPanel() {
         layout="cards"
         setLayout={undefined}
         changes={changes}
-        review={() => setReviewed({})}
+        review={() => review()}
         isOnly={view.isUnpublished}
         showOnly={(isOnly) => show({ isUnpublished: isOnly })}
       />
@@ -123,23 +125,20 @@ export function ArticlesPanel() {
                   </button>
                 )
               }
-              note={change && <ChangeMark kind={change.kind} open={() => setReviewed({ only: item.id })} />}
+              note={change && <ChangeMark change={change} open={() => review(`posts/${item.id}.yaml`)} />}
+              showHistory={isKnown ? showThis : undefined}
               failure={failure?.id === item.id ? failure.sentence : undefined}
             />
           );
         }}
       </ItemList>
-      {reviewed && (
-        <ChangesDialog
-          kind={kind}
-          changes={changes}
-          only={reviewed.only}
-          close={() => setReviewed(undefined)}
-          focusElsewhere={() => newLink.current?.focus()}
-        />
-      )}
     </>
   );
+
+  /** @param only the file of the only change to show */
+  function review(only?: string): void {
+    openReview({ only, first: 'posts', focusElsewhere: () => newLink.current?.focus() });
+  }
 
   function duplicate({ id }: ListedArticle): void {
     navigate(withSearch(newArticlePath, searchOf({ copy: id })));

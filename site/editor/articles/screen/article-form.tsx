@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { articleState } from '../../../../server/model/api/articles.ts';
 import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles.ts';
+import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords } from '../../../../server/model/text/count-words.ts';
@@ -12,12 +13,13 @@ import { SaveFailureNote } from '../../dialog/save-failure-note.tsx';
 import { formatSavedAt } from '../../drafts/draft.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
+import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { useKeepMounted } from '../../session/keep-mounted.ts';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { Question } from '../../ui/question.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
-import { inputOf } from '../article-fields.ts';
+import { articleFields, inputOf, valuesOfSource } from '../article-fields.ts';
 import type { ArticleField, ArticleValues } from '../article-fields.ts';
 import { ArticleBody } from '../body/article-body.tsx';
 import { ArticlePreview } from '../preview/article-preview.tsx';
@@ -56,6 +58,16 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const isReadOnly = useIsReadOnly();
   const toasts = useToasts();
   const { pick, dialog: picker } = usePicturePicker();
+  const asksHistory = new URLSearchParams(useSearch()).has('history');
+  const { historyDialog, showHistory } = useHistoryDialog({
+    part: 'posts',
+    nameOf: () => values.title,
+    bringBack: (_, { item }) => {
+      const old = valuesOfSource(item as PostFields);
+      for (const name of articleFields) set(name, old[name]);
+    },
+    first: asksHistory && slug !== undefined ? { id: slug } : undefined,
+  });
   const [view, setView] = useState<View>('write');
   const [isAsking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
@@ -100,6 +112,12 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             </button>
           ))}
         </fieldset>
+        {slug !== undefined && showHistory && (
+          <button type="button" className="item-action" onClick={() => showHistory({ id: slug })}>
+            <span className="icon-[lucide--history]" aria-hidden="true" />
+            History
+          </button>
+        )}
         {!isReadOnly && (
           <button
             type="submit"
@@ -185,6 +203,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         )}
       </div>
       {picker}
+      {historyDialog}
       {isAsking && (
         <Question
           title="Discard what you typed?"

@@ -1,0 +1,247 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Clone, clonesTemplate } from '../../fixtures/harness/clones.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import type { StartOptions } from '../../server/start.ts';
+import { cardWith, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+const makeClones = clonesTemplate();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A person with a clone, its server and its editor. */
+interface Person {
+  clone: Clone;
+  server: TestServer;
+  page: Page;
+}
+
+test('two people edit, propose, merge, update and publish in the browser, and neither loses a byte', async () => {
+  const { first, second, atRemote } = await makeClones();
+  const [ada, bob] = [await editorOf(first), await editorOf(second)];
+
+  await addQuote(ada, 'Adopt the pace of nature.');
+  await editQuote(bob, 'Little by little', 'Little by little, the wren makes its nest.');
+
+  // Ada proposes: her files, index and branch stay as they are.
+  const before = first.bytes();
+  await openReview(ada.page);
+  expect(await axeViolations(ada.page)).toEqual([]);
+  await ada.page.getByRole('button', { name: 'Publish 1 change…' }).click();
+  const dialog = ada.page.getByRole('dialog');
+  expect(await dialog.getByLabel('What changed').inputValue()).toBe('Add “Adopt the pace of nature.”');
+  await dialog.getByText('By Ada <ada@example.com>').waitFor();
+  expect(await axeViolations(ada.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Propose 1 change' }).dblclick();
+  await dialog.getByText(/^Proposed on the branch journal\//).waitFor();
+  expect(first.bytes()).toEqual(before);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await cardWith(ada.page, 'Adopt the pace').getByText('New, proposed').waitFor();
+  const branches = atRemote('for-each-ref', '--format=%(refname:short)', 'refs/heads/journal/').split('\n');
+  expect(branches).toHaveLength(1);
+
+  // The maintainer merges the pull request at the forge.
+  atRemote('update-ref', 'refs/heads/main', branches[0] ?? '');
+
+  // Bob is behind: nothing is committed, and the next step is an update.
+  const head = second.git('rev-parse', 'HEAD');
+  await publishHere(bob.page);
+  await bob.page.getByRole('alert').getByText('Nothing was committed.').waitFor();
+  expect(second.git('rev-parse', 'HEAD')).toBe(head);
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  await bob.page.getByText(/^Took in 1 commit of others/).waitFor();
+  await bob.page.getByRole('button', { name: 'Publish again' }).click();
+  await bob.page.getByText(/and pushed to origin\/main\.$/).waitFor();
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await cardWith(bob.page, 'Adopt the pace of nature.').waitFor();
+
+  // Ada updates while she edits; what she typed stays.
+  await cardWith(ada.page, 'Begin at once').getByRole('button', { name: 'Edit' }).click();
+  const typed = 'Begin at once to live, and count each hour.';
+  await ada.page.getByRole('textbox', { name: 'Quote', exact: true }).fill(typed);
+  const other = await ada.page.context().newPage();
+  await other.goto(ada.page.url());
+  await publishing(other).getByRole('button', { name: 'Update' }).click();
+  await seeToast(other, 'Success', 'Took in 2 commits of others, with 2 changed files of the content.');
+  await other.close();
+  await until(() => first.read('quotes/little-by-little.yaml').includes('wren'));
+  expect(await ada.page.getByRole('textbox', { name: 'Quote', exact: true }).inputValue()).toBe(typed);
+  await ada.page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(ada.page, 'Success', 'Quote updated successfully!');
+  await cardWith(ada.page, 'the wren makes').waitFor();
+  await publishHere(ada.page);
+  await ada.page.getByText(/and pushed to origin\/main\.$/).waitFor();
+
+  expect(atRemote('log', '--format=%an: %s', 'main').split('\n')).toEqual([
+    'Ada: Edit “Begin at once to live, and count each hour.”',
+    'Bob: Edit “Little by little, the wren makes its nest.”',
+    'Ada: Add “Adopt the pace of nature.”',
+    'Ada: Begin',
+  ]);
+  expect(first.git('status', '--porcelain')).toBe('');
+  expect(second.git('status', '--porcelain')).toBe('');
+});
+
+test('a push that is refused leaves the commit, and pushes again; a version comes back from the history', async () => {
+  const { first, remote } = await makeClones();
+  const { page, clone } = await editorOf(first);
+  await editQuote({ page }, 'Little by little', 'Little by little, all the same.');
+  const forge = new Clone(remote);
+  await forge.hook('pre-receive', 'echo "main is closed today" >&2; exit 1');
+  await publishHere(page);
+  await page.getByRole('alert').getByText('refused it, as for a protected branch').waitFor();
+  await page.getByLabel('What git printed').getByText('main is closed today').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await publishing(page).getByText('1 commit not pushed').waitFor();
+  await forge.hook('pre-receive', 'exit 0');
+  await publishing(page).getByRole('button', { name: 'Push' }).click();
+  await seeToast(page, 'Success', 'The commits of main are here and pushed to origin/main.');
+  await publishing(page).getByText('Everything is published.').waitFor();
+
+  await cardWith(page, 'all the same').getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByText('Edited: Edit “Little by little, all the same.”').waitFor();
+  expect(await history.locator('ins').allInnerTexts()).toEqual([' all', 'same']);
+  expect(await axeViolations(page)).toEqual([]);
+  await history.getByRole('button', { name: 'Bring this version back' }).click();
+  await page.getByText(/^The version of .* by Ada\. It is not saved yet\.$/).waitFor();
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  expect(clone.git('show', 'HEAD~1:content/quotes/little-by-little.yaml')).toBe(clone.read('quotes/little-by-little.yaml').trimEnd());
+});
+
+test('after a lost connection and a reload, the outcome is asked for and nothing is published twice', async () => {
+  const { first, atRemote } = await makeClones();
+  const { page } = await editorOf(first);
+  await addQuote({ page }, 'Adopt the pace of nature.');
+  // The request arrives; its response does not.
+  await page.route('**/api/publish', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  browser.expectLostCalls(page);
+  await openReview(page);
+  await page.getByRole('button', { name: 'Publish 1 change…' }).click();
+  await page.getByRole('button', { name: 'Propose 1 change' }).click();
+  await page.getByText('No answer from the server.').waitFor();
+  await page.unroute('**/api/publish');
+  await page.reload();
+  await page.getByText(/^Your changes are proposed on the branch journal\//).waitFor();
+  expect(atRemote('for-each-ref', '--format=%(refname)', 'refs/heads/journal/').split('\n')).toHaveLength(1);
+  await page.reload();
+  await publishing(page).getByRole('button', { name: '1 proposed' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('when both sides changed an item, both versions are shown, and each can be kept', async () => {
+  const { first, second } = await makeClones();
+  const mine = 'Little by little, mine.';
+  await second.write(
+    'quotes/little-by-little.yaml',
+    second.read('quotes/little-by-little.yaml').replace(/text: .*/, 'text: Little by little, theirs.'),
+  );
+  await second.write('quotes/begin-at-once.yaml', second.read('quotes/begin-at-once.yaml').replace(/text: .*/, 'text: Begin, theirs.'));
+  second.git('commit', '--quiet', '--all', '--message', 'Theirs');
+  second.git('push', '--quiet');
+  const { page, clone } = await editorOf(first);
+  await editQuote({ page }, 'Little by little', mine);
+  await editQuote({ page }, 'Begin at once', 'Begin, mine.');
+  await publishing(page).getByRole('button', { name: 'Update' }).click();
+  const little = page.getByRole('region', { name: mine });
+  await little.getByText('theirs.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Choose a version of each' }).isDisabled()).toBe(true);
+  await little.getByLabel('Keep mine').check();
+  await page.getByRole('region', { name: 'Begin, mine.' }).getByLabel('Take theirs').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  await page.getByText(/^Took in 1 commit of others/).waitFor();
+  await until(() => clone.read('quotes/begin-at-once.yaml').includes('Begin, theirs.'));
+  expect(clone.read('quotes/little-by-little.yaml')).toContain(mine);
+  expect(clone.git('diff', '--name-only', 'HEAD')).toBe('content/quotes/little-by-little.yaml');
+});
+
+test('without a remote changes are only committed, and without a name git is given one; all by the keyboard', async () => {
+  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
+  vi.stubEnv('EMAIL', undefined);
+  const { first } = await makeClones();
+  first.git('remote', 'remove', 'origin');
+  for (const name of ['user.name', 'user.email']) first.git('config', '--unset', name);
+  first.git('config', 'user.useConfigOnly', 'true');
+  const { page, clone } = await editorOf(first);
+  await addQuote({ page }, 'Adopt the pace of nature.');
+  await publishing(page).getByRole('button', { name: '1 unpublished change' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Publish 1 change…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('this repository has no remote to push to').waitFor();
+  expect(await page.getByRole('button', { name: 'Commit 1 change' }).isDisabled()).toBe(true);
+  await page.getByLabel('Your name').focus();
+  await page.keyboard.type('Cleo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cleo@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('By Cleo <cleo@example.com>').waitFor();
+  await page.getByRole('button', { name: 'Commit 1 change' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('This repository has no remote, so nothing was pushed.').waitFor();
+  expect(clone.git('log', '-1', '--format=%an <%ae>: %s')).toBe('Cleo <cleo@example.com>: Add “Adopt the pace of nature.”');
+});
+
+test('a server that does not publish shows nothing of it, and the review has no ticks', async () => {
+  const { first } = await makeClones();
+  const { page } = await editorOf(first, { publish: false });
+  await addQuote({ page }, 'Adopt the pace of nature.');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('dialog').getByText('Adopt the pace of nature.').first().waitFor();
+  expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
+  expect(await publishing(page).count()).toBe(0);
+});
+
+async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {
+  const server = await testServer({ content: clone.content, dist: path.resolve('dist'), ...options });
+  const page = await browser.open(`${server.url}/journal-editor`);
+  await page.waitForFunction(() => Object.keys(document.querySelector('.tab') ?? {}).some((key) => key.startsWith('__reactProps')));
+  return { clone, server, page };
+}
+
+/** The line at the top of the editor. */
+function publishing(page: Page): Locator {
+  return page.getByRole('region', { name: 'Publishing' });
+}
+
+async function openReview(page: Page): Promise<void> {
+  await publishing(page)
+    .getByRole('button', { name: /unpublished/ })
+    .click();
+}
+
+async function addQuote({ page }: Pick<Person, 'page'>, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.getByRole('textbox', { name: 'Quote', exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Add Quote' }).click();
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+}
+
+async function editQuote({ page }: Pick<Person, 'page'>, text: string, next: string): Promise<void> {
+  await cardWith(page, text).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Quote', exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+}
+
+/** Publishes all changes on the current branch. */
+async function publishHere(page: Page): Promise<void> {
+  await openReview(page);
+  await page.getByRole('button', { name: /^Publish 1 change…/ }).click();
+  await page.getByLabel('Publish here').check();
+  await page.getByRole('button', { name: 'Publish 1 change', exact: true }).click();
+}

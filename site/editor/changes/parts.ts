@@ -1,0 +1,49 @@
+import { nouns } from '../../../server/model/entities/nouns.ts';
+import type { PublishPart } from '../../../server/model/api/publish.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { articleLabels } from '../articles/article-fields.ts';
+import type { Choice } from '../kinds/item-kind.ts';
+import { promptKind } from '../kinds/prompt-kind.tsx';
+import { quoteKind } from '../kinds/quote-kind.tsx';
+import { templateKind } from '../kinds/template-kind.tsx';
+
+/** What changes are called, and where their list is read. */
+interface Part {
+  heading: string;
+  noun: string;
+  path?: string;
+  fields?: readonly { name: string; label: string; control: string | readonly Choice[] }[];
+}
+
+const articleWords = Object.entries(articleLabels).map(([name, label]) => ({ name, label, control: 'lines' }));
+
+/** In the order of the review. */
+export const parts: Record<PublishPart, Part> = {
+  quotes: { heading: 'Quotes', ...quoteKind },
+  prompts: { heading: 'Prompts', ...promptKind },
+  templates: { heading: 'Templates', ...templateKind },
+  posts: { heading: 'Articles', noun: 'article', path: editorApi.articles, fields: articleWords },
+  categories: { heading: 'Categories', noun: nouns.categories },
+  editions: { heading: 'Editions', noun: nouns.editions },
+  site: { heading: 'Words of the site', noun: 'file' },
+  images: { heading: 'Pictures', noun: 'picture' },
+};
+
+export const partNames = Object.keys(parts) as PublishPart[];
+
+/** The label of a field, and the words of its values: `Published at` for `publishedAt`, `Hero title` for `hero.title`. */
+export function fieldWords(part: PublishPart, name: string): { label: string; choices: readonly Choice[] } {
+  const field = parts[part].fields?.find((known) => known.name === name);
+  const choices = field && typeof field.control !== 'string' ? field.control : [];
+  return { label: field?.label ?? wordsOf(name), choices };
+}
+
+/** `reviews[2].content` counts from 0: `Reviews 3 content`. */
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/\[(\d+)\]/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll('.', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { UpstreamConflict } from '../../../server/model/api/publish.ts';
+import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
+import { fieldWords, parts } from '../changes/parts.ts';
+import { MarkedWords } from '../changes/field-changes.tsx';
+
+interface BothVersionsProps {
+  conflict: UpstreamConflict;
+  /** Below the versions. */
+  children?: ReactNode;
+}
+
+/** The version of others and the own one of an item, field by field. */
+export function BothVersions({ conflict: { part, name, fields }, children }: BothVersionsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-rule pt-3">
+      <h3 id={id} className="mb-2 font-semibold wrap-anywhere">
+        <span className="text-muted">{capitalized(parts[part].noun)}</span> {name}
+      </h3>
+      {fields.length === 0 && (
+        <p>Its two versions cannot be compared here: it is a picture, or one side deleted it, or one version has an error.</p>
+      )}
+      <dl className="grid gap-3">
+        {fields.map((change) => (
+          <div key={change.field} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+            <dt className="text-small text-muted sm:col-span-2">{fieldWords(part, change.field).label}</dt>
+            <Version whose="Theirs">{side(change, 'removed')}</Version>
+            <Version whose="Mine">{side(change, 'added')}</Version>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function Version({ whose, children }: { whose: string; children: ReactNode }) {
+  return (
+    <dd className="font-serif text-[1.0625rem]/[1.4] wrap-anywhere whitespace-pre-line">
+      <span className="block font-sans text-small font-semibold">{whose}</span>
+      {children}
+    </dd>
+  );
+}
+
+/** The words of one side. @param own the marks that this side has */
+function side(change: FieldChange, own: 'removed' | 'added'): ReactNode {
+  if (change.kind === 'edited') return <MarkedWords parts={change.parts.filter(({ is }) => is === 'same' || is === own)} />;
+  if (change.kind !== own) return <em className="font-sans text-small">empty</em>;
+  return change.kind === 'added' ? <ins className="added">{change.after}</ins> : <del className="removed">{change.before}</del>;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,98 @@
+import type {
+  PublishableChanges,
+  PublishOutcome,
+  PublishRequest,
+  PublishState,
+  PushRequest,
+  UpdateRequest,
+} from '../../../server/model/api/publish.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { getJson, HttpError } from '../../data/http.ts';
+import { sendJson } from '../api/http-writes.ts';
+import { uniqueKey } from '../api/unique-key.ts';
+
+/** A call that publishes, updates or pushes. The same call sent again, as after a lost response, has the same key. */
+export type PublishCall = { key: string } & (
+  | { what: 'publish'; body: PublishRequest }
+  | { what: 'update'; body: UpdateRequest }
+  | { what: 'push'; body: PushRequest }
+);
+
+type CallOf<What> = Extract<PublishCall, { what: What }>;
+
+export const publishCall = (body: PublishRequest): CallOf<'publish'> => ({ what: 'publish', body, key: uniqueKey() });
+export const updateCall = (body: UpdateRequest = {}): CallOf<'update'> => ({ what: 'update', body, key: uniqueKey() });
+export const pushCall = (body: PushRequest = {}): CallOf<'push'> => ({ what: 'push', body, key: uniqueKey() });
+
+const pathOf = { publish: editorApi.publish, update: editorApi.update, push: editorApi.push };
+
+/** Sends a call. Null without a response: the server may or may not do it. */
+export async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcome | null> {
+  try {
+    const response = await sendJson('POST', pathOf[what], body, { 'Idempotency-Key': key });
+    return (await response.json()) as PublishOutcome;
+  } catch (error) {
+    // A gateway's 502 or 504 comes without a response of the server.
+    if (error instanceof HttpError && error.status !== 502 && error.status !== 504)
+      return { isDone: false, sentence: error.message.replace(/^\d+: /, ''), nextStep: 'retry' };
+    return null;
+  }
+}
+
+/**
+ * The outcome of a call whose response was lost. A call that never arrived is sent again; the server runs a call with a known key once.
+ * Null without a response.
+ */
+export async function askForOutcome(call: PublishCall): Promise<PublishOutcome | null> {
+  try {
+    const found = call.what === 'publish' ? await findPublished(call.body) : undefined;
+    return found ?? (await sendCall(call));
+  } catch {
+    // The next attempt meets it again.
+    return null;
+  }
+}
+
+/** What the repository says of a request. Undefined when its changes are not published. */
+async function findPublished({ way, paths }: PublishRequest): Promise<PublishOutcome | undefined> {
+  const [state, all] = (await Promise.all([getJson(editorApi.publish), getJson(editorApi.publishable)])) as [
+    PublishState,
+    PublishableChanges,
+  ];
+  if (!state.isKnown || !all.isKnown) return undefined;
+  const { branch, remote, unpushed, proposals } = state;
+  if (way === 'here') {
+    if (all.changes.some((change) => change.paths.some((file) => paths.includes(file)))) return undefined;
+    if (!remote || unpushed === 0) return { isDone: true, sentence: 'Your changes are published.' };
+    return { isDone: false, sentence: `Your changes are committed on ${branch}, but not pushed yet.`, nextStep: 'push-again' };
+  }
+  const proposal = proposals.find((waiting) => paths.every((file) => waiting.paths.includes(file)));
+  if (!proposal) return undefined;
+  const { isPushed, pullRequestAddress } = proposal;
+  const found = { branch: proposal.branch, isPushed, ...(pullRequestAddress !== null && { pullRequestAddress }) };
+  const done = `Your changes are proposed on the branch ${proposal.branch}`;
+  if (remote && !isPushed) return { isDone: false, sentence: `${done}, but it is not pushed yet.`, nextStep: 'push-again', ...found };
+  return { isDone: true, sentence: `${done}.`, ...found };
+}
+
+const storageKey = 'journal-publish-call';
+
+/** Remembers the call under way in this tab, over a reload. */
+export function rememberCall(call: PublishCall | undefined): void {
+  try {
+    if (call) sessionStorage.setItem(storageKey, JSON.stringify(call));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // A browser that stores nothing, or no more: after a reload, the line at the top still tells what was done.
+  }
+}
+
+/** The call that a reload of this tab interrupted. */
+export function rememberedCall(): PublishCall | undefined {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    return text === null ? undefined : (JSON.parse(text) as PublishCall);
+  } catch {
+    return undefined;
+  }
+}
