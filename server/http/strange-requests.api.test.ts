@@ -144,7 +144,7 @@ describe('a client that expects 100 Continue', () => {
       [head(server.port, 'evil.test'), 403],
       [head(server.port, 'localhost').replace('application/json', 'text/plain'), 415],
       [head(server.port, 'localhost').replace('Length: 14', `Length: ${mebibyte + 1}`), 413],
-      [head(server.port, 'localhost').replace('/api/quotes', '/api/entries'), 405],
+      [head(server.port, 'localhost').replace('/api/quotes', '/api/site'), 405],
     ] as const)
       expect(statusOf(await rawRequest(server.port, request))).toBe(status);
   });
@@ -192,8 +192,8 @@ describe('a wrong method', () => {
     ['/api/prompts/look-back', 'DELETE, GET, HEAD, PUT'],
     ['/api/journal-templates', 'GET, HEAD, POST'],
     ['/api/journal-templates/sunday', 'GET, HEAD, PUT'],
-    ['/api/entries', 'GET, HEAD'],
-    ['/api/categories', 'GET, HEAD'],
+    ['/api/entries', 'GET, HEAD, POST'],
+    ['/api/categories', 'GET, HEAD, POST'],
     ['/api/export/quotes', 'GET, HEAD'],
     ['/api/import/quotes', 'POST'],
     ['/api/events', 'GET, HEAD'],
