@@ -13,15 +13,12 @@ import { checkTree, concernsProblems } from './check-tree.ts';
 import { ContentTree, folderOf } from './content-tree.ts';
 import type { KnownFile } from './content-tree.ts';
 import { WriteRefusedError } from './errors.ts';
-import { forEachItem } from './for-each-item.ts';
-import type { Refused } from './for-each-item.ts';
 import { ItemWriter } from './item-writer.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/read-file.ts';
 import { refuseFolder } from './files/read-folder.ts';
+import { BulkWrites } from './bulk-writes.ts';
 import { DeletedItems } from './deleted-items.ts';
-import type { DeletedFile, Deletion } from './deleted-items.ts';
-import { itemOf } from './stored-item.ts';
 import type { ContentPart, StoredItem } from './stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
@@ -65,8 +62,9 @@ export class Repository {
   readonly #tree = new ContentTree();
   readonly #finder: ChangeFinder;
   readonly #deleted: DeletedItems;
-  readonly #closing: AbortSignal | undefined;
   readonly #writer: ItemWriter;
+  /** Writes of many items. */
+  readonly bulk: BulkWrites;
   readonly #listeners = new Set<(part: ContentPart) => void>();
   readonly #saveListeners = new Set<(file: string) => void>();
   #problems: readonly Problem[] | undefined;
@@ -79,7 +77,6 @@ export class Repository {
 
   constructor(folder: string, deleted: DeletedItems, { closing, watch = false }: Pick<RepositoryOptions, 'closing' | 'watch'> = {}) {
     this.folder = folder;
-    this.#closing = closing;
     this.#finder = new ChangeFinder(folder, this.#tree, (file, current) => this.#set(file, current));
     this.#deleted = deleted;
     const apply = (file: string, current: KnownFile | undefined) => {
@@ -89,6 +86,13 @@ export class Repository {
       this.#reportChanges();
     };
     this.#writer = new ItemWriter(folder, this.#tree, deleted, apply, { closing, mayBegin: !watch });
+    this.bulk = new BulkWrites({
+      writer: this.#writer,
+      deleted,
+      closing,
+      write: (name, id, work) => this.#write(name, id, work),
+      inBulk: (work) => this.#inBulk(work),
+    });
   }
 
   /** The valid items or their last good version, by id. The same array until the collection changes. */
@@ -151,50 +155,6 @@ export class Repository {
 
   remove(name: CollectionName, id: string, expected?: string): Promise<void> {
     return this.#write(name, id, () => this.#writer.remover.remove(name, id, expected));
-  }
-
-  /** Changes the fields of items that are at these versions, several at a time. Resolves to the error of each refused item. */
-  updateAll<N extends CollectionName>(
-    name: N,
-    items: readonly StoredItem<N>[],
-    fields: Partial<FieldsOf[N]>,
-  ): Promise<Refused<StoredItem<N>>> {
-    return this.#inBulk(() => forEachItem(items, this.#closing, ({ id, version }) => this.update(name, id, fields, version)));
-  }
-
-  /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
-  removeAll<N extends CollectionName>(
-    name: N,
-    items: readonly StoredItem<N>[],
-  ): Promise<{ deletion?: Deletion; refused: Refused<StoredItem<N>> }> {
-    return this.#inBulk(async () => {
-      const { remover } = this.#writer;
-      const { deletion, refused } = await remover.copyAll(name, items);
-      if (!deletion) return { refused };
-      const copied = items.filter((stored) => !refused.has(stored));
-      const others = await forEachItem(copied, this.#closing, (stored) =>
-        this.#write(name, stored.id, () => remover.removeCopied(name, stored, deletion)),
-      );
-      return { deletion, refused: new Map([...refused, ...others]) };
-    });
-  }
-
-  /** What was deleted in the last 30 days, the newest first. */
-  deletions(): Promise<Deletion[]> {
-    return this.#deleted.list();
-  }
-
-  /** Writes deleted files again, byte for byte. Resolves to the error of each refused file. */
-  restoreDeleted(deletion: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
-    return this.#inBulk(async () => {
-      const refused = await forEachItem(files, this.#closing, (deleted) => {
-        const { name, id } = itemOf(deleted.file);
-        return this.#write(name, id, () => this.#writer.remover.restoreCopied(name, deleted));
-      });
-      const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
-      await this.#deleted.drop(deletion.id, restored);
-      return refused;
-    });
   }
 
   /**

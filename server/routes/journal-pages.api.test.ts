@@ -238,3 +238,40 @@ function withoutOutline(operation: LaidOutPage['operations'][number]): object {
   const { outline: _outline, ...rest } = operation as TextOperation;
   return rest;
 }
+
+describe('a page of texts that are not saved', () => {
+  const send = async (type: string, body: object) => server.send('POST', `/api/journal-pages/${type}`, body);
+
+  test('has what was sent, and beside it the same texts each time', async () => {
+    const evening = { day: 'friday', quote: { text: 'Not saved yet.', author: 'Nobody' } };
+    const first = await send('evening', evening);
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { page, overflow } = (await first.json()) as PageResponse;
+    expect([page.type, page.weekday, overflow]).toEqual(['evening', 'friday', []]);
+    expect(wordsOn(page)).toContain('Not saved yet.');
+    expect(wordsOn(page)).toContain('Nobody');
+    expect(await (await send('evening', evening)).json()).toEqual({ page, overflow });
+    const morning = (await (await send('morning', { prompt: { text: 'Not asked yet?' } })).json()) as PageResponse;
+    expect([morning.page.weekday, wordsOn(morning.page)]).toEqual(['monday', expect.stringContaining('Not asked yet?')]);
+  });
+
+  test('names what is too long, and has the own words of the journal for an empty text', async () => {
+    const { overflow } = (await (await send('evening', { quote: { text: 'long words '.repeat(300) } })).json()) as PageResponse;
+    expect(overflow.map(({ place }) => place)).toEqual(['quote']);
+    const { page } = (await (await send('evening', { quote: { text: ' ' } })).json()) as PageResponse;
+    expect(wordsOn(page).length).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ['evening', { quote: { text: 'a'.repeat(20_001) } }, 400],
+    ['evening', { quote: 'words' }, 400],
+    ['evening', { day: 'any' }, 400],
+    ['noon', {}, 404],
+  ])('%s %j is refused', async (type, body, status) => {
+    expect((await send(type, body)).status).toBe(status);
+  });
+});
+
+function wordsOn({ operations }: LaidOutPage): string {
+  return operations.flatMap((operation) => (operation.kind === 'text' ? [operation.text] : [])).join(' ');
+}

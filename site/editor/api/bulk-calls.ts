@@ -1,6 +1,5 @@
-import type { BulkCollection, BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../../../server/model/api/bulk.ts';
+import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '../../../server/model/api/bulk.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { getJson } from '../../data/http.ts';
 import { sendJson } from './http-writes.ts';
 import { uniqueKey } from './unique-key.ts';
 
@@ -16,10 +15,6 @@ export function changeMany<Item extends { id: string }>(
 /** Deletes items that are as they were read. Throws HttpError, or what fetch throws. */
 export function deleteMany(collection: BulkCollection, items: readonly { id: string }[]): Promise<BulkDeletion> {
   return post(editorApi.bulkDelete(collection), { items });
-}
-
-export async function readDeletions(): Promise<Deletions> {
-  return (await getJson(editorApi.deletions)) as Deletions;
 }
 
 /** Restores items of a deletion, all without `items`. Throws HttpError, or what fetch throws. */
