@@ -59,7 +59,7 @@ describe('in one server', async () => {
       version: expect.stringMatching(/^\d+-\d+-\d+-\d+$/) as string,
       uses: [{ kind: 'post', slug: 'power-of-daily-journaling', title: 'The Power of Daily Journaling', isCover: true }],
     });
-    expect(pictures.find(({ name }) => name === 'leaf.svg')?.uses).toEqual([]);
+    expect(pictures.find(({ name }) => name === 'leaf.svg')?.uses).toEqual([{ kind: 'site', title: 'Site settings (site.yaml)' }]);
   });
 
   test('an uploaded picture is stored under a clean name, and served at once', async () => {

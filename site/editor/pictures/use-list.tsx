@@ -18,7 +18,7 @@ export function UseList({ uses, maxShown = Infinity }: UseListProps) {
           {use.kind === 'post' ? (
             <>
               {use.isCover ? 'Cover of ' : 'In '}
-              <Link href={paths.post(use.slug)} className="text-accent underline underline-offset-[0.2em] hover:text-accent-deep">
+              <Link href={paths.articleEditor(use.slug)} className="text-accent underline underline-offset-[0.2em] hover:text-accent-deep">
                 {use.title}
               </Link>
             </>
