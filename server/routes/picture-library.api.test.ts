@@ -330,6 +330,16 @@ test('the library is for the editor alone, and a read-only server changes no pic
   ]);
 });
 
+test('a picture that site.yaml names is renamed there too', async () => {
+  const server = await testServer();
+  const file = path.join(server.content, 'site.yaml');
+  const before = await readFile(file, 'utf8');
+  const response = await server.send('PUT', '/api/pictures/leaf.svg', { name: 'oak.svg' });
+  expect([response.status, ((await response.json()) as RenamedPicture).changed]).toEqual([200, []]);
+  expect(await readFile(file, 'utf8')).toBe(before.replaceAll('/images/leaf.svg', '/images/oak.svg'));
+  expect((await named(server, 'oak.svg'))?.uses.map(({ kind }) => kind)).toEqual(['site']);
+});
+
 test('pictures in folders are listed, and renamed in their folder', async () => {
   const server = await testServer();
   await mkdir(path.join(server.content, 'images/covers'));

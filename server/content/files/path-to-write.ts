@@ -8,7 +8,7 @@ import { isSystemError } from './system-error.ts';
 export function pathToWrite(root: string, file: string): string {
   const folder = path.dirname(file);
   const real = followLinks(path.join(root, folder));
-  if (isBelow(root, real)) return path.join(real, path.basename(file));
+  if (real === root || isBelow(root, real)) return path.join(real, path.basename(file));
   throw new WriteRefusedError(`The folder ${folder} leads out of the content folder`);
 }
 

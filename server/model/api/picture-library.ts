@@ -6,7 +6,7 @@
  *   (`desk-2.jpg`), `Location` and `ETag`. 409 when the name is taken: `Location` and `ETag` are those of the picture that has it, and
  *   `freeNameHeader` is a free name.
  * - `PUT /api/pictures/NAME` with raw bytes: replaces the picture. 200 with `SavedPicture`.
- * - `PUT /api/pictures/NAME` with the JSON `{"name": "new.jpg"}`: renames it, here and in all posts that show it, all or nothing. 200 with
+ * - `PUT /api/pictures/NAME` with the JSON `{"name": "new.jpg"}`: renames it, here and in all posts and the `site.yaml` that show it, all or nothing. 200 with
  *   `RenamedPicture`; 409 as for POST, or with the post that cannot be changed.
  * - `DELETE /api/pictures/NAME`: 204; 409 with the titles of what uses it.
  *

@@ -103,7 +103,7 @@ export class PictureLibrary {
   }
 
   /**
-   * Gives a picture another name in its folder, and the posts that show it the new one: all of that, or nothing.
+   * Gives a picture another name in its folder, and the posts and `site.yaml` that show it the new one: all of that, or nothing.
    * @throws PictureTakenError, PictureRefusedError for a name of another kind, ConflictError for a post that cannot be changed, and as `replace`
    */
   async rename(name: string, claimedName: string, expected: string | undefined): Promise<RenamedPicture> {
@@ -189,9 +189,9 @@ export class PictureLibrary {
       throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listed(uses)}; remove it there first`);
   }
 
-  /** A picture that `site.yaml` or the site's own code names keeps its name. */
+  /** A picture that the site's own code names keeps its name. */
   #refuseFixed(uses: readonly PictureUse[], done: string): void {
-    const fixed = uses.find(({ kind }) => kind !== 'post');
+    const fixed = uses.find(({ kind }) => kind === 'default');
     if (fixed) throw new ConflictError(`This picture cannot be ${done}: it is used for “${fixed.title}”; replace it instead`);
   }
 }

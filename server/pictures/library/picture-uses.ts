@@ -7,6 +7,7 @@ import { timeSlicer } from '../../content/yield.ts';
 import type { PictureUse } from '../../model/api/picture-library.ts';
 import { defaultJournalImage, socialDefaultImage } from '../../model/api/paths.ts';
 import { parseSizedPicture } from '../../model/api/pictures.ts';
+import type { Site } from '../../model/entities/site.ts';
 import { weakMemo } from '../../model/runtime/weak-memo.ts';
 
 /** Pictures that the site's own pages show. */
@@ -14,6 +15,8 @@ const defaults: Readonly<Record<string, string>> = {
   [defaultJournalImage]: 'Articles without a cover',
   [socialDefaultImage]: 'Pages shared on social networks',
 };
+
+const siteTitle = 'Site settings (site.yaml)';
 
 /** What uses each picture, by its name below `content/images`. */
 export async function findUses(repository: Repository): Promise<ReadonlyMap<string, PictureUse[]>> {
@@ -24,7 +27,7 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
     else uses.set(name, [use]);
   };
   for (const [url, title] of Object.entries(defaults)) add(nameIn(url), { kind: 'default', title });
-  for (const name of picturesIn(JSON.stringify(repository.site() ?? {}))) add(name, { kind: 'site', title: 'Site settings (site.yaml)' });
+  for (const name of picturesIn(JSON.stringify(repository.site() ?? {}))) add(name, { kind: 'site', title: siteTitle });
   const yieldWhenDue = timeSlicer();
   for (const post of repository.list('posts')) {
     for (const name of picturesOf(post)) add(name, useBy(post, name));
@@ -38,14 +41,18 @@ export function postsWith(repository: Repository, name: string): StoredItem<'pos
   return repository.list('posts').filter((post) => picturesOf(post).has(name));
 }
 
+/** The site's words when they name the picture. */
+export function siteWith(repository: Repository, name: string): Site | undefined {
+  const site = repository.site();
+  return site && picturesIn(JSON.stringify(site)).has(name) ? site : undefined;
+}
+
 /** What uses one picture. */
 export function usesOf(repository: Repository, name: string): PictureUse[] {
   const title = Object.entries(defaults).find(([url]) => nameIn(url) === name)?.[1];
   return [
     ...(title === undefined ? [] : [{ kind: 'default' as const, title }]),
-    ...(picturesIn(JSON.stringify(repository.site() ?? {})).has(name)
-      ? [{ kind: 'site' as const, title: 'Site settings (site.yaml)' }]
-      : []),
+    ...(siteWith(repository, name) ? [{ kind: 'site' as const, title: siteTitle }] : []),
     ...postsWith(repository, name).map((post) => useBy(post, name)),
   ];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { ConflictError, NotFoundError } from '../../content/errors.ts';
+import { ConflictError } from '../../content/errors.ts';
 import { linkFile } from '../../content/files/link-file.ts';
 import { pathToWrite, targetToWrite } from '../../content/files/path-to-write.ts';
 import { readBytes, versionOf } from '../../content/files/read-file.ts';
@@ -12,12 +12,13 @@ import { isAlive, sweepTemporaries, temporaryBeside } from '../../content/files/
 import { deleteFile, putFile } from '../../content/files/write-file.ts';
 import type { LastCheck } from '../../content/files/write-file.ts';
 import { parseItem } from '../../content/parse-item.ts';
+import type { ItemKind } from '../../content/parse-item.ts';
 import type { Repository } from '../../content/repository.ts';
-import type { StoredItem } from '../../content/stored-item.ts';
 import { refuseSize } from '../../content/yaml/edit-yaml.ts';
 import type { RenamedPicture } from '../../model/api/picture-library.ts';
 import { collections } from '../../model/entities/collections.ts';
-import { brokenPostsWith, nameOfPicture, postsWith } from './picture-uses.ts';
+import { siteSchema } from '../../model/entities/site.ts';
+import { brokenPostsWith, nameOfPicture, postsWith, siteWith } from './picture-uses.ts';
 import { renameIn } from './rename-in-text.ts';
 
 /** Both relative to the content folder: `images/desk.jpg`. */
@@ -37,8 +38,8 @@ export async function renamePicture(
   renaming: Renaming,
   lastCheck: LastCheck,
 ): Promise<RenamedPicture['changed'] | 'taken'> {
-  const posts = postsToChange(repository, renaming);
-  return repository.changeFiles([renaming.from, renaming.to, ...posts.map(({ file }) => file)], async (refuseChange) => {
+  const files = filesToChange(repository, renaming);
+  return repository.changeFiles([renaming.from, renaming.to, ...files.map(({ file }) => file)], async (refuseChange) => {
     const from = pathToWrite(repository.folder, renaming.from);
     const to = pathToWrite(repository.folder, renaming.to);
     const journal = temporaryBeside(path.join(path.dirname(to), journalName));
@@ -51,7 +52,7 @@ export async function renamePicture(
     try {
       if (!(await linkFile(from, to))) return 'taken';
       try {
-        await changePosts(repository, renaming, posts, check);
+        await changeAll(repository, renaming, files, check);
       } catch (error) {
         ignoringSystemErrors(() => unlinkSync(to));
         throw error;
@@ -60,7 +61,7 @@ export async function renamePicture(
     } finally {
       ignoringSystemErrors(() => unlinkSync(journal));
     }
-    return posts.map(({ id, fields }) => ({ slug: id, title: fields.title }));
+    return files.flatMap(({ slug, title }) => (slug === undefined ? [] : [{ slug, title }]));
   });
 }
 
@@ -102,12 +103,12 @@ function readJournal(file: string): Renaming | undefined {
 }
 
 async function finish(repository: Repository, renaming: Renaming): Promise<void> {
-  const posts = postsToChange(repository, renaming);
-  await repository.changeFiles([renaming.from, renaming.to, ...posts.map(({ file }) => file)], async (refuseChange) => {
+  const files = filesToChange(repository, renaming);
+  await repository.changeFiles([renaming.from, renaming.to, ...files.map(({ file }) => file)], async (refuseChange) => {
     const [from, to] = [renaming.from, renaming.to].map((file) => pathToWrite(repository.folder, file)) as [string, string];
     // Without the new name nothing was begun; without the old one all is done.
     if (!isSameFile(from, to)) return;
-    await changePosts(repository, renaming, posts, refuseChange);
+    await changeAll(repository, renaming, files, refuseChange);
     await deleteFile(from, () => {
       refuseChange();
       if (!isSameFile(from, to)) throw new ConflictError('A picture is changing at the moment');
@@ -121,57 +122,73 @@ function isSameFile(one: string, other: string): boolean {
   return ignoringSystemErrors(isSame) ?? false;
 }
 
+/** A file that names a picture: a post's, or `site.yaml`. */
+interface NamingFile {
+  file: string;
+  title: string;
+  slug?: string;
+  kind: ItemKind;
+  /** What its item is in memory: the same object until it changes. */
+  source: object;
+}
+
 /** @throws ConflictError when a file that cannot be read may show the picture */
-function postsToChange(repository: Repository, { from }: Renaming): StoredItem<'posts'>[] {
+function filesToChange(repository: Repository, { from }: Renaming): NamingFile[] {
   const name = nameOfPicture(from);
   const [broken] = brokenPostsWith(repository, name);
   if (broken !== undefined) throw new ConflictError(`${broken} has an error and names this picture; correct it first`);
-  return postsWith(repository, name);
+  const site = siteWith(repository, name);
+  return [
+    ...postsWith(repository, name).map((post) => {
+      const { file, id, fields } = post;
+      return { file, title: fields.title, slug: id, kind: collections.posts, source: post };
+    }),
+    ...(site ? [{ file: 'site.yaml', title: 'site.yaml', kind: { noun: 'site', schema: siteSchema }, source: site }] : []),
+  ];
 }
 
-async function changePosts(
-  repository: Repository,
-  renaming: Renaming,
-  posts: readonly StoredItem<'posts'>[],
-  check: LastCheck,
-): Promise<void> {
-  if (posts.length === 0) return check();
+async function changeAll(repository: Repository, renaming: Renaming, files: readonly NamingFile[], check: LastCheck): Promise<void> {
+  if (files.length === 0) return check();
+  const before = files.map((each) => ({ ...each, bytes: readNaming(repository, each) }));
   // By the real file, which two posts can be links to.
-  const changes = new Map<string, Buffer>();
-  for (const post of posts) changes.set(targetToWrite(repository.folder, post.file), renamedPost(repository.folder, post, renaming));
-  const known = new Set(posts);
+  const changes = new Map(before.map((each) => [targetToWrite(repository.folder, each.file), renamed(each, renaming)]));
+  const known = new Set(files.map(({ source }) => source));
   await replaceFiles(
     [...changes].map(([file, bytes]) => ({ file, bytes })),
     () => {
       check();
-      for (const post of posts) readPost(repository.folder, post);
-      if (postsToChange(repository, renaming).some((post) => !known.has(post)))
-        throw new ConflictError('Another article began to show this picture; try again');
+      for (const each of before) if (!readNaming(repository, each).equals(each.bytes)) throw changing(each);
+      const other = filesToChange(repository, renaming).find(({ source }) => !known.has(source));
+      if (other) throw changing(other);
     },
   );
 }
 
-/** The bytes of a post's file with the new name, and nothing else changed. @throws ConflictError when that cannot be written */
-function renamedPost(root: string, post: StoredItem<'posts'>, renaming: Renaming): Buffer {
+/** The bytes of a file with the new name, and nothing else changed. @throws ConflictError when that cannot be written */
+function renamed({ file, kind, bytes }: NamingFile & { bytes: Buffer }, renaming: Renaming): Buffer {
   const [from, to] = [nameOfPicture(renaming.from), nameOfPicture(renaming.to)];
-  const text = readPost(root, post).toString('utf8');
+  const text = bytes.toString('utf8');
+  const { fields } = parseItem<object>(file, text, kind);
   const changed = renameIn(text, from, to);
-  const { fields } = parseItem<object>(post.file, changed, collections.posts);
-  if (!isDeepStrictEqual(fields, renameInAll(post.fields, from, to)))
+  if (!isDeepStrictEqual(parseItem<object>(file, changed, kind).fields, renameInAll(fields, from, to)) || fields === undefined)
     throw new ConflictError(
-      `${post.file} names this picture in a way that cannot be changed without changing something else; correct it by hand first`,
+      `${file} names this picture in a way that cannot be changed without changing something else; correct it by hand first`,
     );
-  const bytes = Buffer.from(changed);
-  refuseSize(bytes.length);
+  const written = Buffer.from(changed);
+  refuseSize(written.length);
+  return written;
+}
+
+/** The bytes of a file. @throws ConflictError when they are not those of the item in memory */
+function readNaming(repository: Repository, each: NamingFile): Buffer {
+  const bytes = readBytes(repository.folder, each.file);
+  const isCurrent = bytes && (!('version' in each.source) || versionOf(bytes) === each.source.version);
+  if (!isCurrent) throw changing(each);
   return bytes;
 }
 
-/** The bytes of a post's file. @throws ConflictError when it is not the version in memory */
-function readPost(root: string, { file, version, fields: { title } }: StoredItem<'posts'>): Buffer {
-  const bytes = readBytes(root, file);
-  if (!bytes) throw new NotFoundError(`The article “${title}” is gone; try again`);
-  if (versionOf(bytes) !== version) throw new ConflictError(`The article “${title}” is changing at the moment; try again`);
-  return bytes;
+function changing({ title }: NamingFile): ConflictError {
+  return new ConflictError(`“${title}” is changing at the moment; try again`);
 }
 
 /** A value with the new name in each of its texts. */
