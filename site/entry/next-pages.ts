@@ -33,7 +33,9 @@ export class NextPages {
     const isSame = slug === first.slug && page === first.page && isUnknown === first.isUnknown;
     // The server sends a tool all styles and words.
     const isFirst = route === first.route && (isSame || isPrivatePath(route.pattern));
-    return (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined) ?? this.#lazyPage(route);
+    // One component for each route: another would mount its page anew.
+    const shown = this.#lazyPages.get(route);
+    return shown ?? (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined) ?? this.#lazyPage(route);
   }
 
   async load(route: Route): Promise<ComponentType<PageProps>> {

@@ -74,7 +74,10 @@ export function ArticleBody(props: ArticleBodyProps) {
         setSelection((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
       },
       askForLink,
-      editBlock: (node, at) => setDialog({ kind: 'block', node, at }),
+      editBlock: (node, at) => {
+        element.focus();
+        setDialog({ kind: 'block', node, at });
+      },
       onFiles: insertFiles,
     });
   });
@@ -105,7 +108,11 @@ export function ArticleBody(props: ArticleBodyProps) {
         isReadOnly={isReadOnly}
         run={(command) => body.current?.run(command)}
         askForLink={() => body.current?.run(askForLink)}
-        askForPicture={() => void pick({ alt: '' }).then((picked) => insertPicture(picked))}
+        askForPicture={() => {
+          // The dialog gives the focus back to the text.
+          place.current?.focus();
+          void pick({ alt: '' }).then((picked) => insertPicture(picked));
+        }}
         toggleHtml={() => {
           setNote('');
           setHtml(!isHtml);

@@ -105,7 +105,7 @@ export class BodyView {
 
 const isFromServer = 'isFromServer';
 
-/** What the bars at the top of the window cover, with both rows of the toolbar. */
+/** What the bars at the top of the window cover. */
 const coveredPixels = { top: 170, right: 0, bottom: 48, left: 0 };
 
 /** Reports the pictures among pasted and dropped files. */

@@ -2,7 +2,8 @@ import { sanitizeNodes } from './sanitize-fragment.ts';
 
 /**
  * Cleans HTML that is pasted: what word processors mean by styles becomes elements, and the rest passes the server's allow-list.
- * What the editor itself copied keeps the marks of ProseMirror.
+ * What the editor itself copied keeps the marks of ProseMirror. Until it is sanitized, nothing of it is in the page's own document,
+ * which would run its handlers.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -38,10 +39,10 @@ function listWordParagraphs(body: HTMLElement): void {
     const tag = /^\s*[\da-z]{1,4}[.)]/i.test(bullet?.textContent ?? '') ? 'ol' : 'ul';
     bullet?.remove();
     if (list?.localName !== tag || paragraph.previousElementSibling !== list) {
-      list = document.createElement(tag);
+      list = body.ownerDocument.createElement(tag);
       paragraph.before(list);
     }
-    const item = document.createElement('li');
+    const item = body.ownerDocument.createElement('li');
     item.append(...paragraph.childNodes);
     list.append(item);
     paragraph.remove();
@@ -58,13 +59,13 @@ function nameBlocks(body: HTMLElement): void {
 }
 
 function rename(element: Element, tag: string): void {
-  const copy = document.createElement(tag);
+  const copy = element.ownerDocument.createElement(tag);
   copy.append(...element.childNodes);
   element.replaceWith(copy);
 }
 
 function wrapContent(element: Element, tag: string): void {
-  const wrapper = document.createElement(tag);
+  const wrapper = element.ownerDocument.createElement(tag);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
 }

@@ -28,6 +28,8 @@ export interface ArticleFormState {
   isSaving: boolean;
   trouble: SaveFailure | undefined;
   errors: ArticleErrors;
+  /** How often a save was refused for errors of fields. */
+  refusals: number;
   /** Text that somebody else changed was merged with the own text. */
   isMerged: boolean;
 }
@@ -62,6 +64,7 @@ export function startArticle(
     isSaving: false,
     trouble: undefined,
     errors: {},
+    refusals: 0,
     isMerged: false,
   };
 }
@@ -89,7 +92,7 @@ export function articleFormReducer(state: ArticleFormState, action: ArticleFormA
     case 'fail':
       return { ...state, isSaving: false, trouble: action.trouble };
     case 'refuse':
-      return { ...state, isSaving: false, errors: action.errors };
+      return { ...state, isSaving: false, errors: action.errors, refusals: state.refusals + 1 };
     case 'discard':
       return { ...state, edit: startEdit(edit.saved), slug: '', trouble: undefined, errors: {}, isMerged: false };
   }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { articleState } from '../../../../server/model/api/articles.ts';
@@ -24,7 +24,7 @@ import type { ArticleField, ArticleValues } from '../article-fields.ts';
 import { ArticleBody } from '../body/article-body.tsx';
 import { ArticlePreview } from '../preview/article-preview.tsx';
 import { ArticleDetails } from './article-details.tsx';
-import type { SavedArticle } from './article-form-reducer.ts';
+import type { ArticleErrors, SavedArticle } from './article-form-reducer.ts';
 import { FormField } from './form-field.tsx';
 import { useArticleForm } from './use-article-form.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
@@ -73,10 +73,11 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const root = useRef<HTMLFormElement>(null);
   useLeavingWarning(isDirty);
   useKeepMounted();
-  useFocusOnError(root, errors, () => setView('write'));
+  useFocusOnError(root, form.refusals, () => setView(errorView(errors)));
   // Typing goes before the counts and the page.
   const shown = useDeferredValue(values);
   const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
+  const canSave = !form.isSaving && (slug === undefined || isDirty || form.trouble !== undefined);
   const isTheirs = (name: ArticleField) => isReadOnly || edit.choices[name] === 'theirs';
 
   return (
@@ -122,7 +123,8 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           <button
             type="submit"
             className="small-button main-button"
-            disabled={form.isSaving || (slug !== undefined && !isDirty && !form.trouble)}
+            // Not disabled, which would take the focus from it.
+            aria-disabled={!canSave}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             Save
@@ -239,6 +241,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   }
 
   async function save(): Promise<void> {
+    if (!canSave) return;
     const result = await form.save();
     if (!result) return;
     onSaved(result);
@@ -261,13 +264,18 @@ function isWide(): boolean {
   return window.matchMedia('(width >= 64rem)').matches;
 }
 
-/** Takes the focus to the first field that has an error after a save. */
-function useFocusOnError(root: { current: HTMLFormElement | null }, errors: object, showText: () => void): void {
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
+/** Where the first field with an error is. */
+function errorView({ title, excerpt, content }: ArticleErrors): View {
+  return (title ?? excerpt ?? content) === undefined ? 'details' : 'write';
+}
+
+/** After a save that was refused, takes the focus to the first field with an error. */
+function useFocusOnError(root: { current: HTMLFormElement | null }, refusals: number, showField: () => void): void {
+  const goToField = useEffectEvent((count: number) => {
+    if (count === 0) return;
     const field = root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (field && !field.checkVisibility()) showText();
+    if (field && !field.checkVisibility()) showField();
     requestAnimationFrame(() => field?.focus());
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each refusal is a new object
-  }, [errors]);
+  });
+  useEffect(() => goToField(refusals), [refusals]);
 }

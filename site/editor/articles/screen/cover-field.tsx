@@ -13,7 +13,7 @@ interface CoverFieldProps {
 export function CoverField({ value, set, error, isReadOnly, pick }: CoverFieldProps) {
   return (
     <section aria-label="Cover" className="grid gap-2">
-      <h3 className="font-semibold">Cover</h3>
+      <h2 className="font-semibold">Cover</h2>
       {value === '' ? (
         <p className="text-small text-muted">Without one, the post shows the journal.</p>
       ) : (

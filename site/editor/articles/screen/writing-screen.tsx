@@ -53,8 +53,8 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
   const copied = useArticle(isNew ? asked.get('copy') : null);
   const draft = useDraftOf(isNew ? undefined : slug, asked.get('draft') ?? undefined);
   const posts = list.status === 'loaded' ? list.value : [];
-  const isWaiting =
-    draft === 'loading' || (!isNew && read.status === 'loading') || (asked.has('copy') && isNew && copied.status === 'loading');
+  const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
+  const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
   const isGone = read.status === 'missing' && (draft === 'loading' || !draft) && !isOpen;
 

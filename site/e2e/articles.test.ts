@@ -1,0 +1,282 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
+import { axeViolations } from './axe.ts';
+import { useBrowser } from './browser.ts';
+import { cardWith, deleteCard, seeToast } from './editor.ts';
+
+const browser = useBrowser();
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+
+describe('the writing screen', async () => {
+  const server = await sharedServer({ dist: path.resolve('dist') });
+  const file = (slug: string) => path.join(server.content, `posts/${slug}.yaml`);
+  const read = (slug: string) => readFile(file(slug), 'utf8');
+
+  async function open(slug: string, options = {}): Promise<Page> {
+    const page = await browser.open(`${server.url}/journal-editor/articles/${slug}`, options);
+    await textOf(page).waitFor();
+    return page;
+  }
+
+  test('a person writes an article with a heading, a list, a quotation and a link, sees its page, and schedules it', async () => {
+    const page = await browser.open(`${server.url}/journal-editor?tab=articles`);
+    browser.expectMissing(page);
+    await page.getByRole('link', { name: 'New Article' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Begin with a pen');
+    await page.getByLabel('Excerpt').fill('What to put on the table.');
+    await textOf(page).click();
+    await page.keyboard.type('It’s “late”. ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('Write');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('## What you need\nA pen.\n- One line\nTwo lines\n\n> Begin at once.\n\nSee ');
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Article or address').fill('goals day');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Habits').check();
+    await page.getByLabel('Publish on a date').check();
+    await page.getByLabel('Date', { exact: true }).fill('2999-02-03');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.frameLocator('iframe');
+    await preview.getByRole('heading', { name: 'What you need' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    expect(new URL(page.url()).pathname).toBe('/journal-editor/articles/begin-with-a-pen');
+    expect(await read('begin-with-a-pen')).toBe(`title: Begin with a pen
+excerpt: What to put on the table.
+author: Ivo Marsh
+publishedAt: "2999-02-03"
+categories:
+  - habits
+content: |
+  <p>It’s “late”. <strong>Write</strong></p>
+  <h2>What you need</h2>
+  <p>A pen.</p>
+  <ul>
+  <li>One line</li>
+  <li>Two lines</li>
+  </ul>
+  <blockquote><p>Begin at once.</p></blockquote>
+  <p>See <a href="/blog/three-goals-a-day">Three Goals a Day: &lt;Enough&gt;</a></p>
+`);
+    // The undo history goes on after the first save.
+    await textOf(page).click();
+    await tool(page, 'Undo').click();
+    await page.getByText('with unsaved changes').waitFor();
+    expect((await server.get('/blog/begin-with-a-pen')).status).toBe(404);
+  });
+
+  test('a corrected word is one line, and HTML that the editor does not know stays', async () => {
+    const before = await write(
+      'corrected',
+      '<p>One &mdash; two.</p>\n\n<div class="x"><p>An island</p></div>\n<p>Three <b>four</b>.</p>\n',
+    );
+    const page = await open('corrected');
+    await page.getByText('An island').waitFor();
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('Three').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Five.');
+    await save(page).click();
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    const after = await read('corrected');
+    expect(changedLines(before, after)).toEqual(
+      [/^updatedAt: "\d{4}-\d\d-\d\d"$/, /^ {2}<p>Three <b>four<\/b>. Five.<\/p>$/].map((line) => expect.stringMatching(line)),
+    );
+
+    await page.getByRole('button', { name: 'Edit as HTML' }).last().click();
+    await page.getByRole('dialog').getByLabel('HTML').fill('<p>No island</p>');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.keyboard.press('Control+Enter');
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    expect(await read('corrected')).toBe(after.replace('<div class="x"><p>An island</p></div>', '<p>No island</p>'));
+  });
+
+  test('a change on disk is shown: in another line it is merged, in the same one a person chooses', async () => {
+    await write('shared', '<p>First.</p>\n<p>Second.</p>\n<p>Third.</p>\n');
+    const page = await open('shared');
+    await page.getByText('Third.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Mine.');
+    await writeFile(file('shared'), (await read('shared')).replace('First.', 'Theirs.'));
+    await textOf(page).getByText('Theirs.').waitFor();
+    await page.getByText('Both changes are in it now').waitFor();
+    // The cursor is still where it was.
+    await page.keyboard.type('!');
+    await page.keyboard.press('Control+Enter');
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    expect(await read('shared')).toContain('  <p>Theirs.</p>\n  <p>Second.</p>\n  <p>Third. Mine.!</p>\n');
+
+    await page.getByText('Second.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Mine.');
+    await writeFile(file('shared'), (await read('shared')).replace('Second.', 'Second, theirs.'));
+    const theirs = page.getByRole('radio', { name: 'Theirs Second, theirs.' });
+    await theirs.waitFor();
+    expect(await page.getByRole('radio', { name: 'Mine Second. Mine.' }).isChecked()).toBe(false);
+    await save(page).click();
+    expect(await read('shared')).toContain('Second, theirs.');
+    expect(await axeViolations(page)).toEqual([]);
+    await theirs.check();
+    await textOf(page).getByText('Second, theirs.').waitFor();
+    await page.getByRole('radio', { name: 'Mine Second. Mine.' }).check();
+    await save(page).click();
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    expect(await read('shared')).toContain('  <p>Second. Mine.</p>\n');
+  });
+
+  test('a reload right after the last key loses nothing, and an article that is deleted meanwhile can be put back', async () => {
+    await write('lasting', '<p>Kept.</p>\n');
+    const page = await open('lasting');
+    browser.expectMissing(page);
+    await page.getByText('Kept.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Typed.');
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await textOf(page).getByText('Kept. Typed.').waitFor();
+    await page.getByText(/^You typed this on .* and did not save it\.$/).waitFor();
+    await rm(file('lasting'));
+    await page.getByRole('button', { name: 'Put it back' }).click();
+    await seeToast(page, 'Success', 'Article restored.');
+    expect(await read('lasting')).toContain('<p>Kept. Typed.</p>');
+  });
+
+  test('what a field lacks is said beside it, and a taken address too', async () => {
+    const page = await open('new');
+    browser.ignoreMessages(page);
+    await save(page).click();
+    await page.getByText('Title must not be empty.').waitFor();
+    await until(() => page.evaluate(() => document.activeElement?.getAttribute('name') === 'title'));
+    await page.keyboard.type('Evening Pages');
+    await page.getByLabel('Excerpt').fill('Again.');
+    await textOf(page).fill('Look back.');
+    await page.getByLabel('Address').fill('evening-pages');
+    await save(page).click();
+    await page.getByRole('alert').getByText('Another post has "evening-pages"').waitFor();
+    await page.getByLabel('Address').fill('');
+    await save(page).click();
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    expect(new URL(page.url()).pathname).toBe('/journal-editor/articles/evening-pages-2');
+    expect(await read('evening-pages-2')).toContain('draft: true\n');
+  });
+
+  test('on a phone, by keyboard alone, a picture is chosen and a table written', async () => {
+    const page = await open('new', { viewport: { width: 360, height: 740 } });
+    await page.getByLabel('Title', { exact: true }).focus();
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Without a mouse.');
+    await page.keyboard.press('Tab');
+    for (const name of ['Heading', 'Subheading', 'Bold']) {
+      await until(() => page.evaluate((label) => document.activeElement?.getAttribute('aria-label') === label, name));
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Before');
+    await page.keyboard.press('Shift+Tab');
+    await tool(page, 'Table').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Day');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('Line');
+    await tool(page, 'Picture').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: /^morning\.png/ }).press('Space');
+    await page.getByLabel('What does it show?').fill('A window');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.type('A caption');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('After');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.keyboard.press('Control+Enter');
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    expect(await read('by-keyboard')).toContain(`content: |
+  <p>Before</p>
+  <table>
+  <thead>
+  <tr><th scope="col">Day</th><th scope="col">Line</th></tr>
+  </thead>
+  <tbody>
+  <tr><td></td><td></td></tr>
+  <tr><td></td><td></td></tr>
+  </tbody>
+  </table>
+  <figure><img src="/images/morning.png" alt="A window"><figcaption>A caption</figcaption></figure>
+  <p>After</p>
+`);
+  });
+
+  test('what is pasted from Word, Docs and web pages has neither styles nor scripts', async () => {
+    const page = await open('new');
+    await paste(
+      page,
+      `<html><head><style>p{color:red}</style></head><body><!--StartFragment--><h1 style="x">Top</h1>
+      <p class="MsoNormal" style="margin:0"><b style="font-weight:normal" id="docs-internal-guid-1"><span style="font-weight:700">Bold</span></b> <i>it</i><o:p></o:p></p>
+      <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>One</p>
+      <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>Two</p>
+      <div>A line</div><script>alert(1)</script><p><a href="javascript:alert(1)" onclick="x()">link</a><img src="https://evil.test/x.png"></p>
+      <table><tr><td><p>Cell</p></td></tr></table></body></html>`,
+    );
+    expect(browser.takeMessages(page)).toEqual([expect.stringContaining('inline event handler')]);
+    await tool(page, 'Edit as HTML').click();
+    expect(await page.getByLabel('Text as HTML').inputValue()).toBe(
+      '<h2>Top</h2>\n<p><strong>Bold</strong> <em>it</em></p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n<p>A line</p>\n<p>link</p>\n<table>\n<tbody>\n<tr><td>Cell</td></tr>\n</tbody>\n</table>\n',
+    );
+  });
+
+  test('the list finds, filters, duplicates and deletes articles, and brings them back', async () => {
+    const page = await browser.open(`${server.url}/journal-editor?tab=articles`);
+    browser.expectMissing(page);
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Drafts' }).click();
+    await cardWith(page, 'Half an Idea').getByText('Draft', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('half idea');
+    await page.getByText(/^1 of \d+ articles$/).waitFor();
+    const bytes = await read('half-an-idea');
+    await deleteCard(page, 'Half an Idea');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await cardWith(page, 'Half an Idea').waitFor();
+    expect(await read('half-an-idea')).toBe(bytes);
+    await cardWith(page, 'Half an Idea').getByRole('button', { name: 'Duplicate' }).click();
+    await until(async () => (await page.getByLabel('Title', { exact: true }).inputValue()) === 'Half an Idea (copy)');
+    await textOf(page).getByText('Not yet.').waitFor();
+  });
+
+  async function write(slug: string, content: string): Promise<string> {
+    const lines = content.replace(/^(?=.)/gm, '  ');
+    const text = `title: ${slug}\nexcerpt: About it.\nauthor: Ivo Marsh\npublishedAt: 2026-01-05\ncategories:\n  - habits\ncontent: |\n${lines}`;
+    await writeFile(file(slug), text);
+    await until(async () => (await server.get(`/api/entries/${slug}/source`)).ok);
+    return text;
+  }
+});
+
+/** The lines of `after` that `before` does not have. */
+function changedLines(before: string, after: string): string[] {
+  const known = before.split('\n');
+  return after.split('\n').filter((line) => !known.includes(line));
+}
+
+/** Pastes HTML into the text, as a browser does. */
+async function paste(page: Page, html: string): Promise<void> {
+  await textOf(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', data);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
