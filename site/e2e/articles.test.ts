@@ -197,6 +197,7 @@ content: |
     await page.getByLabel('What does it show?').fill('A window');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await until(() => textOf(page).evaluate((element) => element === document.activeElement));
     await page.keyboard.type('A caption');
     await page.keyboard.press('Enter');
     await page.keyboard.type('After');

@@ -85,15 +85,16 @@ const nodes = {
     ],
     toDOM: ({ attrs }) => ['figure', ['img', attributesToDom('img', attrs)], ['figcaption', 0]],
   }),
-  table: block('table', 'table_caption? table_section+', { group: 'block', isolating: true }),
+  table: block('table', 'table_caption? table_section+', { group: 'block', isolating: true, allowGapCursor: false }),
   table_caption: block('caption', 'inline*', { isolating: true }),
   table_section: block('tbody', 'table_row*', {
+    allowGapCursor: false,
     // One of thead, tbody and tfoot; null for rows in the table itself.
     attrs: { tag: { default: 'tbody' } },
     parseDOM: ['thead', 'tbody', 'tfoot'].map((tag) => pasted(tag, tag, { tag })),
     toDOM: ({ attrs }) => [attrs['tag'] ?? 'tbody', attributesToDom('tbody', attrs), 0],
   }),
-  table_row: block('tr', '(table_cell | table_header)*'),
+  table_row: block('tr', '(table_cell | table_header)*', { allowGapCursor: false }),
   table_cell: block('td', 'inline*', { isolating: true }),
   table_header: block('th', 'inline*', { isolating: true }),
   description_list: block('dl', '(description_term | description)+', { group: 'block' }),

@@ -10,7 +10,7 @@ export function newTable(rows = 3, columns = 2): Node {
     schema.node(
       'table_row',
       null,
-      Array.from({ length: columns }, () => schema.node(name)),
+      Array.from({ length: columns }, () => schema.node(name, name === 'table_header' ? { scope: 'col' } : null)),
     );
   return schema.node('table', null, [
     schema.node('table_section', { tag: 'thead' }, [row('table_header')]),
