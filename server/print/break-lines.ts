@@ -4,6 +4,8 @@ export interface Word {
   width: number;
   /** The space before it when it does not begin a line; 0 after a hyphen or a dash. */
   gap: number;
+  /** The width of the hyphen that a line gets when it ends after this part of a word. */
+  hyphen?: number;
 }
 
 /** Fills at most `maxLines` lines. A line has at least one word, even a wider one than `measure`. */
@@ -49,20 +51,26 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
 }
 
 /**
- * Breaks the words of a justified paragraph where the spaces of all its lines change least, as Knuth and Plass do, without hyphens.
+ * Breaks the words of a justified paragraph where the spaces of all its lines change least, as Knuth and Plass do. A hyphen at the end of
+ * a line has to be worth it, and a second one below it more so.
  * A line is at most `measure` wide when its spaces shrink by `maxShrink`, unless it is one word.
  */
 export function justifyLines(words: Word[], measure: number): Word[][] {
   const widthOf = widths(words);
+  const spaces = [0];
+  for (const { gap } of words) spaces.push((spaces.at(-1) ?? 0) + (gap > 0 ? 1 : 0));
+  const spacesIn = (start: number, end: number) => (spaces[end] ?? 0) - (spaces[start + 1] ?? 0);
   // The last line has its natural spaces.
   const isRoomFor = (start: number, end: number) =>
-    widthOf(start, end) <= measure + (end < words.length ? (end - start - 1) * maxShrink : 0);
+    widthOf(start, end) + (words[end - 1]?.hyphen ?? 0) <= measure + (end < words.length ? spacesIn(start, end) * maxShrink : 0);
   const best: (Setting | undefined)[] = [{ cost: 0, starts: [] }];
   for (let end = 1; end <= words.length; end += 1) {
     for (let start = end - 1; start >= 0 && (isRoomFor(start, end) || start === end - 1); start -= 1) {
       const before = best[start];
       if (!before) continue;
-      const cost = before.cost + (end === words.length ? costOfEnd(end - start) : costOfLine(words.slice(start, end), measure));
+      const hyphens = (words[start - 1]?.hyphen === undefined ? 1 : 2) * hyphenCost;
+      const line = end === words.length ? costOfEnd(end - start) : costOfLine(words.slice(start, end), measure);
+      const cost = before.cost + line + (words[end - 1]?.hyphen === undefined ? 0 : hyphens);
       if (cost < (best[end]?.cost ?? Infinity)) best[end] = { cost, starts: [...before.starts, start] };
     }
   }
@@ -73,9 +81,12 @@ export function justifyLines(words: Word[], measure: number): Word[][] {
 /** What each space of a justified line is wider by, in ems. */
 export function stretchOf(line: Word[], measure: number): number {
   const gaps = line.filter(({ gap }, index) => index > 0 && gap > 0).length;
-  const slack = measure - widths(line)(0, line.length);
+  const slack = measure - widths(line)(0, line.length) - (line.at(-1)?.hyphen ?? 0);
   return gaps === 0 ? slack : slack / gaps;
 }
+
+/** As much as a line whose spaces are half as wide again. */
+const hyphenCost = 0.01;
 
 /** In ems: a fifth of a space. */
 const maxShrink = 0.05;

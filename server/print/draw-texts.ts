@@ -1,8 +1,9 @@
 import type { PageFont, TextOperation, TextPlace } from '../model/page/drawing.ts';
 import type { Block } from './blocks.ts';
-import { justifyLines, stretchOf } from './break-lines.ts';
+import { stretchOf } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
+import { joinParts, justifyParagraph } from './hyphenate.ts';
 import { layoutOf, mergeLayouts } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { authorStyles, indent, promptStyles, quoteStyles, row } from './scale.ts';
@@ -49,10 +50,10 @@ export function drawParagraphs({ paragraphs, style }: Extract<Block, { kind: 'te
   let y = 0;
   const parts = paragraphs.map((paragraph) => {
     const { lines, missing } = typographicLines(paragraph, font, fonts);
-    const set = justifyLines(wordsOf(lines.join(' '), font, fonts), width / size);
+    const set = justifyParagraph(wordsOf(lines.join(' '), font, fonts), font, width / size, fonts);
     const operations = set.flatMap((line, index) => {
       const stretch = index === set.length - 1 ? 0 : stretchOf(line, width / size);
-      return justified(line, stretch, y + index * leading, style);
+      return justified(joinParts(line), stretch, y + index * leading, style);
     });
     y += (set.length + 0.5) * leading;
     return { operations, missing };

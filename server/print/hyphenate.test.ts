@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { justifyLines, stretchOf } from './break-lines.ts';
+import { loadFonts } from './fonts.ts';
+import { hyphenate, joinParts, justifyParagraph } from './hyphenate.ts';
+import { wordsOf } from './words.ts';
+
+const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
+const partsOf = (text: string) => hyphenate(wordsOf(text, 'regular', fonts), 'regular', fonts);
+
+test('words are divided as English divides them, and short ones stay whole', () => {
+  const divided = (text: string) => partsOf(text).map(({ text: part, hyphen }) => part + (hyphen === undefined ? '' : '|'));
+  expect(divided('Extraordinary reflection, “important” pages').join('')).toBe('Ex|tra|or|di|naryre|flec|tion,“im|por|tant”pages');
+  expect(divided('water-pot')).toEqual(['water-', 'pot']);
+});
+
+test('the parts of a word on one line are the word again, in its width', () => {
+  const parts = partsOf('an office of importance');
+  const whole = joinParts(parts);
+  expect(whole.map(({ text }) => text)).toEqual(['an', 'office', 'of', 'importance']);
+  for (const { text, width } of whole) expect(width).toBeCloseTo(fonts.advance(text, 'regular'), 6);
+});
+
+test('a line that ends in the middle of a word has a hyphen, and fills the measure', () => {
+  const text = 'Write what you want to be true on the last page, and why it matters extraordinarily to everybody around you, unfailingly.';
+  const measure = 10;
+  const lines = justifyLines(partsOf(text), measure);
+  const printed = lines.map(joinParts);
+  const ends = printed.map((line) => line.at(-1)?.text ?? '');
+  expect(ends.some((end) => /\p{L}-$/u.test(end))).toBe(true);
+  expect(
+    printed
+      .flat()
+      .map(({ text: word }) => word)
+      .join(' ')
+      .replace(/(\p{L})- /gu, '$1'),
+  ).toBe(text);
+  for (const [index, line] of printed.slice(0, -1).entries()) {
+    const stretch = stretchOf(lines[index] ?? [], measure);
+    const gaps = line.reduce((sum, word, at) => sum + (at > 0 ? word.gap + stretch : 0), 0);
+    expect(line.reduce((sum, { width }) => sum + width, gaps)).toBeCloseTo(measure, 6);
+  }
+});
+
+test('words are divided only where the spaces would be too wide otherwise', () => {
+  const text = 'Each day has two facing pages. The left one is for the morning and takes five minutes: three goals with a box each.';
+  const words = wordsOf(text, 'regular', fonts);
+  const set = (measure: number) => justifyParagraph(words, 'regular', measure, fonts);
+  expect(set(30).every((line) => line.at(-1)?.hyphen === undefined)).toBe(true);
+  const narrow = set(12);
+  expect(narrow.some((line) => line.at(-1)?.hyphen !== undefined)).toBe(true);
+  const widest = (lines: typeof narrow) => Math.max(...lines.slice(0, -1).map((line) => stretchOf(line, 12)));
+  expect(widest(narrow)).toBeLessThan(widest(justifyLines(words, 12)));
+  // No space is narrower than four fifths of itself.
+  for (const measure of [20, 16, 14, 12, 11, 10])
+    for (const line of set(measure)) expect(stretchOf(line, measure)).toBeGreaterThan(-0.0501);
+});
