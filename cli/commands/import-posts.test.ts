@@ -228,7 +228,7 @@ content: |
       'empty.md:1: content: must not be empty',
       'large.md: would be larger than 1 MiB (1100300 bytes); make two posts of it',
       'missing.md:7: there is no picture gone.png; correct it, or leave it out with --skip-pictures',
-      'no-picture.md:4: text.png: This is no picture; send a JPEG, PNG, WebP, AVIF or SVG; correct it, or leave it out with --skip-pictures',
+      'no-picture.md:4: text.png: This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG; correct it, or leave it out with --skip-pictures',
       'none.md:1: title: must not be empty',
       'journal: nothing was imported; correct the files and try again',
       '',
