@@ -38,7 +38,7 @@ export interface RepositoryOptions {
 }
 
 // Each call has the editors refetch a list.
-const bulkReportMs = 250;
+const bulkReportMs = 2000;
 
 /** Reads the content tree, and removes the temporary files of killed writers. Throws when the folder is missing. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {

@@ -11,7 +11,12 @@ const maxCalls = 1000;
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
 export class IdempotentCalls<T> {
-  readonly #results = new LruMap<string, Promise<T>>(maxCalls);
+  readonly #results: LruMap<string, Promise<T>>;
+
+  /** @param maxResults how many results are cached */
+  constructor(maxResults = maxCalls) {
+    this.#results = new LruMap(maxResults);
+  }
 
   /** @param isCurrent whether an earlier result still holds; otherwise the call runs again */
   async run(event: H3Event, body: unknown, call: () => Promise<T>, isCurrent: (result: T) => boolean): Promise<T> {

@@ -15,6 +15,9 @@ import type { Services } from '../services.ts';
 // About twenty thousand quotes.
 const maxBodyKiB = 8 * 1024;
 
+// Each may have as many items as a request.
+const maxOutcomes = 4;
+
 /**
  * Changes or deletes many items in one request. `POST /api/bulk/quotes` with `{items, set}` sets fields, and
  * `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them; one that differs on the server is
@@ -29,8 +32,8 @@ function bulkRoutesOf(app: H3, services: Services, name: BulkCollection): void {
   const { noun, schema } = collections[name];
   const settable = schema.omit({ text: true }).partial();
   const names = Object.keys(schema.shape);
-  const changes = new IdempotentCalls<BulkOutcome<object>>();
-  const deletions = new IdempotentCalls<BulkDeletion>();
+  const changes = new IdempotentCalls<BulkOutcome<object>>(maxOutcomes);
+  const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
 
   route(app, editorApi.bulk(name), {
     POST: async (event) => {

@@ -22,8 +22,11 @@ export function restoreDeleted(deletion: string, items?: readonly { collection: 
   return post(editorApi.restoreDeleted(deletion), { items });
 }
 
+// A busy disk needs ten milliseconds for each item, and ten thousand items may be selected.
+const bulkTimeoutMs = 5 * 60_000;
+
 /** A browser that sends a request again, as after a lost connection, gets the first response. */
 async function post<T>(path: string, body: object): Promise<T> {
-  const response = await sendJson('POST', path, body, { 'Idempotency-Key': uniqueKey() });
+  const response = await sendJson('POST', path, body, { 'Idempotency-Key': uniqueKey() }, bulkTimeoutMs);
   return (await response.json()) as T;
 }

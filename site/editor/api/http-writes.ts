@@ -9,6 +9,7 @@ export async function sendJson(
   path: string,
   body?: unknown,
   headers: HeadersInit = {},
+  maxMs = timeoutMs,
 ): Promise<Response> {
   const sent = new Headers(headers);
   if (body !== undefined) sent.set('Content-Type', 'application/json');
@@ -16,7 +17,7 @@ export async function sendJson(
     method,
     credentials: 'include',
     headers: sent,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(maxMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   await throwUnlessOk(response);
