@@ -40,6 +40,19 @@ test('a change is listed, published and no longer listed', async () => {
   expect(await listed()).toMatchObject({ changes: [{ id: 'margins' }] });
 });
 
+test('a request sent again with its key, as after a lost response, has the same outcome and proposes once', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { app } = await testApp({}, undefined, first.content);
+  const body = JSON.stringify({ paths: ['quotes/new.yaml'], message: 'Add a quote', way: 'propose' });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' };
+  const sent = [1, 2].map(() => app.request('/api/publish', { method: 'POST', body, headers }));
+  const [outcome, repeated] = await Promise.all(sent.map(async (response) => (await response).json() as Promise<PublishOutcome>));
+  expect(outcome?.isDone).toBe(true);
+  expect(repeated).toEqual(outcome);
+  expect(atRemote('for-each-ref', '--format=%(refname:short)', 'refs/heads/journal/')).toBe(outcome?.branch);
+});
+
 test('the address of a remote is shown without its credentials', async () => {
   const { first } = await clones();
   const { app } = await testApp({}, undefined, first.content);

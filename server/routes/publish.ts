@@ -43,6 +43,13 @@ export function publishRoutes(app: H3, services: Services): void {
   });
   /** A browser that lost a response asks with the same key. */
   const calls = new IdempotentCalls<PublishOutcome>();
+  const once = (event: H3Event, request: object, work: () => Promise<PublishOutcome>) =>
+    calls.run(
+      event,
+      request,
+      () => orBadRequest(work()),
+      () => true,
+    );
   const respond = (event: H3Event, value: unknown) => json(services, value, { cacheControl: 'no-store' }).respond(event);
 
   route(app, editorApi.publish, {
@@ -55,15 +62,7 @@ export function publishRoutes(app: H3, services: Services): void {
     POST: async (event) => {
       requirePublishing();
       const request = parseBody(publishSchema, await readJson(event), 'publish request');
-      return respond(
-        event,
-        await calls.run(
-          event,
-          request,
-          () => orBadRequest(publisher.publish(request)),
-          () => true,
-        ),
-      );
+      return respond(event, await once(event, request, () => publisher.publish(request)));
     },
   });
   route(app, editorApi.publishable, {
@@ -85,15 +84,7 @@ export function publishRoutes(app: H3, services: Services): void {
     POST: async (event) => {
       requirePublishing();
       const request = parseBody(pushSchema, await readJson(event), 'push request');
-      return respond(
-        event,
-        await calls.run(
-          event,
-          request,
-          () => orBadRequest(publisher.push(request)),
-          () => true,
-        ),
-      );
+      return respond(event, await once(event, request, () => publisher.push(request)));
     },
   });
   route(app, editorApi.identity, {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { rememberedCall } from '../publish/publish-call.ts';
+import { rememberedCall } from '../publish/remembered-call.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { ReviewContext } from './review-context.ts';
 import type { Review } from './review-context.ts';

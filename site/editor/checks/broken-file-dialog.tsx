@@ -1,9 +1,11 @@
 import type { Check } from '../../../server/model/api/checks.ts';
-import { ItemChangeDetail } from '../changes/item-change-detail.tsx';
 import { useChangesOf } from '../changes/use-item-changes.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { sentence } from './check-words.ts';
+
+const ItemChangeDetail = lazyPart(async () => (await import('../changes/item-change-detail.tsx')).ItemChangeDetail);
 
 interface BrokenFileDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -74,25 +74,3 @@ async function findPublished({ way, paths }: PublishRequest): Promise<PublishOut
   if (remote && !isPushed) return { isDone: false, sentence: `${done}, but it is not pushed yet.`, nextStep: 'push-again', ...found };
   return { isDone: true, sentence: `${done}.`, ...found };
 }
-
-const storageKey = 'journal-publish-call';
-
-/** Remembers the call under way in this tab, over a reload. */
-export function rememberCall(call: PublishCall | undefined): void {
-  try {
-    if (call) sessionStorage.setItem(storageKey, JSON.stringify(call));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // A browser that stores nothing, or no more: after a reload, the line at the top still tells what was done.
-  }
-}
-
-/** The call that a reload of this tab interrupted. */
-export function rememberedCall(): PublishCall | undefined {
-  try {
-    const text = sessionStorage.getItem(storageKey);
-    return text === null ? undefined : (JSON.parse(text) as PublishCall);
-  } catch {
-    return undefined;
-  }
-}

@@ -35,10 +35,18 @@ export function SitePreview({ path, ...sides }: SitePreviewProps) {
     const [own, other] = side === 'before' ? [before, after] : [after, before];
     const page = own?.contentDocument;
     if (!page) return;
+    page.head.append(markStyle(page, side));
     const follow = () => scrollAlong(page.documentElement, other?.contentDocument?.documentElement);
     page.addEventListener('scroll', follow, { passive: true });
     page.querySelector('mark')?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
+}
+
+/** Marks words as the review does: removed ones on the published page, added ones on the other. */
+function markStyle(page: Document, side: PreviewSide): HTMLStyleElement {
+  const style = page.createElement('style');
+  style.textContent = `mark { background: ${side === 'before' ? '#f6e3df' : '#e2efe0'}; color: inherit }`;
+  return style;
 }
 
 /** Scrolls the other page to the same part of its length. */

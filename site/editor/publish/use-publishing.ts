@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { PublishOutcome } from '../../../server/model/api/publish.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import { askForOutcome, rememberCall, sendCall } from './publish-call.ts';
+import { askForOutcome, sendCall } from './publish-call.ts';
 import type { PublishCall } from './publish-call.ts';
+import { rememberCall } from './remembered-call.ts';
 
 /** A call, and its outcome: null without a response. */
 export interface EndedCall {

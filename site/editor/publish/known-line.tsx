@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { KnownPublishState } from '../../../server/model/api/publish.ts';
+import { counted } from '../../../server/model/text/counted.ts';
+import { useReview } from '../changes/review-context.ts';
+import { formatTime } from '../history/format-time.ts';
+import { useToasts } from '../ui/toasts.tsx';
+import { updateCall, pushCall } from './publish-call.ts';
+import type { PublishCall } from './publish-call.ts';
+import { ProposalList } from './proposal-list.tsx';
+import { usePublishing } from './use-publishing.ts';
+
+/** The branch, what is not published, what others published, and the buttons that publish and update. */
+export function KnownLine({ state }: { state: KnownPublishState }) {
+  const { branch, remote, uncommitted, unpushed, behind, proposals, refusals, underWay, fetchedAt } = state;
+  const { running, run } = usePublishing();
+  const [hasProposals, setProposals] = useState(false);
+  const review = useReview();
+  const toasts = useToasts();
+  const isClean = uncommitted + unpushed + behind === 0;
+  const send = async (call: PublishCall) => {
+    const ended = await run(call);
+    if (!ended) return;
+    if (ended.outcome?.isDone) toasts.success(ended.outcome.sentence);
+    else review({ ended });
+  };
+  return (
+    <section aria-label="Publishing" className="mt-2 text-small">
+      <div className="-ml-2 flex flex-wrap items-center gap-x-1">
+        <span className="inline-flex min-h-9 items-center gap-[0.4em] px-2 font-semibold wrap-anywhere">
+          <span className="icon-[lucide--git-branch]" aria-hidden="true" />
+          {branch ?? 'No branch'}
+        </span>
+        {uncommitted > 0 && (
+          <button type="button" className="item-action" onClick={() => review({})}>
+            <span className="icon-[lucide--git-compare]" aria-hidden="true" />
+            {counted(uncommitted, 'unpublished change')}
+          </button>
+        )}
+        {unpushed > 0 && (
+          <span className="px-2">
+            {counted(unpushed, 'commit')} {remote ? 'not pushed' : 'on this computer only'}
+          </span>
+        )}
+        {unpushed > 0 && remote && underWay === null && (
+          <LineButton label="Push" icon="icon-[lucide--upload]" running={running} call={pushCall} send={send} />
+        )}
+        {behind > 0 && <span className="px-2">{counted(behind, 'update')} from others</span>}
+        {isClean && <span className="px-2 text-muted">Everything is published.</span>}
+        {proposals.length > 0 && (
+          <button type="button" className="item-action" aria-expanded={hasProposals} onClick={() => setProposals(!hasProposals)}>
+            <span className="icon-[lucide--git-pull-request-arrow]" aria-hidden="true" />
+            {proposals.length.toLocaleString('en-US')} proposed
+          </button>
+        )}
+        {refusals.update === null && (
+          <LineButton
+            label="Update"
+            icon="icon-[lucide--refresh-cw]"
+            title={fetchedAt === null ? undefined : `Last checked on ${formatTime(fetchedAt)}`}
+            running={running}
+            call={updateCall}
+            send={send}
+          />
+        )}
+      </div>
+      {underWay !== null && (
+        <p className="trouble mt-1">A {underWay} is under way in this repository. Finish it in a terminal before you publish.</p>
+      )}
+      {hasProposals && proposals.length > 0 && (
+        <ProposalList proposals={proposals} isBusy={running !== undefined} push={(branch) => void send(pushCall({ branch }))} />
+      )}
+    </section>
+  );
+}
+
+interface LineButtonProps {
+  label: string;
+  icon: string;
+  title?: string | undefined;
+  running: PublishCall | undefined;
+  call: () => PublishCall;
+  send: (call: PublishCall) => Promise<void>;
+}
+
+function LineButton({ label, icon, title, running, call, send }: LineButtonProps) {
+  const isRunning = running !== undefined && running.what === call().what;
+  return (
+    // It keeps the focus while it is busy, so it is not disabled.
+    <button type="button" className="item-action" title={title} aria-busy={isRunning} onClick={() => void send(call())}>
+      <span className={isRunning ? 'spinner m-0 size-4' : icon} aria-hidden="true" />
+      {label}
+      {isRunning && <span className="sr-only">: waiting for the remote</span>}
+    </button>
+  );
+}
