@@ -28,8 +28,12 @@ export function markHtml(before: string, after: string): MarkedPages {
     if (!added) oldAt += count;
     if (!removed) currentAt += count;
   }
+  const markedText = (token: Token) => (marked.has(token) ? `<mark>${token.text}</mark>` : token.text);
   const written = (tokens: readonly Token[]) =>
-    tokens.map((token) => (marked.has(token) ? `<mark>${token.text}</mark>` : token.text)).join('');
+    tokens
+      .map(markedText)
+      .join('')
+      .replaceAll(/<\/mark>(\s+)<mark>/g, '$1');
   return { before: written(old), after: written(current) };
 }
 

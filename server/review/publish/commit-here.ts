@@ -16,10 +16,11 @@ import type { RepositoryFacts } from './repository-facts.ts';
 export async function commitHere(
   git: Git,
   writer: GitWriter,
-  { prefix, head }: RepositoryFacts,
+  facts: RepositoryFacts,
   paths: readonly string[],
   message: string,
 ): Promise<string> {
+  const { prefix, head } = facts;
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
@@ -34,7 +35,7 @@ export async function commitHere(
     const commit = await git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
     // A hook that runs after the commit may fail.
     if (commit !== undefined && commit !== head) return commit;
-    throw commitFailure(result, await signerOf(git));
+    throw commitFailure(result, signerOf(facts));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

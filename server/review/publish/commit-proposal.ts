@@ -35,10 +35,9 @@ export async function commitProposal(
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
-  const signer = await signerOf(git);
   const must = async (parameters: string[], input = ''): Promise<GitResult> => {
     const result = await writer.run(parameters, { input, environment });
-    if (result.status !== 0) throw commitFailure(result, signer);
+    if (result.status !== 0) throw commitFailure(result, signerOf(facts));
     return result;
   };
   try {
@@ -52,7 +51,7 @@ export async function commitProposal(
     if (tree === before)
       throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', { nextStep: 'update' });
     const parents = base === undefined ? [] : ['-p', base];
-    const signing = (await isSigning(git)) ? ['-S'] : [];
+    const signing = isSigning(facts) ? ['-S'] : [];
     const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
     const commit = committed.output.trim();
     await must(['update-ref', '-m', 'journal publish', `refs/heads/${branch}`, commit, facts.noObject]);

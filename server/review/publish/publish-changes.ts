@@ -46,13 +46,14 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
   const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
   await requireCompanions(git, base, chosen);
   await requireUnchanged(git, facts, base, paths, onDisk);
+  // The fetch may have brought a branch of this name.
+  if (wanted !== undefined) await requireNewBranch(git, facts, wanted);
   const branch = wanted ?? (await newBranch(git, facts, message));
-  await requireNewBranch(git, facts, branch);
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
     const { commit, replaced } = await commitProposal(git, writer, facts, { base, branch, paths, message, saved: stop && saved });
-    return await pushProposal(git, writer, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
+    return await pushProposal(writer, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
   } finally {
     stop?.();
   }
@@ -77,7 +78,7 @@ async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, 
       isPushed: false,
       paths,
     };
-  return pushHere(git, writer, facts, { commit, branch, paths }, done);
+  return pushHere(writer, facts, { commit, branch, paths }, done);
 }
 
 /** @throws PublishRefusedError for a file that others changed since the last commit here, unless it has the same bytes */

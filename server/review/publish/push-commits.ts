@@ -17,7 +17,7 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
     const name = await parseBranch(git, branch);
     const commit = await git.attempt('rev-parse', '--verify', '--quiet', `refs/heads/${name}^{commit}`);
     if (commit === undefined) throw new PublishRefusedError(`There is no branch ${name} here.`);
-    return pushProposal(git, writer, facts, { commit, branch: name, paths: [] });
+    return pushProposal(writer, facts, { commit, branch: name, paths: [] });
   }
   const { head, branch: current } = facts;
   const { unpushed } = await distance(git, facts);
@@ -27,9 +27,9 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
     const name = await newBranch(git, facts, subject);
     const made = await writer.run(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
     if (made.status !== 0) throw busy();
-    return pushProposal(git, writer, facts, { commit: head, branch: name, paths: [] });
+    return pushProposal(writer, facts, { commit: head, branch: name, paths: [] });
   }
   if (current === undefined)
     throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', { nextStep: 'propose-commits' });
-  return pushHere(git, writer, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
+  return pushHere(writer, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
 }

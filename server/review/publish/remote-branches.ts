@@ -1,24 +1,23 @@
 import type { Git } from '../git.ts';
-import { countCommits } from './repository-facts.ts';
+import { countCommits, defaultBranch } from './repository-facts.ts';
 import { fetchFailure } from './explain-failure.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
-import { repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 
-/** Fetches the remote and reads the facts again. Without a remote it does nothing. @throws PublishRefusedError */
+/** Fetches the remote. Its first fetch finds the default branch. Without a remote it does nothing. @throws PublishRefusedError */
 export async function fetchRemote(git: Git, writer: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if (!facts.remote) return facts;
   const { name } = facts.remote;
   const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
-  const fetched = await writer.run(parameters, { environment: await sshEnvironment(git) });
+  const fetched = await writer.run(parameters, { environment: sshEnvironment(facts) });
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
-  return repositoryFacts(git);
+  return facts.base ? facts : { ...facts, base: await defaultBranch(git, name, facts.upstream) };
 }
 
 /** Pushes `source` to a branch of the remote. */
-export async function pushBranch(git: Git, writer: GitWriter, remote: string, source: string, branch: string): Promise<GitResult> {
-  const parameters = ['push', '--porcelain', '--no-recurse-submodules', remote, `${source}:refs/heads/${branch}`];
-  return writer.run(parameters, { environment: await sshEnvironment(git) });
+export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, source: string, branch: string): Promise<GitResult> {
+  const parameters = ['push', '--porcelain', '--no-recurse-submodules', facts.remote?.name ?? '', `${source}:refs/heads/${branch}`];
+  return writer.run(parameters, { environment: sshEnvironment(facts) });
 }
 
 /** How many commits the current branch has and its upstream lacks, and the other way. Without an upstream: those that no remote has. */
@@ -32,8 +31,8 @@ export async function distance(git: Git, { head, upstream, remote }: RepositoryF
 }
 
 /** Lets ssh ask no questions. Other programs for SSH have other options. */
-async function sshEnvironment(git: Git): Promise<Record<string, string>> {
-  const command = process.env['GIT_SSH_COMMAND'] ?? (await git.attempt('config', 'core.sshCommand')) ?? 'ssh';
+function sshEnvironment({ settings }: RepositoryFacts): Record<string, string> {
+  const command = process.env['GIT_SSH_COMMAND'] ?? settings.get('core.sshcommand') ?? 'ssh';
   const [program = ''] = command.split(' ');
   const isOpenSsh = /(^|[\\/])ssh(\.exe)?$/.test(program);
   return process.env['GIT_SSH'] === undefined && isOpenSsh ? { GIT_SSH_COMMAND: `${command} -o BatchMode=yes` } : {};

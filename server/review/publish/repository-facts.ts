@@ -30,6 +30,8 @@ export interface RepositoryFacts {
   /** The default branch of the remote, from which proposals start. */
   base: RemoteBranch | undefined;
   underWay: string | undefined;
+  /** The settings of git that publishing reads, by name in lower case. */
+  settings: ReadonlyMap<string, string>;
 }
 
 /** What publishing needs to know of the repository. Reads only. @throws GitFailure */
@@ -43,11 +45,12 @@ export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
     '--show-prefix',
   );
   const [top = '', gitFolder = '', shallow, format, prefix = ''] = lines.split('\n');
-  const [head, branch, remotes] = await Promise.all([
+  const [head, branch, settings] = await Promise.all([
     git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'),
     git.attempt('symbolic-ref', '--quiet', 'HEAD').then((ref) => ref?.replace(/^refs\/heads\//, '')),
-    git.text('remote').then((names) => names.split('\n').filter(Boolean)),
+    settingsOf(git),
   ]);
+  const remotes = [...settings.keys()].flatMap((key) => /^remote\.(.*)\.url$/s.exec(key)?.[1] ?? []);
   const followed = branch === undefined ? undefined : await upstreamOf(git, branch);
   const name = [followed?.remote, 'origin', remotes.length === 1 ? remotes[0] : undefined].find(
     (remote) => remote !== undefined && remotes.includes(remote),
@@ -66,6 +69,7 @@ export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
     upstream,
     base: name === undefined ? undefined : await defaultBranch(git, name, upstream),
     underWay: underWayIn(gitFolder),
+    settings,
   };
 }
 
@@ -91,7 +95,19 @@ async function upstreamOf(git: Git, branch: string): Promise<{ remote: string; u
   return { remote, upstream: { ref, branch: remoteRef.replace(/^refs\/heads\//, '') } };
 }
 
-async function defaultBranch(git: Git, remote: string, upstream: RemoteBranch | undefined): Promise<RemoteBranch | undefined> {
+async function settingsOf(git: Git): Promise<ReadonlyMap<string, string>> {
+  const listed = await git.attempt(
+    'config',
+    '-z',
+    '--get-regexp',
+    String.raw`^(remote\..*\.url|core\.sshcommand|commit\.gpgsign|gpg\..*)$`,
+  );
+  // `name\nvalue`, or the name alone, which means true. The last one counts.
+  return new Map((listed ?? '').split('\0').map((entry) => [entry.split('\n', 1)[0] ?? '', entry.slice(entry.indexOf('\n') + 1)]));
+}
+
+/** The default branch of a remote, as far as this clone knows it. */
+export async function defaultBranch(git: Git, remote: string, upstream: RemoteBranch | undefined): Promise<RemoteBranch | undefined> {
   const head = await git.attempt('symbolic-ref', '--quiet', `refs/remotes/${remote}/HEAD`);
   const usual = ['main', 'master'].map((branch) => `refs/remotes/${remote}/${branch}`);
   for (const ref of [head, upstream?.ref, ...usual]) {

@@ -1,13 +1,14 @@
-import type { Git } from '../git.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
 
-export async function isSigning(git: Git): Promise<boolean> {
-  return (await git.attempt('config', '--type=bool', 'commit.gpgSign')) === 'true';
+type Settings = Pick<RepositoryFacts, 'settings'>;
+
+export function isSigning({ settings }: Settings): boolean {
+  return /^(true|yes|on|1|commit\.gpgsign)$/i.test(settings.get('commit.gpgsign') ?? 'false');
 }
 
 /** The program that signs commits, for a sentence. */
-export async function signerOf(git: Git): Promise<string> {
-  const format = (await git.attempt('config', 'gpg.format')) ?? 'openpgp';
+export function signerOf({ settings }: Settings): string {
+  const format = settings.get('gpg.format') ?? 'openpgp';
   const usual: Record<string, string> = { openpgp: 'gpg', ssh: 'ssh-keygen', x509: 'gpgsm' };
-  const program = (await git.attempt('config', `gpg.${format}.program`)) ?? (await git.attempt('config', 'gpg.program'));
-  return program ?? usual[format] ?? format;
+  return settings.get(`gpg.${format}.program`) ?? settings.get('gpg.program') ?? usual[format] ?? format;
 }
