@@ -152,11 +152,35 @@ test('the library works by keyboard, on a narrow screen, and axe finds no violat
   await page.getByText('1 of 3 pictures').waitFor();
   await card(page, 'oak.svg').getByRole('button', { name: 'Rename' }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.type('Elm');
+  await page.keyboard.type('Oak tree');
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await seeToast(page, 'Success', 'Renamed to elm.svg.');
-  await card(page, 'elm.svg').waitFor();
+  await seeToast(page, 'Success', 'Renamed to oak-tree.svg.');
+  await card(page, 'oak-tree.svg').waitFor();
+});
+
+test('a picture is chosen or uploaded for an article by keyboard, with a text for those who do not see it', async () => {
+  const { page } = await openEditor(browser, '/articles/three-goals-a-day');
+  const choose = page.getByRole('button', { name: 'Choose a cover' });
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  await dialog.getByRole('searchbox', { name: 'Search pictures' }).fill('daily journaling');
+  await dialog.getByRole('radio', { name: /morning\.png/ }).focus();
+  await page.keyboard.press('Space');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change cover' }).waitFor();
+
+  await page.getByRole('textbox', { name: 'Text' }).focus();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await dialog.locator('input[type=file]').setInputFiles(await png('My Lamp.png'));
+  const lamp = dialog.getByRole('radio', { name: /my-lamp\.png/ });
+  await lamp.waitFor();
+  expect(await lamp.isChecked()).toBe(true);
+  await dialog.getByRole('textbox', { name: 'What does it show?' }).fill('A lamp');
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('img', { name: 'A lamp' }).getAttribute('src')).toContain('/images/my-lamp.png');
 });
 
 test('a category is created with an icon that the site shows, and is not deleted while articles use it', async () => {

@@ -63,7 +63,9 @@ export function PicturePicker({
     setChosenUrl(picture.url);
   }, files);
   const pictures = list.status === 'loaded' ? list.value : [];
-  const found = newestFirst(searchPictures(pictures, query));
+  const isCurrent = (picture: LibraryPicture) => picture.url === current;
+  // The current one first, in view.
+  const found = newestFirst(searchPictures(pictures, query)).sort((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)));
   const chosen = pictures.find(({ url }) => url === chosenUrl);
   const pending = { ...uploads, uploads: uploads.uploads.filter((upload) => !isSavedUpload(upload) || hasRemovals(upload.state)) };
   return (
@@ -98,7 +100,7 @@ export function PicturePicker({
           )}
           <fieldset>
             <legend className="sr-only">Pictures</legend>
-            <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 overflow-y-auto p-1">
+            <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 overflow-y-auto p-1">
               {found.slice(0, shownCount).map((picture) => (
                 <PictureChoice
                   key={picture.name}
