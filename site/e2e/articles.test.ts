@@ -153,6 +153,18 @@ content: |
     expect(await read('lasting')).toContain('<p>Kept. Typed.</p>');
   });
 
+  test('a new article that was typed before a reload is offered', async () => {
+    const page = await open('new');
+    await page.getByLabel('Title', { exact: true }).fill('Unfinished');
+    await textOf(page).fill('Words.');
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await page.getByRole('list', { name: 'Not saved yet' }).getByText('Unsaved new article: “Unfinished”').waitFor();
+    await page.getByRole('button', { name: 'Keep writing' }).click();
+    await textOf(page).getByText('Words.').waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Unfinished');
+  });
+
   test('what a field lacks is said beside it, and a taken address too', async () => {
     const page = await open('new');
     browser.ignoreMessages(page);

@@ -8,7 +8,7 @@ const maxWords = 6;
 const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/;
 
 /** URLs have them in place of slugs (`/api/entries/latest`). */
-const reservedSlugs = new Set(['all', 'latest', 'category']);
+const reservedSlugs = new Set(['all', 'latest', 'category', 'new']);
 
 /** Lower-case words of a-z and 0-9, joined by single hyphens, at most 80 characters. */
 export function isId(id: string): boolean {

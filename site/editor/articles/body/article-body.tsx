@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { ArticleSummary, Block } from '../../../../server/model/api/articles.ts';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
+import { useStableCall } from '../../ui/use-stable-call.ts';
 import type { PickPicture } from '../screen/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
@@ -98,6 +99,17 @@ export function ArticleBody(props: ArticleBodyProps) {
     body.current?.show(content, blocks);
   }, [content, blocks]);
 
+  const run = useStableCall((command: Command) => body.current?.run(command));
+  const openLink = useStableCall(() => body.current?.run(askForLink));
+  const askForPicture = useStableCall(async () => {
+    // The dialog gives the focus back to the text.
+    place.current?.focus();
+    insertPicture(await pick({ alt: '' }));
+  });
+  const toggleHtml = useStableCall(() => {
+    setNote('');
+    setHtml(!isHtml);
+  });
   const picture = dialog?.kind === 'block' && isOf(dialog.node, 'figure') ? dialog : undefined;
   const close = () => setDialog(undefined);
   return (
@@ -106,17 +118,10 @@ export function ArticleBody(props: ArticleBodyProps) {
         state={isHtml ? nothingSelected : selection}
         isHtml={isHtml}
         isReadOnly={isReadOnly}
-        run={(command) => body.current?.run(command)}
-        askForLink={() => body.current?.run(askForLink)}
-        askForPicture={() => {
-          // The dialog gives the focus back to the text.
-          place.current?.focus();
-          void pick({ alt: '' }).then((picked) => insertPicture(picked));
-        }}
-        toggleHtml={() => {
-          setNote('');
-          setHtml(!isHtml);
-        }}
+        run={run}
+        askForLink={openLink}
+        askForPicture={askForPicture}
+        toggleHtml={toggleHtml}
       />
       <p role="alert" className={note && 'trouble mt-3'}>
         {note}

@@ -1,6 +1,7 @@
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import { Toolbar as RadixToolbar } from 'radix-ui';
+import { memo } from 'react';
 import {
   blockAround,
   hasMark,
@@ -96,8 +97,8 @@ interface ToolbarProps {
   toggleHtml: () => void;
 }
 
-/** The buttons above the text. Arrow keys move between them. */
-export function Toolbar({ state, isHtml, isReadOnly, run, askForLink, askForPicture, toggleHtml }: ToolbarProps) {
+/** The buttons above the text. Arrow keys move between them. Rendered when what they show changes, and not for each key. */
+export const Toolbar = memo(function Toolbar({ state, isHtml, isReadOnly, run, askForLink, askForPicture, toggleHtml }: ToolbarProps) {
   const isOff = isReadOnly || isHtml;
   const button = ({ name, icon, keys, run: command }: Action) => (
     <ToolButton
@@ -153,7 +154,7 @@ export function Toolbar({ state, isHtml, isReadOnly, run, askForLink, askForPict
       </RadixToolbar.Root>
     </div>
   );
-}
+});
 
 interface ToolButtonProps {
   name: string;

@@ -1,9 +1,9 @@
+import { memo } from 'react';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { idFromText } from '../../../../server/model/entities/ids.ts';
-import { readTimeOf } from '../../../../server/model/text/read-time.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import type { ArticleField } from '../article-fields.ts';
+import type { ArticleField, ArticleValues } from '../article-fields.ts';
 import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FormField } from './form-field.tsx';
@@ -12,18 +12,20 @@ import { SearchFields } from './search-fields.tsx';
 import type { ArticleForm } from './use-article-form.ts';
 import type { PickPicture } from './use-picture-picker.tsx';
 
-interface ArticleDetailsProps {
-  form: ArticleForm;
+interface ArticleDetailsProps extends Pick<ArticleForm, 'errors' | 'saved' | 'slug' | 'dispatch'> {
+  /** Without the text, which changes with each key. */
+  values: ArticleValues;
+  /** The counted read time. */
+  minutes: number;
   isReadOnly: boolean;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
 }
 
 /** The fields of a post beside its text. */
-export function ArticleDetails({ form, isReadOnly, posts, pick }: ArticleDetailsProps) {
-  const { values, errors, saved, slug, dispatch } = form;
+export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
+  const { values, minutes, errors, saved, slug, dispatch, isReadOnly, posts, pick } = props;
   const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
-  const minutes = readTimeOf(values.content);
   return (
     <div className="grid gap-6">
       <PublishField values={values} set={set} error={errors.publishedAt ?? errors.draft} isReadOnly={isReadOnly} />
@@ -84,7 +86,7 @@ export function ArticleDetails({ form, isReadOnly, posts, pick }: ArticleDetails
       />
     </div>
   );
-}
+});
 
 /** The address that the server makes of a title, unless it is taken. */
 function slugOf(title: string): string {

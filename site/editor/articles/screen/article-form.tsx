@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { articleState } from '../../../../server/model/api/articles.ts';
@@ -76,6 +76,8 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   useFocusOnError(root, form.refusals, () => setView(errorView(errors)));
   // Typing goes before the counts and the page.
   const shown = useDeferredValue(values);
+  const [words, minutes] = useMemo(() => [countWords(shown.content), readTimeOf(shown.content)], [shown.content]);
+  const details = useSameWithoutText(values);
   const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
   const canSave = !form.isSaving && (slug === undefined || isDirty || form.trouble !== undefined);
   const isTheirs = (name: ArticleField) => isReadOnly || edit.choices[name] === 'theirs';
@@ -186,7 +188,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           />
           <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
             <output>
-              {counted(countWords(shown.content), 'word')} · {readTimeOf(shown.content)} min read
+              {counted(words, 'word')} · {minutes} min read
             </output>
             {isDirty && !isReadOnly && (
               <button type="button" className="item-action ml-auto" onClick={() => setAsking(true)}>
@@ -196,7 +198,17 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           </p>
         </div>
         <aside className="article-details" aria-label="Details">
-          <ArticleDetails form={form} isReadOnly={isReadOnly} posts={posts} pick={pick} />
+          <ArticleDetails
+            values={details}
+            minutes={minutes}
+            errors={errors}
+            saved={form.saved}
+            slug={form.slug}
+            dispatch={dispatch}
+            isReadOnly={isReadOnly}
+            posts={posts}
+            pick={pick}
+          />
         </aside>
         {view === 'preview' && (
           <div className="article-preview">
@@ -262,6 +274,12 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
 
 function isWide(): boolean {
   return window.matchMedia('(width >= 64rem)').matches;
+}
+
+/** The values without the text: the same object until one of them changes. */
+function useSameWithoutText(values: ArticleValues): ArticleValues {
+  const key = JSON.stringify({ ...values, content: '' });
+  return useMemo(() => JSON.parse(key) as ArticleValues, [key]);
 }
 
 /** Where the first field with an error is. */

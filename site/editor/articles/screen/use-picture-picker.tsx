@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PicturePicker } from '../../pictures/picture-picker.tsx';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
@@ -21,8 +21,9 @@ export function usePicturePicker(): { pick: PickPicture; dialog: ReactNode } {
     asked?.answer(picture);
     setAsked(undefined);
   };
+  const pick = useCallback<PickPicture>((question) => new Promise((answer) => setAsked({ question, answer })), []);
   return {
-    pick: (question) => new Promise((answer) => setAsked({ question, answer })),
+    pick,
     dialog: asked && <PicturePicker {...asked.question} choose={end} close={() => end()} />,
   };
 }

@@ -3,13 +3,17 @@ import { useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
-import { paths } from '../../../../server/model/api/paths.ts';
+import { paths, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import type { Draft } from '../../drafts/draft.ts';
+import { DraftOffers } from '../../drafts/draft-offers.tsx';
 import { freeDrafts } from '../../drafts/draft-locks.ts';
 import { useDraftStore } from '../../drafts/use-draft-store.ts';
+import { useFreeDrafts } from '../../drafts/use-free-drafts.ts';
 import { ListState } from '../../list/list-state.tsx';
+import { useIsReadOnly } from '../../session/read-only.ts';
+import { articleKind } from '../list/article-kind.tsx';
 import { copyOf, newArticle } from '../article-fields.ts';
 import { readArticle } from '../article-calls.ts';
 import type { SavedArticle } from './article-form-reducer.ts';
@@ -21,25 +25,24 @@ interface WritingScreenProps {
   list: Read<ArticleSummary[]>;
 }
 
+const noPosts: readonly ArticleSummary[] = [];
+
 /** Writes a new post, or edits the one at a slug. After its first save, a new one has its own address. */
 export function WritingScreen({ slug, list }: WritingScreenProps) {
   const [, navigate] = useLocation();
-  const [made, setMade] = useState<string>();
+  const search = useSearch();
+  const isNew = slug === 'new';
+  const [made, setMade] = useState<{ slug: string; key: string }>();
   // The form stays while the address changes to that of the post that it made.
-  const key = slug === made ? 'new' : slug;
-  const [opened, setOpened] = useState(key);
-  if (opened !== key) {
-    setOpened(key);
-    if (key !== 'new') setMade(undefined);
-  }
+  const key = slug === made?.slug ? made.key : isNew ? `new?${search}` : slug;
   return (
     <OpenArticle
       key={key}
       slug={slug}
-      isNew={slug === 'new'}
+      isNew={isNew}
       list={list}
       onMade={(created) => {
-        setMade(created);
+        setMade({ slug: created, key });
         navigate(paths.articleEditor(created), { replace: true });
       }}
     />
@@ -52,7 +55,7 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
   const read = useArticle(isNew ? null : slug);
   const copied = useArticle(isNew ? asked.get('copy') : null);
   const draft = useDraftOf(isNew ? undefined : slug, asked.get('draft') ?? undefined);
-  const posts = list.status === 'loaded' ? list.value : [];
+  const posts = list.status === 'loaded' ? list.value : noPosts;
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
@@ -74,18 +77,31 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
     );
   if (!isOpen) setOpen(true);
   return (
-    <ArticleForm
-      saved={read.status === 'loaded' ? read.value : isNew ? undefined : read.status === 'missing' ? null : undefined}
-      draft={draft === 'loading' ? undefined : draft}
-      first={copied.status === 'loaded' ? copyOf(copied.value.values) : newArticle(posts)}
-      posts={posts}
-      onSaved={(saved) => {
-        void mutate(editorApi.postSource(saved.slug), saved, { revalidate: false });
-        void mutate(editorApi.articles);
-        if (isNew) onMade(saved.slug);
-      }}
-    />
+    <>
+      {isNew && !asked.has('draft') && <NewDraftOffers />}
+      <ArticleForm
+        saved={read.status === 'loaded' ? read.value : isNew ? undefined : read.status === 'missing' ? null : undefined}
+        draft={draft === 'loading' ? undefined : draft}
+        first={copied.status === 'loaded' ? copyOf(copied.value.values) : newArticle(posts)}
+        posts={posts}
+        onSaved={(saved) => {
+          void mutate(editorApi.postSource(saved.slug), saved, { revalidate: false });
+          void mutate(editorApi.articles);
+          if (isNew) onMade(saved.slug);
+        }}
+      />
+    </>
   );
+}
+
+const kind = articleKind([]);
+
+/** What was typed for new posts before and not saved. */
+function NewDraftOffers() {
+  const [, navigate] = useLocation();
+  const drafts = useFreeDrafts('article', false).filter(({ id }) => id === undefined);
+  const goOn = ({ key }: Draft) => navigate(withSearch(paths.articleEditor('new'), searchOf({ draft: key })));
+  return <DraftOffers kind={kind} drafts={drafts} goOn={useIsReadOnly() ? undefined : goOn} />;
 }
 
 /** A post as it is in its file, read again when the file changes. */
