@@ -85,7 +85,7 @@ test.each(['validate', 'fmt', 'diff', 'stats', 'build', 'serve', 'export quotes'
 
 test('an empty JOURNAL_CONTENT is ignored', () => {
   const env = { ...process.env, JOURNAL_CONTENT: '' };
-  const { status, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'fmt', '--check'], { encoding: 'utf8', env });
+  const { status, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'stats'], { encoding: 'utf8', env });
   expect([status, stderr]).toEqual([0, '']);
 });
 

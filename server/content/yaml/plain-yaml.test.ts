@@ -65,9 +65,8 @@ test.each([
   expect(readPlainYaml(text)).toBeUndefined();
 });
 
-test('it reads every item of a whole site as the full parser does', () => {
-  const folder = 'fixtures/full-content';
-  const items = filesIn(folder).filter((file) => file !== path.join(folder, 'site.yaml'));
+test('it reads every quote, prompt, post and category of a whole site as the full parser does', () => {
+  const items = ['quotes', 'prompts', 'posts', 'categories'].flatMap((name) => filesIn(path.join('fixtures/full-content', name)));
   for (const file of items) {
     const text = readFileSync(file, 'utf8');
     expect({ file, fields: readPlainYaml(text) }).toEqual({ file, fields: fullReading(text) });
