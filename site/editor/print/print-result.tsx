@@ -34,7 +34,7 @@ export function PrintResult({ state, file, quotes, prompts }: PrintResultProps) 
 function Progress({ done, pages }: { done: number; pages: number | undefined }) {
   return (
     <div className="grid w-full gap-1.5">
-      <progress className="w-full accent-accent" aria-label="Pages laid out" {...(pages !== undefined && { value: done, max: pages })} />
+      <progress className="print-progress" aria-label="Pages laid out" {...(pages !== undefined && { value: done, max: pages })} />
       <p className="text-muted">
         {pages === undefined ? 'Reading the content…' : done < pages ? `${done} of ${pages} pages` : 'Writing the PDF…'}
       </p>

@@ -43,7 +43,7 @@ export function useSpread(book: BookOutline, spread: number, last: number): Read
   if (read.status === 'loaded' && settled !== key) setSettled(key);
   useEffect(() => {
     if (settled !== key) return;
-    for (const beside of [spread + 1, spread - 1])
+    for (const beside of [spread + 1, spread - 1, spread + 2])
       if (beside >= 0 && beside <= last) void preload(editorApi.spreadAt(book, beside), readSpread);
   }, [settled, key, book, spread, last]);
   return read;
