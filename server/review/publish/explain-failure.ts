@@ -78,6 +78,11 @@ export function commitFailure({ errors, output, isTimedOut }: GitResult, signer:
   )
     return new PublishRefusedError(`${signer} could not sign the commit. Nothing was committed.`, { nextStep: 'fix', ...shown });
   if (/index\.lock|another git process/i.test(errors)) return busy();
+  if (/outside of your sparse-checkout/.test(errors))
+    return new PublishRefusedError('A new file is outside of the sparse checkout of this clone. Nothing was committed.', {
+      nextStep: 'terminal',
+      ...shown,
+    });
   if (/^fatal:/m.test(errors))
     return new PublishRefusedError('Git could not commit. Nothing was committed.', { nextStep: 'fix', ...shown });
   return new PublishRefusedError('A hook of this repository refused the commit. Nothing was committed.', { nextStep: 'fix', ...shown });

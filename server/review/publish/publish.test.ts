@@ -165,6 +165,21 @@ test('an update over equal and unequal changes of every kind', async () => {
   expect(first.git('status', '--porcelain')).toBe(' D content/prompts/one-thing.yaml');
 });
 
+test('an item that others deleted and that is changed here stays, and the sentence says how to go on', async () => {
+  const { first, second } = await clones();
+  await second.write('quotes/two-lines.yaml', undefined);
+  await second.publisher().publish({ paths: ['quotes/two-lines.yaml'], message, way: 'here' });
+  await first.write('quotes/two-lines.yaml', 'text: Edited.\n');
+  const before = first.bytes();
+  expect(await first.publisher().update({ keep: ['quotes/two-lines.yaml'] })).toMatchObject({
+    isDone: false,
+    sentence: 'Others deleted the quote two-lines, which you changed. Discard your change, and update again. Nothing was changed.',
+    nextStep: 'keep-or-discard',
+    conflicts: [{ path: 'quotes/two-lines.yaml', theirs: null }],
+  });
+  expect(first.bytes()).toEqual(before);
+});
+
 test('a change of code that others changed, too, stops an update, and nothing is changed', async () => {
   const { first, second } = await clones();
   await second.write('../code.js', '// Of Bob.\n');

@@ -46,6 +46,15 @@ export async function updateBranch(
     });
   }
 
+  // Git refuses to let go of a file that the index no longer has.
+  const deleted = both.filter(({ file, after }) => after === undefined && objects.get(file) !== undefined);
+  if (deleted.length > 0) {
+    const conflicts = await conflictsOf(git, deleted, objects);
+    throw new PublishRefusedError(
+      `Others deleted ${conflictWords(conflicts)}, which you changed. Discard your change, and update again. Nothing was changed.`,
+      { nextStep: 'keep-or-discard', conflicts },
+    );
+  }
   const merged = await fastForward(git, writer, facts, target, both);
   if (merged.status !== 0) {
     if (/index\.lock|another git process/i.test(merged.errors)) throw busy();
