@@ -1,4 +1,6 @@
 import { isPhotograph, parseJournalPagePicture } from '../model/api/pictures.ts';
+import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
+import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
 import { maxPixels } from '../pictures/render-variant.js';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
@@ -7,35 +9,20 @@ import type { Content, Warning } from './warning.ts';
 /** Pictures that a post shows but the folder lacks, pictures that browsers or the server cannot use, and pictures that nothing shows. */
 export function* pictureUse(content: Content): Generator<void, Warning[]> {
   const pictures = new Set(content.pictures().map((file) => `/${file}`));
-  const used = new Set(usedByPages);
-  for (const { fields } of content.list('posts')) {
+  const used = new Set<string>(usedByPages);
+  for (const post of content.list('posts')) {
     yield;
-    for (const image of imagesIn(fields)) used.add(image);
+    for (const name of picturesOf(post)) used.add(`/images/${name}`);
   }
-  for (const image of JSON.stringify(content.site() ?? {}).match(imagePath) ?? []) used.add(image);
+  for (const name of picturesIn(JSON.stringify(content.site() ?? {}))) used.add(`/images/${name}`);
   return [...(yield* missingOrBroken(content, pictures)), ...unused(pictures, used)];
 }
 
 /** Default pictures that the pages name. */
-const usedByPages = ['/images/default-journal.svg', '/images/social-default.svg'];
+const usedByPages = [defaultJournalImage, socialDefaultImage];
 
 /** A name without an ending, such as README, is no picture. */
 const isFile = /\.\w+$/;
-
-const imagePath = /\/images\/[\w./-]*[\w-]/g;
-
-function imagesIn({
-  featuredImage,
-  content,
-  structuredData,
-}: {
-  featuredImage?: string | undefined;
-  content: string;
-  structuredData?: unknown;
-}): string[] {
-  const texts = [featuredImage ?? '', content, structuredData === undefined ? '' : JSON.stringify(structuredData)];
-  return texts.flatMap((text) => (text.includes('/images/') ? (text.match(imagePath) ?? []) : []));
-}
 
 function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Generator<void, Warning[]> {
   const folder = new PictureFolder(content.folder);

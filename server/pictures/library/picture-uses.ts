@@ -90,7 +90,8 @@ function useBy({ id, fields: { title, featuredImage } }: StoredItem<'posts'>, na
   return { kind: 'post', slug: id, title, isCover: featuredImage !== undefined && nameIn(featuredImage) === name };
 }
 
-const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySet<string> => {
+/** The names of the pictures that a post shows. */
+export const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySet<string> => {
   const { featuredImage = '', content, structuredData } = fields;
   return picturesIn([featuredImage, content, structuredData === undefined ? '' : JSON.stringify(structuredData)].join('\n'));
 });
