@@ -142,6 +142,56 @@ test('after a lost connection and a reload, the outcome is asked for and nothing
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('changes are ticked one by one or as a range, and their pages are shown before and after', async () => {
+  const { first, atRemote } = await makeClones();
+  for (const name of ['first', 'second', 'third']) await first.write(`quotes/${name}.yaml`, `text: The ${name} of the new quotes.\n`);
+  await first.write('posts/margins.yaml', first.read('posts/margins.yaml').replace(/^title: .*$/m, 'title: Wider margins'));
+  const { page, clone } = await editorOf(first);
+  // The cover of a post without one is in the content of the real site.
+  browser.expectMissing(page);
+  await openReview(page);
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Publish ${name}` });
+  await page.getByRole('button', { name: 'Publish 4 changes…' }).waitFor();
+  await tick('all').uncheck();
+  await page.getByRole('button', { name: 'Nothing chosen' }).waitFor();
+  await tick('The first').focus();
+  await page.keyboard.press('Space');
+  await tick('The third').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Publish 3 changes…' }).waitFor();
+  expect(await tick('Wider margins').isChecked()).toBe(false);
+
+  const article = page.getByRole('region', { name: 'Articles' });
+  await article.getByRole('button', { name: /Wider margins/ }).click();
+  await article.getByRole('button', { name: 'Before and after' }).click();
+  const marks = (title: string) => page.frameLocator(`iframe[title="${title}"]`).locator('mark');
+  await marks('The page with your change').getByText('Wider').first().waitFor();
+  expect(await marks('The published page').allInnerTexts()).not.toContain('Wider');
+  expect(await axeViolations(page, { iframes: false })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Before and after' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /The second/ }).click();
+  await page.getByRole('button', { name: 'Before and after' }).first().click();
+  await page.getByRole('img', { name: /The second of the new quotes/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Before and after' }).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Publish 3 changes…' }).press('Enter');
+  await page.getByLabel('What changed').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('New: ');
+  await page.getByLabel('Publish here').check();
+  await page.getByRole('button', { name: 'Publish 3 changes', exact: true }).press('Enter');
+  await page.getByText(/and pushed to origin\/main\.$/).waitFor();
+  expect(atRemote('show', '--name-only', '--format=%s', 'main').split('\n')).toEqual([
+    'New: Add 3 quotes',
+    '',
+    'content/quotes/first.yaml',
+    'content/quotes/second.yaml',
+    'content/quotes/third.yaml',
+  ]);
+  expect(clone.git('diff', '--name-only')).toBe('content/posts/margins.yaml');
+});
+
 test('when both sides changed an item, both versions are shown, and each can be kept', async () => {
   const { first, second } = await makeClones();
   const mine = 'Little by little, mine.';

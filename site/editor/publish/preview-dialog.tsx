@@ -16,7 +16,7 @@ export function PreviewDialog({ change, close }: PreviewDialogProps) {
   return (
     <DialogShell title="Before and after" close={close} width="w-[min(88rem,100vw-2rem)]" isNested>
       {previewOf[change.part] === 'site' ? (
-        <SitePreview path={path} {...sides} />
+        <SitePreview path={path} {...sides} close={close} />
       ) : (
         <JournalPreview path={path} hasTypes={change.part === 'templates'} {...sides} />
       )}

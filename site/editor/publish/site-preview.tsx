@@ -7,10 +7,11 @@ interface SitePreviewProps {
   path: string;
   hasBefore: boolean;
   hasAfter: boolean;
+  close: () => void;
 }
 
 /** The page of the site, without scripts. Both sides scroll together, from the first changed words. */
-export function SitePreview({ path, ...sides }: SitePreviewProps) {
+export function SitePreview({ path, close, ...sides }: SitePreviewProps) {
   const frames = useRef<Partial<Record<PreviewSide, HTMLIFrameElement | null>>>({});
   return (
     <PreviewSides {...sides}>
@@ -38,6 +39,8 @@ export function SitePreview({ path, ...sides }: SitePreviewProps) {
     page.head.append(markStyle(page, side));
     const follow = () => scrollAlong(page.documentElement, other?.contentDocument?.documentElement);
     page.addEventListener('scroll', follow, { passive: true });
+    // A key that is pressed in the frame does not reach the dialog.
+    page.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
     page.querySelector('mark')?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 }
