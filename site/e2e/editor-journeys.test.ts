@@ -44,6 +44,7 @@ test('a prompt is added with its defaults, edited in one field and deleted, each
     'New, unpublished',
     'Edit',
     'Delete',
+    'History',
   ]);
 
   await cardWith(page, 'What is the one thing').getByRole('button', { name: 'Edit' }).click();

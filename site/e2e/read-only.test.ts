@@ -29,7 +29,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
   expect(buttons).toEqual({
     Quotes: ['Edited, unpublished'],
     Prompts: [],
-    Templates: ['Export', 'Export'],
+    Templates: ['History', 'Export', 'History', 'Export'],
     Export: ['Download quotes.csv', 'Download prompts.csv', 'Download days.csv', 'Make the PDF'],
   });
   expect(await page.getByText('Import').count()).toBe(0);
