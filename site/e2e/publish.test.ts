@@ -200,22 +200,25 @@ test('when both sides changed an item, both versions are shown, and each can be 
     second.read('quotes/little-by-little.yaml').replace(/text: .*/, 'text: Little by little, theirs.'),
   );
   await second.write('quotes/begin-at-once.yaml', second.read('quotes/begin-at-once.yaml').replace(/text: .*/, 'text: Begin, theirs.'));
+  await second.write('quotes/two-lines.yaml', undefined);
   second.git('commit', '--quiet', '--all', '--message', 'Theirs');
   second.git('push', '--quiet');
   const { page, clone } = await editorOf(first);
   await editQuote({ page }, 'Little by little', mine);
   await editQuote({ page }, 'Begin at once', 'Begin, mine.');
+  await editQuote({ page }, 'Well begun', 'Well begun, mine.');
   await publishing(page).getByRole('button', { name: 'Update' }).click();
   const little = page.getByRole('region', { name: mine });
   await little.getByText('theirs.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.getByRole('button', { name: 'Choose a version of each' }).isDisabled()).toBe(true);
   await little.getByLabel('Keep mine').check();
-  await page.getByRole('region', { name: 'Begin, mine.' }).getByLabel('Take theirs').check();
+  for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('region', { name }).getByLabel('Take theirs').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
   await page.getByText(/^Took in 1 commit of others/).waitFor();
   await until(() => clone.read('quotes/begin-at-once.yaml').includes('Begin, theirs.'));
   expect(clone.read('quotes/little-by-little.yaml')).toContain(mine);
+  expect(clone.git('ls-files', 'content/quotes/two-lines.yaml')).toBe('');
   expect(clone.git('diff', '--name-only', 'HEAD')).toBe('content/quotes/little-by-little.yaml');
 });
 

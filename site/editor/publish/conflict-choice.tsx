@@ -62,13 +62,20 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
     </>
   );
 
-  /** Own versions are dropped only after the update: when it fails, nothing is lost. */
+  /** Own versions are dropped only after the update: when it fails, nothing is lost. Git removes no file that has changes, so those go first. */
   async function apply(): Promise<void> {
-    const ended = await update(conflicts.map(({ path }) => path));
-    if (!ended?.outcome?.isDone) return;
-    const dropped = await Promise.allSettled(conflicts.filter(({ path }) => choices[path] === 'theirs').map(dropOwn));
-    if (dropped.some(({ status }) => status === 'rejected'))
-      toasts.error('Updated, but not every version of yours was dropped. Discard the others in the review.');
+    const dropped = conflicts.filter(({ path }) => choices[path] === 'theirs');
+    const deleted = dropped.filter(({ theirs }) => theirs === null);
+    if (!(await drop(deleted))) return;
+    const ended = await update(conflicts.filter((conflict) => !deleted.includes(conflict)).map(({ path }) => path));
+    if (ended?.outcome?.isDone) await drop(dropped.filter(({ theirs }) => theirs !== null));
+  }
+
+  async function drop(own: readonly UpstreamConflict[]): Promise<boolean> {
+    const results = await Promise.allSettled(own.map(dropOwn));
+    const isDone = results.every(({ status }) => status === 'fulfilled');
+    if (!isDone) toasts.error('Not every version of yours was dropped. Discard the others in the review.');
+    return isDone;
   }
 }
 
