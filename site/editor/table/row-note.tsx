@@ -15,7 +15,7 @@ interface RowNoteProps<Item> {
 export function RowNote<Item>({ noun, row: { failure }, conflicts, choose, save, discard }: RowNoteProps<Item>) {
   const isUndecided = conflicts.some(({ choice }) => !choice);
   return (
-    <div role="alert" className="grid gap-2 p-2">
+    <div role="alert" className="sticky left-2 grid gap-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
       {failure?.kind === 'refused' && <p className="trouble">Not saved. {failure.message}</p>}
       {failure?.kind === 'unanswered' && <p className="trouble">No answer from the server. This may or may not be saved.</p>}
       {failure?.kind === 'gone' && <p className="trouble">Not saved: this {noun} was deleted elsewhere.</p>}

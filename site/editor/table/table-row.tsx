@@ -92,7 +92,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
         {row?.isSaving && <output>Saving…</output>}
       </td>
       {(note || row?.failure) && (
-        <td colSpan={kind.fields.length + 2} className="col-span-full px-2 pb-2 pl-11">
+        <td colSpan={kind.fields.length + 2} className="col-span-full px-2 pb-2 lg:pl-11">
           {note}
           {row?.failure && (
             <RowNote
