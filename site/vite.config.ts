@@ -13,9 +13,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const publicModules = /\/site\/(components|data|entry)\/(?!client)|\/node_modules\/react-dom\//;
 
 /** What a page needs beside what brought the site to life, which has come by then. */
-function notYetThere(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => !/\/(common|preload|rolldown-runtime|client)-/.test(file));
+function notYetThere(page: string, needed: string[]): string[] {
+  // The scripts of the editor import each other: their names in the list would be in what each public page loads.
+  if (editorPages.test(page)) return needed.filter((file) => file.endsWith('.css'));
+  // The page itself is imported at once.
+  return needed.filter((file) => file !== page && !/\/(common|preload|rolldown-runtime|client)-/.test(file));
 }
+
+const editorPages = /\/(?:editor|pictures|article)-page-/;
 
 /** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
 export default defineConfig(({ command }): UserConfig => {

@@ -4,7 +4,7 @@ import { editorPathOf, searchOf } from '../http/query.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { editorPages, paths, stillPaths } from '../model/api/paths.ts';
+import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
 import { param, route } from '../http/route.ts';
 import type { Handler } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -31,9 +31,9 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
   const refuse: Refuse = (event, status, refusal, headers) => editor(event, { access: 'locked', refusal }, { status, headers });
-  for (const path of [paths.editor, paths.articleEditor(':slug'), ...Object.values(editorPages)])
+  for (const path of [paths.editor, ...Object.values(editorPages)])
     route(app, path, { GET: (event) => editor(event), POST: logIn(services, refuse) });
-  route(app, paths.logOut, { POST: logOut(services) });
+  route(app, serverPaths.logOut, { POST: logOut(services) });
 
   get(paths.blog, (event) => pages.blog(searchOf(event, ['q', 'page'])));
   route(app, `${paths.blog}/page/:page`, { GET: (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)) });

@@ -4,7 +4,7 @@ import { feedType, feedXml } from '../blog/feed.ts';
 import { sitemapXml } from '../blog/sitemap.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { route } from '../http/route.ts';
-import { paths } from '../model/api/paths.ts';
+import { paths, serverPaths } from '../model/api/paths.ts';
 import type { Services } from '../services.ts';
 
 /** `feed.xml`, `sitemap.xml` and `robots.txt`. */
@@ -21,16 +21,16 @@ export function searchEngineRoutes(app: H3, { repository, published, config, bas
     },
   });
 
-  route(app, paths.sitemap, {
+  route(app, serverPaths.sitemap, {
     GET: async (event) => {
       const key = [published.posts(), published.categories()];
       const make = () => new CachedResponse(base, sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
-      return (await responses.get(paths.sitemap, key, make)).respond(event);
+      return (await responses.get(serverPaths.sitemap, key, make)).respond(event);
     },
   });
 
   const robots = new CachedResponse(base, robotsTxt(origin), { type: 'text/plain; charset=utf-8' });
-  route(app, paths.robots, { GET: (event) => robots.respond(event) });
+  route(app, serverPaths.robots, { GET: (event) => robots.respond(event) });
 }
 
 /** Disallows nothing: a search engine has to read a page to find its `noindex`. */
@@ -38,6 +38,6 @@ function robotsTxt(origin: string): string {
   return `User-agent: *
 Disallow:
 
-Sitemap: ${origin}${paths.sitemap}
+Sitemap: ${origin}${serverPaths.sitemap}
 `;
 }

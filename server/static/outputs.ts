@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { H3 } from 'h3';
 import { editorApi, editorFiles } from '../model/api/editor-paths.ts';
-import { api, paths, staticFiles } from '../model/api/paths.ts';
+import { api, paths, staticFiles, serverPaths } from '../model/api/paths.ts';
 import { csvProfiles } from '../model/api/csv-profiles.ts';
 import type { CsvProfile } from '../model/api/csv-profiles.ts';
 import type { Coding } from '../http/compress.ts';
@@ -66,7 +66,7 @@ function* journalPages(sources: SiteSources): Generator<Output> {
 }
 
 function* lists(sources: SiteSources): Generator<Output> {
-  for (const file of [paths.feed, paths.sitemap, paths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
+  for (const file of [paths.feed, serverPaths.sitemap, serverPaths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
     yield responseFile(sources, file);
   const versions = sources.services.published.posts().map(({ id, version }) => [id, version]);
   yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.codeVersion, versions]) });

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { getFirst } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
 import type { PageProps } from '../data/page-props.ts';
-import { api, isPrivatePath, staticFiles } from '../../server/model/api/paths.ts';
+import { api, isEditorPath, staticFiles } from '../../server/model/api/paths.ts';
 import { memoize } from '../../server/model/runtime/async-memo.ts';
 import type { SiteWords } from '../../server/model/api/site-words.ts';
 import type { routeAt } from './routes.ts';
@@ -31,11 +31,14 @@ export class NextPages {
     // The first page that is rendered is the server's, with its own styles and words.
     const first = (this.#first ??= found);
     const isSame = slug === first.slug && page === first.page && isUnknown === first.isUnknown;
-    // The server sends a tool all styles and words.
-    const isFirst = route === first.route && (isSame || isPrivatePath(route.pattern));
+    // The server sends the editor all styles and words.
+    const isFirst = route === first.route && (isSame || isEditorPath(route.pattern));
     // One component for each route: another would mount its page anew.
-    const shown = this.#lazyPages.get(route);
-    return shown ?? (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined) ?? this.#lazyPage(route);
+    const shown = this.#lazyPages.get(route) ?? (isFirst || (this.#hasStyles && this.#hasWords) ? route.loaded() : undefined);
+    if (shown) return shown;
+    const lazyPage = lazy(async () => ({ default: await this.#loadOrReload(route) }));
+    this.#lazyPages.set(route, lazyPage);
+    return lazyPage;
   }
 
   async load(route: Route): Promise<ComponentType<PageProps>> {
@@ -47,12 +50,6 @@ export class NextPages {
   async loadStyles(): Promise<void> {
     await memoize(this.#pending, 'styles', () => loadStyleSheets(document));
     this.#hasStyles = true;
-  }
-
-  #lazyPage(route: Route): ComponentType<PageProps> {
-    const page = this.#lazyPages.get(route) ?? lazy(async () => ({ default: await this.#loadOrReload(route) }));
-    this.#lazyPages.set(route, page);
-    return page;
   }
 
   /** After a failure the browser loads the server's page, as when a newer build has replaced the files. */

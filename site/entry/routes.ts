@@ -78,7 +78,7 @@ const routes: readonly Route[] = [
     async () => (await import('../editor/pictures/pictures-page.tsx')).PicturesPage,
   ),
   route(
-    paths.articleEditor(':slug'),
+    editorPages.article,
     import.meta.env.SSR && 'site/editor/articles/article-page.tsx',
     async () => (await import('../editor/articles/article-page.tsx')).ArticlePage,
   ),

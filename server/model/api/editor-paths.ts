@@ -6,7 +6,7 @@ import type { UncommittedChange } from './uncommitted-change.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
 import type { Side } from '../page/print-measures.ts';
-import { api, paths, searchOf, withSearch } from './paths.ts';
+import { editorPages, api, paths, searchOf, withSearch } from './paths.ts';
 import type { Table } from './paths.ts';
 
 /** What a person chooses in the preview of an import. */
@@ -110,6 +110,11 @@ export const editorApi = {
       }),
     ),
 } as const;
+
+/** The writing screen of a post; that of a new one is at `new`. */
+export function articleEditorPath(slug: string): string {
+  return editorPages.article.replace(':slug', slug);
+}
 
 /** The files for a static host. */
 export const editorFiles = {

@@ -14,20 +14,23 @@ export const paths = {
   category: (slug: string) => `/categories/${slug}`,
   contact: '/contact',
   editor: '/journal-editor',
-  /** The writing screen of a post; that of a new one is at `new`. */
-  articleEditor: (slug: string) => `/journal-editor/articles/${slug}`,
-  logOut: '/journal-editor/log-out',
   diagnostics: '/test-api',
   feed: '/feed.xml',
-  sitemap: '/sitemap.xml',
-  robots: '/robots.txt',
   /** Static hosts handle forms at the root of the site, too. */
   signup: '/',
+} as const;
+
+/** What no script of a page names. */
+export const serverPaths = {
+  logOut: '/journal-editor/log-out',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
 } as const;
 
 /** The pages of the editor beside its tabs. */
 export const editorPages = {
   pictures: '/journal-editor/pictures',
+  article: '/journal-editor/articles/:slug',
 } as const;
 
 /** Pages without content items. */

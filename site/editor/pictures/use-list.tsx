@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { articleEditorPath } from '../../../server/model/api/editor-paths.ts';
 import type { PictureUse } from '../../../server/model/api/picture-library.ts';
-import { paths } from '../../../server/model/api/paths.ts';
 
 interface UseListProps {
   uses: readonly PictureUse[];
@@ -18,7 +18,7 @@ export function UseList({ uses, maxShown = Infinity }: UseListProps) {
           {use.kind === 'post' ? (
             <>
               {use.isCover ? 'Cover of ' : 'In '}
-              <Link href={paths.articleEditor(use.slug)} className="text-accent underline underline-offset-[0.2em] hover:text-accent-deep">
+              <Link href={articleEditorPath(use.slug)} className="text-accent underline underline-offset-[0.2em] hover:text-accent-deep">
                 {use.title}
               </Link>
             </>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { wholeList } from '../../../../server/model/api/editor-paths.ts';
-import { paths, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
+import { articleEditorPath, wholeList } from '../../../../server/model/api/editor-paths.ts';
+import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { useCategories } from '../../../data/use-categories.ts';
 import { CategoriesLink } from '../../categories/categories-link.tsx';
 import { ChangeMark } from '../../changes/change-mark.tsx';
@@ -31,7 +31,7 @@ import { useArticleList, useArticleRemoval } from './use-articles.ts';
 /** Articles are not ticked. */
 const ignoreTick = () => undefined;
 
-const newArticlePath = paths.articleEditor('new');
+const newArticlePath = articleEditorPath('new');
 
 /** The posts of the blog: a card for each, which opens its writing screen. */
 export function ArticlesPanel() {
@@ -65,8 +65,8 @@ export function ArticlesPanel() {
   const searchField = useRef<HTMLInputElement>(null);
   const newLink = useRef<HTMLAnchorElement>(null);
   const words = wordsFor(kind);
-  const editThis = useStableCall(({ id }: ListedArticle) => navigate(paths.articleEditor(id)));
-  const showThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(paths.articleEditor(id), searchOf({ history: '1' }))));
+  const editThis = useStableCall(({ id }: ListedArticle) => navigate(articleEditorPath(id)));
+  const showThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(articleEditorPath(id), searchOf({ history: '1' }))));
   const removeThis = useStableCall(removeAndGoOn);
   useShortcuts({ ...(!isReadOnly && { n: () => navigate(newArticlePath) }), '/': () => searchField.current?.select() });
 
@@ -145,7 +145,7 @@ export function ArticlesPanel() {
   }
 
   function goOn({ id, key }: Draft): void {
-    navigate(id === undefined ? withSearch(newArticlePath, searchOf({ draft: key })) : paths.articleEditor(id));
+    navigate(id === undefined ? withSearch(newArticlePath, searchOf({ draft: key })) : articleEditorPath(id));
   }
 
   async function removeAndGoOn(item: ListedArticle): Promise<void> {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
-import { editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
-import { paths, searchOf, withSearch } from '../../../../server/model/api/paths.ts';
+import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
+import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import type { Draft } from '../../drafts/draft.ts';
@@ -43,7 +43,7 @@ export function WritingScreen({ slug, list }: WritingScreenProps) {
       list={list}
       onMade={(created) => {
         setMade({ slug: created, key });
-        navigate(paths.articleEditor(created), { replace: true });
+        navigate(articleEditorPath(created), { replace: true });
       }}
     />
   );
@@ -100,7 +100,7 @@ const kind = articleKind([]);
 function NewDraftOffers() {
   const [, navigate] = useLocation();
   const drafts = useFreeDrafts('article', false).filter(({ id }) => id === undefined);
-  const goOn = ({ key }: Draft) => navigate(withSearch(paths.articleEditor('new'), searchOf({ draft: key })));
+  const goOn = ({ key }: Draft) => navigate(withSearch(articleEditorPath('new'), searchOf({ draft: key })));
   return <DraftOffers kind={kind} drafts={drafts} goOn={useIsReadOnly() ? undefined : goOn} />;
 }
 
