@@ -5,13 +5,10 @@ import { usePageData } from '../../data/page-context.ts';
 export function BuyBar() {
   const { site, price } = usePageData();
   return (
-    <div className="buy-bar ui sticky bottom-0 z-1 flex items-center justify-between gap-x-4 border-t border-rule bg-paper px-5 py-2 md:hidden print:hidden">
-      <p>
-        <span className="block font-semibold">{site.retailer.productName}</span>
-        {price !== null && <span className="[font-variant-numeric:lining-nums]">{price}</span>}
-      </p>
-      <BuyLink placement="product_page_main" className="button shrink-0">
-        Buy on {site.retailer.name}
+    <div className="buy-bar sticky bottom-0 z-1 border-t border-rule bg-paper px-5 py-2 md:hidden print:hidden">
+      <BuyLink placement="product_page_main" className="button flex flex-wrap justify-center gap-x-3 py-[0.7em]">
+        <span>Buy on {site.retailer.name}</span>
+        {price !== null && <span className="font-normal [font-variant-numeric:lining-nums]">{price}</span>}
       </BuyLink>
     </div>
   );

@@ -31,7 +31,7 @@ export function LookInside() {
 
   const turn = async (steps: number) => {
     const { turnPages } = await import('./turn-pages.ts');
-    if (strip.current) turnPages(strip.current, steps);
+    if (strip.current) await turnPages(strip.current, steps);
   };
   const turnByKey = (event: KeyboardEvent) => {
     const steps = { ArrowRight: 1, ArrowLeft: -1, End: spreads.length, Home: -spreads.length }[event.key];

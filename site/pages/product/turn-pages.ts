@@ -1,7 +1,8 @@
 const turnMs = 650;
+const maxWaitMs = 400;
 
 /** Shows the pages `steps` further: one spread on a wide screen, one page on a narrow one. */
-export function turnPages(strip: HTMLElement, steps: number): void {
+export async function turnPages(strip: HTMLElement, steps: number): Promise<void> {
   const spreads = [...strip.querySelectorAll<HTMLElement>('figure')];
   const isNarrow = strip.clientWidth < (spreads[0]?.offsetWidth ?? 0);
   const stops = isNarrow ? [...strip.querySelectorAll<HTMLElement>('.leaf')] : spreads;
@@ -9,12 +10,24 @@ export function turnPages(strip: HTMLElement, steps: number): void {
   const to = Math.max(0, Math.min(stops.length - 1, from + steps));
   const [start, end] = [stops[from], stops[to]];
   if (from === to || !start || !end) return;
-  // The pages after these are likely to be next.
-  for (const picture of stops[to + Math.sign(steps)]?.querySelectorAll('img') ?? []) picture.loading = 'eager';
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isTurned = !isNarrow && !isStill && Math.abs(to - from) === 1;
-  if (isTurned) turnLeaf(strip, start, end, steps > 0);
+  if (isTurned) {
+    await loaded(end);
+    turnLeaf(strip, start, end, steps > 0);
+  }
   strip.scrollTo({ left: centerOf(strip, end), behavior: isTurned || isStill ? 'instant' : 'smooth' });
+  // The pages after these are likely to be next.
+  void loaded(stops[to + Math.sign(steps)]);
+}
+
+/** Loads the pictures in an element. Resolves when they can be painted, or after a moment. */
+async function loaded(element: HTMLElement | undefined): Promise<void> {
+  const pictures = [...(element?.querySelectorAll('img') ?? [])].map((picture) => {
+    picture.loading = 'eager';
+    return picture.decode().catch(() => undefined);
+  });
+  await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 function nearest(strip: HTMLElement, stops: readonly HTMLElement[]): number {
@@ -48,11 +61,11 @@ function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForw
   }))
     turning.style.setProperty(edge, `${length}px`);
 
-  const still = (isForward ? fromLeft : fromRight).cloneNode(true) as HTMLElement;
+  const still = copyOf(isForward ? fromLeft : fromRight);
   const leaf = document.createElement('div');
   leaf.className = 'turning-leaf';
   leaf.style.transformOrigin = isForward ? 'left' : 'right';
-  leaf.append((isForward ? fromRight : fromLeft).cloneNode(true), (isForward ? toLeft : toRight).cloneNode(true));
+  leaf.append(copyOf(isForward ? fromRight : fromLeft), copyOf(isForward ? toLeft : toRight));
   (isForward ? leaf : still).classList.add('on-right');
   turning.append(still, leaf);
   frame.append(turning);
@@ -63,4 +76,16 @@ function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForw
     )
     .finished.catch(() => undefined)
     .finally(() => turning.remove());
+}
+
+/** A copy that is painted at once: with the picture that the browser has chosen and decoded. */
+function copyOf(page: Element): HTMLElement {
+  const copy = page.cloneNode(true) as HTMLElement;
+  if (copy instanceof HTMLImageElement && page instanceof HTMLImageElement) {
+    copy.loading = 'eager';
+    copy.decoding = 'sync';
+    copy.removeAttribute('srcset');
+    copy.src = page.currentSrc || page.src;
+  }
+  return copy;
 }
