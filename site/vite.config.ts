@@ -10,7 +10,7 @@ import type * as CompressClientBuild from '../server/static/compress-client-buil
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // What public pages share, and what hydrates them. What these import comes with them.
-const publicModules = /\/site\/(components|data|entry)\/(?!client)|\/node_modules\/react-dom\//;
+const publicModules = /\/site\/(components|data|entry)\/(?!client|structured-data)|\/node_modules\/react-dom\//;
 
 /** What a page needs beside what brought the site to life, which has come by then. */
 function notYetThere(page: string, needed: string[]): string[] {

@@ -1,5 +1,5 @@
 import { socialPicture } from '../../server/model/api/pictures.ts';
-import { pageTitle } from './structured-data.ts';
+import { pageTitle } from './page-title.ts';
 import type { StructuredData } from './structured-data.ts';
 import { scriptJson } from '../data/script-json.ts';
 import { paths, socialDefaultImage } from '../../server/model/api/paths.ts';
@@ -26,7 +26,29 @@ interface PageHeadProps {
 }
 
 /** The title and metadata of a page. React moves them to the head of the document. */
-export function PageHead({
+export function PageHead(props: PageHeadProps) {
+  const { title, description, path, data } = props;
+  const { site, origin } = usePageData();
+  return (
+    <>
+      <title>{pageTitle(site, title)}</title>
+      <meta name="description" content={description} />
+      {path === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      {import.meta.env.SSR && <CrawlerTags {...props} />}
+      <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
+      {data !== undefined && (
+        <script
+          type="application/ld+json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptJson(data) : '[]' }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The tags for search engines and social networks, which read the HTML of the server: browsers do not load their code. */
+function CrawlerTags({
   title,
   description,
   path,
@@ -36,25 +58,20 @@ export function PageHead({
   publishedAt,
   updatedAt,
   revisitAfter,
-  data,
 }: PageHeadProps) {
   const { site, origin } = usePageData();
   const full = pageTitle(site, title);
-  const url = path === undefined ? undefined : origin + path;
   const picture = origin + socialPicture(image);
   return (
     <>
-      <title>{full}</title>
-      <meta name="description" content={description} />
       {keywords && <meta name="keywords" content={keywords.join(', ')} />}
       {author && <meta name="author" content={author} />}
       {revisitAfter && <meta name="revisit-after" content={revisitAfter} />}
-      {url ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content={publishedAt ? 'article' : 'website'} />
       <meta property="og:title" content={full} />
       <meta property="og:description" content={description} />
-      {url && <meta property="og:url" content={url} />}
+      {path !== undefined && <meta property="og:url" content={origin + path} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -64,14 +81,6 @@ export function PageHead({
       <meta name="twitter:title" content={full} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
-      <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
-      {data !== undefined && (
-        <script
-          type="application/ld+json"
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptJson(data) : '[]' }}
-        />
-      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Post } from '../../server/model/entities/post.ts';
 import { testSite } from '../../fixtures/harness/test-site.ts';
-import { authorData, blogData, breadcrumbData, organizationData, pageTitle, postData, productData } from './structured-data.ts';
+import { authorData, blogData, breadcrumbData, organizationData, postData, productData } from './structured-data.ts';
+import { pageTitle } from './page-title.ts';
 
 const site = testSite();
 const place = { site, origin: 'https://mindset.example' };

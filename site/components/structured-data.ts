@@ -5,6 +5,7 @@ import type { Category } from '../../server/model/entities/category.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
+import { journalName } from './page-title.ts';
 
 /** Data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;
@@ -14,16 +15,6 @@ interface Place {
   site: Site;
   /** Without a slash at the end. */
   origin: string;
-}
-
-/** `{title} | {site name} Journal` */
-export function pageTitle(site: Site, title: string): string {
-  return `${title} | ${journalName(site)}`;
-}
-
-/** The name of the journal: `Mindset Journal`. */
-function journalName(site: Site): string {
-  return `${site.name} Journal`;
 }
 
 /** The structured data in the post's file, or else data from its fields. */

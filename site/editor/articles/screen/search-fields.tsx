@@ -1,5 +1,5 @@
 import { Cover } from '../../../components/cover.tsx';
-import { pageTitle } from '../../../components/structured-data.ts';
+import { pageTitle } from '../../../components/page-title.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import type { ArticleErrors } from './article-form-reducer.ts';
 import type { ArticleField, ArticleValues } from '../article-fields.ts';
