@@ -10,7 +10,6 @@ export function Showcase() {
   const facts = [
     { label: 'Pages', value: String(print.pages) },
     { label: 'Length', value: '13 weeks, undated' },
-    { label: 'Paper', value: print.paper === 'cream' ? 'Cream' : 'White' },
   ];
   return (
     <section
@@ -30,11 +29,9 @@ export function Showcase() {
           {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
           {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
         </div>
-        <p className="mt-5 print:hidden">
-          <a href="#look-inside" className="text-link">
-            Look inside
-          </a>
-        </p>
+        <a href="#look-inside" className="text-link mt-5">
+          Look inside
+        </a>
         <dl className="mt-10 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 [font-variant-numeric:lining-nums]">
           {facts.map(({ label, value }) => (
             <div key={label}>
