@@ -35,7 +35,6 @@ export function PageHead(props: PageHeadProps) {
       <meta name="description" content={description} />
       {path === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
       {import.meta.env.SSR && <CrawlerTags {...props} />}
-      <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
       {data !== undefined && (
         <script
           type="application/ld+json"
@@ -81,6 +80,7 @@ function CrawlerTags({
       <meta name="twitter:title" content={full} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
+      <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
     </>
   );
 }

@@ -45,11 +45,11 @@ export function Hero() {
       </div>
       <JournalSpread day="saturday" />
       {review && (
-        <figure className="border-t border-rule pt-5 lg:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-baseline lg:gap-x-8">
+        <figure className="border-t border-rule pt-5 lg:col-span-full">
           <blockquote>
             <p className="text-subtitle italic">“{review.content}”</p>
           </blockquote>
-          <figcaption className="ui mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <figcaption className="ui mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
             <span>{review.name}</span> <Stars rating={review.rating} />
           </figcaption>
         </figure>

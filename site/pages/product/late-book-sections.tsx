@@ -36,9 +36,9 @@ export function LateBookSections() {
   }, [data]);
   // A link to this id may be followed before the sections are loaded.
   const id = 'look-inside';
-  if (!Sections) return <div key="late" id={id} ref={element} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  if (!Sections) return <div id={id} ref={element} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return (
-    <div id={id} ref={element}>
+    <div key="sections" id={id} ref={element}>
       <Sections />
     </div>
   );
