@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { articleState } from '../../../../server/model/api/articles.ts';
@@ -24,9 +24,13 @@ import type { ArticleField, ArticleValues } from '../article-fields.ts';
 import { ArticleBody } from '../body/article-body.tsx';
 import { ArticlePreview } from '../preview/article-preview.tsx';
 import { ArticleDetails } from './article-details.tsx';
-import type { ArticleErrors, SavedArticle } from './article-form-reducer.ts';
+import type { SavedArticle } from './article-form-reducer.ts';
 import { FormField } from './form-field.tsx';
 import { useArticleForm } from './use-article-form.ts';
+import { errorView, useFocusOnError } from './use-focus-on-error.ts';
+import { useSameWithoutText } from './use-same-without-text.ts';
+import { ViewSwitch } from './view-switch.tsx';
+import type { View } from './view-switch.tsx';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
 interface ArticleFormProps {
@@ -39,14 +43,6 @@ interface ArticleFormProps {
   /** Called with what the server has after a save. */
   onSaved: (saved: SavedArticle) => void;
 }
-
-type View = 'write' | 'details' | 'preview';
-
-const views = [
-  ['write', 'Text'],
-  ['details', 'Details'],
-  ['preview', 'Preview'],
-] as const;
 
 /** The form of a post: its text, and beside it the other fields or its page. */
 export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: ArticleFormProps) {
@@ -101,20 +97,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           Articles
         </Link>
         <output className="mr-auto text-small text-muted">{statusOf()}</output>
-        <fieldset className="flex">
-          <legend className="sr-only">What to show</legend>
-          {views.map(([value, label]) => (
-            <button
-              key={value}
-              type="button"
-              className={`view-button ${value === 'write' ? 'lg:hidden' : ''}`}
-              aria-pressed={value === view || (value === 'details' && view === 'write' && isWide())}
-              onClick={() => setView(value)}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch view={view} show={setView} />
         {slug !== undefined && showHistory && (
           <button type="button" className="item-action" onClick={() => showHistory({ id: slug })}>
             <span className="icon-[lucide--history]" aria-hidden="true" />
@@ -270,30 +253,4 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
     onSaved(result);
     toasts.success('Article restored.');
   }
-}
-
-function isWide(): boolean {
-  return window.matchMedia('(width >= 64rem)').matches;
-}
-
-/** The values without the text: the same object until one of them changes. */
-function useSameWithoutText(values: ArticleValues): ArticleValues {
-  const key = JSON.stringify({ ...values, content: '' });
-  return useMemo(() => JSON.parse(key) as ArticleValues, [key]);
-}
-
-/** Where the first field with an error is. */
-function errorView({ title, excerpt, content }: ArticleErrors): View {
-  return (title ?? excerpt ?? content) === undefined ? 'details' : 'write';
-}
-
-/** After a save that was refused, takes the focus to the first field with an error. */
-function useFocusOnError(root: { current: HTMLFormElement | null }, refusals: number, showField: () => void): void {
-  const goToField = useEffectEvent((count: number) => {
-    if (count === 0) return;
-    const field = root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (field && !field.checkVisibility()) showField();
-    requestAnimationFrame(() => field?.focus());
-  });
-  useEffect(() => goToField(refusals), [refusals]);
 }
