@@ -65,7 +65,7 @@ test('the structured data of each page are of its types, with types and properti
   expect(Object.fromEntries([...publicPages, '/test-api'].map((where) => [where, types(where)]))).toEqual({
     '/': ['WebSite', 'Organization'],
     '/about': ['Person', 'BreadcrumbList'],
-    '/product': ['Product', 'BreadcrumbList'],
+    '/product': ['Product', 'BreadcrumbList', 'FAQPage'],
     '/blog': ['Blog', 'BreadcrumbList'],
     '/blog/power-of-daily-journaling': ['BlogPosting', 'BreadcrumbList'],
     '/categories': ['BreadcrumbList'],

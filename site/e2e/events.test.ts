@@ -27,6 +27,8 @@ test('every buy link sends an event with its placement', async () => {
     '/ main_cta_section',
     '/ footer_link',
     '/product product_page_main',
+    // The bar at the bottom of a phone.
+    '/product product_page_main',
     '/product product_page_bottom',
     '/product footer_link',
     '/blog blog_list_page',

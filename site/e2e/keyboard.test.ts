@@ -25,7 +25,10 @@ test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling', '/catego
   'on %s every link, field and button has a visible focus',
   async (where) => {
     const page = await browser.open(url + where);
-    const all = await page.locator('a[href], button, input:not([type=hidden]):not([tabindex="-1"]), summary').count();
+    const all = await page
+      .locator('a[href], button:enabled, input:not([type=hidden]):not([tabindex="-1"]), summary')
+      .filter({ visible: true })
+      .count();
     const unseen: string[] = [];
     for (let step = 0; step < all; step += 1) {
       await page.keyboard.press('Tab');

@@ -70,8 +70,8 @@ function ScaleFigure() {
           <svg
             viewBox="0 0 560 44"
             aria-hidden="true"
-            className="absolute top-[58%] left-[62%] h-auto rotate-[-58deg]"
-            style={{ width: `${(penLength / trim.width) * 100}%` }}
+            width={`${(penLength / trim.width) * 100}%`}
+            className="absolute top-[58%] left-[62%] rotate-[-58deg]"
           >
             <path d="M26 30h500l20 6H40z" className="fill-ink/15" />
             <path d="M4 20 58 9h60v22H58z" className="fill-linen" />
