@@ -135,10 +135,10 @@ test('an item with another id and similar words is renamed, an article by its te
   const tree = await repositoryOf({ ...quotes, 'posts/old.yaml': article('Old', 'The same text in both.') });
   for (const file of ['quotes/haste.yaml', 'posts/old.yaml']) await rm(path.join(tree.content, file));
   await tree.write('quotes/hurry.yaml', 'text: Make haste slowly, and arrive!\ndayOfWeek: monday\n');
-  await tree.write('posts/new.yaml', article('New', 'The same text in both.'));
+  await tree.write('posts/newer.yaml', article('New', 'The same text in both.'));
   expect(await tree.diff()).toBe(
     [
-      '> posts/new, was old',
+      '> posts/newer, was old',
       '    title: [-Old-]{+New+}',
       '> quotes/hurry, was haste',
       '    text: Make haste slowly{+,+} and arrive[-.-]{+!+}',

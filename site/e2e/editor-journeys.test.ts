@@ -36,6 +36,7 @@ test('a prompt is added with its defaults, edited in one field and deleted, each
   const added = path.join(server.content, 'prompts/what-will-you-leave-out-today.yaml');
   expect(await readFile(added, 'utf8')).toBe('text: What will you leave out today?\ntype: evening\ndayOfWeek: any\n');
   await cardWith(page, 'What will you').getByText('New, unpublished').waitFor();
+  await cardWith(page, 'What will you').getByRole('button', { name: 'History' }).waitFor();
   expect(await linesOf(cardWith(page, 'What will you'))).toEqual([
     'Any Day',
     'Evening',
@@ -62,7 +63,8 @@ test('a prompt is added with its defaults, edited in one field and deleted, each
 
 test('a template is created and edited, and without a name nothing is sent', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
-  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'Export'];
+  const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'History', 'Export'];
+  await cardWith(page, 'Weekday spread').getByRole('button', { name: 'History' }).waitFor();
   expect(await linesOf(cardWith(page, 'Weekday spread'))).toEqual(weekday);
   await page.getByRole('button', { name: 'Create New Template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Template' });
