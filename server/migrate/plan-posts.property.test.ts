@@ -75,6 +75,6 @@ test('any Markdown is refused with a sentence, or is a valid post', { timeout: t
     ),
     { numRuns: times(500, 20_000) },
   );
-  expect(planned).toBeGreaterThan(50);
+  expect(planned).toBeGreaterThan(5);
   await repository.close();
 });
