@@ -167,12 +167,13 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   await marks('The page with your change').getByText('Wider').first().waitFor();
   expect(await marks('The published page').allInnerTexts()).not.toContain('Wider');
   expect(await axeViolations(page, { iframes: false })).toEqual([]);
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Before and after' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog', { name: 'Before and after' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /The second/ }).click();
-  await page.getByRole('button', { name: 'Before and after' }).first().click();
+  const quotes = page.getByRole('region', { name: 'Quotes' });
+  await quotes.getByRole('button', { name: /The second/ }).click();
+  await quotes.getByRole('button', { name: 'Before and after' }).click();
   await page.getByRole('img', { name: /The second of the new quotes/ }).waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Before and after' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog', { name: 'Before and after' }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Publish 3 changes…' }).press('Enter');
