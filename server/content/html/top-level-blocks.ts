@@ -33,7 +33,7 @@ function blockElements(html: string): Block[] {
   let depth = 0;
   let start = -1;
   // An index can be before the `>` of the end tag before it, when that has white space in it.
-  const nextTag = () => indexOf(html, '<', parser.startIndex);
+  const nextTag = () => indexOf(html, '<', Math.max(parser.startIndex, elements.at(-1)?.end ?? 0));
   const parser: Parser = new Parser({
     onopentag(name) {
       if (depth === 0) start = inline.has(name) ? -1 : nextTag();
