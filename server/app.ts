@@ -15,6 +15,7 @@ import { PasswordGate } from './access/password.ts';
 import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
 import { JournalPictures, madePicturesFolder } from './pictures/journal-pictures.ts';
+import { PictureCache } from './pictures/picture-cache.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import { CommitGraph } from './review/history/commit-graph.ts';
@@ -82,7 +83,8 @@ export function createServices({ repository, config, render, facts, closing = ne
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
   const gate = password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost });
-  const imageVariants = new ImageVariants(config.cacheFolder && path.join(config.cacheFolder, 'pictures'), closing);
+  const pictureCache = config.cacheFolder === undefined ? undefined : new PictureCache(path.join(config.cacheFolder, 'pictures'));
+  const imageVariants = new ImageVariants(pictureCache, closing);
   return {
     repository,
     published: new PublishedPosts(repository, facts),
@@ -100,6 +102,7 @@ export function createServices({ repository, config, render, facts, closing = ne
       fonts,
       hand,
       made: config.clientFolder && path.join(config.clientFolder, madePicturesFolder),
+      cache: pictureCache,
     }),
     closing,
   };

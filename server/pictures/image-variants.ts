@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { makeFolder } from '../content/files/make-folder.ts';
-import { ignoreSystemError, isSystemError } from '../content/files/system-error.ts';
+import { isSystemError } from '../content/files/system-error.ts';
 import { Queue } from '../content/queue.ts';
 import type { Variant } from '../model/api/pictures.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
+import type { PictureCache } from './picture-cache.ts';
 import { renderVariant } from './render-variant.js';
 import { renderSvg } from './svg-renderer.ts';
 
@@ -19,9 +17,9 @@ export interface Original {
 
 const maxFailures = 10_000;
 
-/** Renders and caches variants of pictures. The cache folder is safe to delete. */
+/** Renders and caches variants of pictures. */
 export class ImageVariants {
-  readonly #folder: string | undefined;
+  readonly #cache: PictureCache | undefined;
   readonly #closing: AbortSignal;
   readonly #pending = new Map<string, Promise<Buffer | undefined>>();
   // One at a time, so that requests have CPU time.
@@ -29,11 +27,11 @@ export class ImageVariants {
   readonly #failures = new LruMap<string, true>(maxFailures);
 
   /**
-   * @param folder caches variants; without it each is rendered on request
+   * @param cache of variants; without it each is rendered on request
    * @param closing ends the rendering of an SVG when it aborts
    */
-  constructor(folder: string | undefined, closing: AbortSignal) {
-    this.#folder = folder;
+  constructor(cache: PictureCache | undefined, closing: AbortSignal) {
+    this.#cache = cache;
     this.#closing = closing;
   }
 
@@ -44,7 +42,7 @@ export class ImageVariants {
   }
 
   async #readOrMake(name: string, original: Original, variant: Variant): Promise<Buffer | undefined> {
-    return (await this.#readCached(name)) ?? this.#renderings.run(() => this.#make(name, original, variant));
+    return (await this.#cache?.read(name)) ?? this.#renderings.run(() => this.#make(name, original, variant));
   }
 
   async #make(name: string, { file, fingerprint, read }: Original, variant: Variant): Promise<Buffer | undefined> {
@@ -53,47 +51,13 @@ export class ImageVariants {
     const original = await read();
     try {
       const bytes = await (isRaster(original) ? renderVariant(original, variant) : renderSvg(original, variant, this.#closing));
-      await this.#cache(name, bytes);
+      await this.#cache?.write(name, bytes);
       return bytes;
     } catch (error) {
       // The machine failed, and not the picture: the next request tries again.
       if (!isSystemError(error)) this.#failures.set(version, true);
       console.warn(`${file} cannot be rendered: ${error instanceof Error ? error.message : error}`);
       return undefined;
-    }
-  }
-
-  async #readCached(name: string): Promise<Buffer | undefined> {
-    if (this.#folder === undefined) return undefined;
-    try {
-      const bytes = await readFile(path.join(this.#folder, name));
-      // A power cut can leave an empty file.
-      return bytes.length > 0 ? bytes : undefined;
-    } catch (error) {
-      return ignoreSystemError(error);
-    }
-  }
-
-  async #cache(name: string, bytes: Buffer): Promise<void> {
-    if (this.#folder === undefined) return;
-    const temporary = path.join(this.#folder, `${name}.${process.pid}.tmp`);
-    try {
-      makeFolder(this.#folder);
-      await writeFile(temporary, bytes, { flush: true });
-      await rename(temporary, path.join(this.#folder, name));
-      await this.#removeStale(name);
-    } catch (error) {
-      // The next request renders it again.
-      if (!isSystemError(error)) throw error;
-      await rm(temporary, { force: true }).catch(ignoreSystemError);
-    }
-  }
-
-  async #removeStale(name: string): Promise<void> {
-    const [picture, version] = name.split('.');
-    for (const other of await readdir(this.#folder ?? '')) {
-      const [otherPicture, otherVersion] = other.split('.');
-      if (otherPicture === picture && otherVersion !== version) await rm(path.join(this.#folder ?? '', other), { force: true });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ignoreMissing } from '../content/files/system-error.ts';
@@ -13,8 +14,10 @@ import { usualMeasures } from '../print/lay-out-page.ts';
 import { paintOutlines } from '../print/paint-outlines.ts';
 import { pageHeight, pageWidth } from '../print/scale.ts';
 import { paintHandwriting } from './handwriting.ts';
+import type { PictureCache } from './picture-cache.ts';
 import { planPictures } from './pictured-pages.ts';
 import type { PlannedPicture, PrintedContent } from './pictured-pages.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 
 /** Loads the faces of the pages. */
 export interface Faces {
@@ -25,6 +28,8 @@ export interface Faces {
 export interface JournalPictureOptions extends Faces {
   /** Has pictures that a build made; without it each is drawn. */
   made?: string | undefined;
+  /** Of the pictures drawn here; without it each is drawn on request. */
+  cache?: PictureCache | undefined;
 }
 
 /** A picture that can be drawn. The version differs for other contents of the page. */
@@ -40,6 +45,8 @@ export class JournalPictures {
   readonly #options: JournalPictureOptions;
   #content: PrintedContent | undefined;
   #plan = new Map<PicturedPage, PlannedPicture>();
+  /** SVGs, each of a page in all widths. */
+  readonly #drawings = new WeakMap<PlannedPicture, Promise<string>>();
   #texts: PageTexts = {};
   #names: PageTexts = {};
 
@@ -74,7 +81,7 @@ export class JournalPictures {
     const planned = this.#plan.get(page as PicturedPage);
     if (!planned) return undefined;
     const name = `${page}-${width}`;
-    return { name, version: planned.version, make: async () => (await this.#made(planned, name)) ?? this.#make(planned, width) };
+    return { name, version: planned.version, make: async () => (await this.#made(planned, name)) ?? this.#make(planned, page, width) };
   }
 
   #update(): void {
@@ -97,15 +104,30 @@ export class JournalPictures {
     return made === undefined ? undefined : readFile(path.join(made, madeName(name, version))).catch(ignoreMissing);
   }
 
-  async #make({ number, book, words, written }: PlannedPicture, width: JournalPageWidth): Promise<Buffer> {
+  async #make(planned: PlannedPicture, page: string, width: JournalPageWidth): Promise<Buffer> {
+    const { cache } = this.#options;
+    const drawing = await memoize(this.#drawings, planned, () => this.#draw(planned));
+    const version = createHash('sha1').update(`${pictureFormat}\0${drawing}`).digest('hex');
+    const name = `${page}-${width}.${version}.webp`;
+    const cached = await cache?.read(name);
+    if (cached) return cached;
+    const bytes = await inPixels(drawing, width, planned.written ? 'color' : 'gray');
+    await cache?.write(name, bytes);
+    return bytes;
+  }
+
+  async #draw({ number, book, words, written }: PlannedPicture): Promise<string> {
     const fonts = await this.#options.fonts();
     const { operations } = layOutSheet(book, number, words, usualMeasures, fonts);
     const drawing = paintOutlines({ width: pageWidth, height: pageHeight, operations }, fonts);
-    if (!written) return inPixels(drawing, width, 'gray');
+    if (!written) return drawing;
     const handwriting = paintHandwriting(operations, written, await this.#options.hand());
-    return inPixels(drawing.replace(/<\/svg>$/, `${handwriting}</svg>`), width, 'color');
+    return drawing.replace(/<\/svg>$/, `${handwriting}</svg>`);
   }
 }
+
+// Raise it when the same drawing is to give other pixels.
+const pictureFormat = 1;
 
 /** With 16 levels of each color, a lossless WebP has half the bytes of a lossy format. */
 async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Promise<Buffer> {

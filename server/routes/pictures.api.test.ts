@@ -111,6 +111,23 @@ test('a picture is rendered once until it changes, also over a restart', async (
   expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
 });
 
+test('the picture of a page of the book is drawn once until its page changes, also over a restart', async () => {
+  const cacheFolder = await temporaryFolder();
+  const where = '/images/pages/written-evening-320.webp';
+  const first = await testServer({ cacheFolder });
+  await first.get(where);
+  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  await writeFile(path.join(cacheFolder, 'pictures', file), 'as it was cached');
+  await first.close();
+  await writeFile(path.join(first.content, 'quotes/any-day.yaml'), 'text: Of another page.\ndayOfWeek: saturday\n');
+  const second = await testServer({ content: first.content, cacheFolder });
+  expect(await (await second.get(where)).text()).toBe('as it was cached');
+
+  await writeFile(path.join(first.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
+  await until(async () => (await (await second.get(where)).text()) !== 'as it was cached');
+  expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
+});
+
 test('a picture with the size and the time of the one that it replaced is rendered again', async () => {
   const server = await testServer();
   const file = path.join(server.content, 'images/square.svg');
