@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import type { RefObject } from 'react';
 import { wholeList } from '../../../server/model/api/editor-paths.ts';
 import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { FilterSelect, OrderSelect } from './filter-select.tsx';
 
 interface ListToolbarProps<Item extends { id: string }> {
@@ -19,30 +19,13 @@ interface ListToolbarProps<Item extends { id: string }> {
 
 /** The search of a list, its filters, its order, and a button that resets them. */
 export function ListToolbar<Item extends { id: string }>({ kind, items, view, search, show, field }: ListToolbarProps<Item>) {
-  const id = useId();
   const { query, filters, sort } = view;
-  const label = wordsFor(kind).search;
   const { isStatic } = usePageData();
   // Only a server knows what changed last.
   const orders = isStatic ? kind.orders.filter(({ field }) => field !== undefined) : kind.orders;
   return (
     <search className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.select]:flex-[1_1_40%] [&>.select]:max-w-56 roomy:sticky roomy:top-0 roomy:z-5">
-      <div className="relative flex-[1_1_14rem] max-sm:basis-full">
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
-        <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
-        <input
-          ref={field}
-          id={id}
-          type="search"
-          className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
-          value={query}
-          placeholder={label}
-          aria-keyshortcuts="/"
-          onChange={({ target }) => search(target.value)}
-        />
-      </div>
+      <SearchField label={wordsFor(kind).search} query={query} search={search} field={field} />
       {kind.filters.map((filter) => (
         <FilterSelect<Item>
           key={filter.name}

@@ -11,7 +11,7 @@ import { useToasts } from '../ui/toasts.tsx';
 import { useStableCall } from '../ui/use-stable-call.ts';
 import { PictureCard } from './picture-card.tsx';
 import { deletePicture } from './picture-calls.ts';
-import { PictureSearch } from './picture-search.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { failureWords, searchPictures } from './picture-words.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { UploadArea } from './upload-area.tsx';
@@ -65,7 +65,7 @@ export function PictureLibrary() {
       </div>
       <UploadList {...uploads} />
       <search className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PictureSearch field={searchField} query={query} search={setQuery} />
+        <SearchField label="Search pictures" className="max-w-md" field={searchField} query={query} search={setQuery} />
         <label className="check">
           <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setUnusedOnly(target.checked)} />
           Only pictures that nothing uses

@@ -4,7 +4,7 @@ import type { LibraryPicture } from '../../../server/model/api/picture-library.t
 import { ListState } from '../list/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { PictureSearch } from './picture-search.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { searchPictures, sizeWords } from './picture-words.ts';
 import { UploadArea } from './upload-area.tsx';
@@ -81,7 +81,7 @@ export function PicturePicker({
       >
         <UploadArea add={uploads.add} chooser={chooser}>
           <div className="mb-3 flex flex-wrap items-center gap-3">
-            <PictureSearch query={query} search={setQuery} />
+            <SearchField label="Search pictures" className="max-w-md" query={query} search={setQuery} />
             {!isReadOnly && (
               <button type="button" className="small-button" onClick={() => chooser.current?.click()}>
                 <span className="icon-[lucide--upload]" aria-hidden="true" />

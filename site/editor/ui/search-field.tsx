@@ -1,19 +1,22 @@
 import { useId } from 'react';
 import type { RefObject } from 'react';
 
-interface PictureSearchProps {
+interface SearchFieldProps {
+  /** The name and the placeholder of the field. */
+  label: string;
   query: string;
   search: (query: string) => void;
-  field?: RefObject<HTMLInputElement | null>;
+  /** Set where `/` focuses it. */
+  field?: RefObject<HTMLInputElement | null> | undefined;
+  className?: string;
 }
 
-/** Searches the names of pictures, and the titles of what uses them. */
-export function PictureSearch({ query, search, field }: PictureSearchProps) {
+export function SearchField({ label, query, search, field, className = '' }: SearchFieldProps) {
   const id = useId();
   return (
-    <div className="relative max-w-md flex-[1_1_14rem] max-sm:basis-full">
+    <div className={`relative flex-[1_1_14rem] max-sm:basis-full ${className}`}>
       <label htmlFor={id} className="sr-only">
-        Search pictures
+        {label}
       </label>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
       <input
@@ -22,7 +25,7 @@ export function PictureSearch({ query, search, field }: PictureSearchProps) {
         type="search"
         className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
         value={query}
-        placeholder="Search pictures"
+        placeholder={label}
         aria-keyshortcuts={field && '/'}
         onChange={({ target }) => search(target.value)}
       />
