@@ -9,6 +9,7 @@ import { ChangeFinder } from './sync/change-finder.ts';
 import type { Reading } from './sync/change-finder.ts';
 import { ContentWatcher } from './sync/content-watcher.ts';
 import { runInSlices } from './yield.ts';
+import { ChangeReports } from './change-reports.ts';
 import { checkTree, concernsProblems } from './check-tree.ts';
 import { ContentTree, folderOf } from './content-tree.ts';
 import type { KnownFile } from './content-tree.ts';
@@ -37,9 +38,6 @@ export interface RepositoryOptions {
   closing?: AbortSignal;
 }
 
-// Each call has the editors refetch a list.
-const bulkReportMs = 2000;
-
 /** Reads the content tree, and removes the temporary files of killed writers. Throws when the folder is missing. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
@@ -65,14 +63,11 @@ export class Repository {
   readonly #writer: ItemWriter;
   /** Writes of many items. */
   readonly bulk: BulkWrites;
-  readonly #listeners = new Set<(part: ContentPart) => void>();
+  readonly #reports = new ChangeReports();
   readonly #saveListeners = new Set<(file: string) => void>();
   #problems: readonly Problem[] | undefined;
-  /** What changed since the listeners were called. */
-  #changed = new Set<ContentPart>();
+  /** New files since the last report. */
   #added: string[] = [];
-  #bulks = 0;
-  #reportedAt = 0;
   #watcher: ContentWatcher | undefined;
 
   constructor(folder: string, deleted: DeletedItems, { closing, watch = false }: Pick<RepositoryOptions, 'closing' | 'watch'> = {}) {
@@ -91,7 +86,7 @@ export class Repository {
       deleted,
       closing,
       write: (name, id, work) => this.#write(name, id, work),
-      inBulk: (work) => this.#inBulk(work),
+      inBulk: (work) => this.#reports.inBulk(work).finally(() => this.#reportChanges()),
     });
   }
 
@@ -196,8 +191,7 @@ export class Repository {
 
   /** Calls `listener` after each change. Returns a function that stops it. */
   onChange(listener: (part: ContentPart) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#reports.listen(listener);
   }
 
   /** Calls `listener` with each file that this repository writes or deletes. Returns a function that stops it. */
@@ -246,28 +240,13 @@ export class Repository {
     if (part === undefined) return;
     const hasProblem = this.#problems?.some((problem) => problem.file === file);
     if (hasProblem || concernsProblems(previous, current)) this.#problems = undefined;
-    this.#changed.add(part);
-  }
-
-  /** Runs many writes. Meanwhile the listeners are called now and then. */
-  async #inBulk<T>(work: () => Promise<T>): Promise<T> {
-    this.#bulks += 1;
-    try {
-      return await work();
-    } finally {
-      this.#bulks -= 1;
-      this.#reportChanges();
-    }
+    this.#reports.add(part);
   }
 
   #reportChanges(): void {
-    if (this.#bulks > 0 && performance.now() - this.#reportedAt < bulkReportMs) return;
-    this.#reportedAt = performance.now();
+    if (!this.#reports.report()) return;
     this.#deleted.markReplaced(this.#added);
     this.#added = [];
-    const changed = this.#changed;
-    this.#changed = new Set();
-    for (const part of changed) for (const listener of this.#listeners) listener(part);
   }
 
   /** Runs a write. After a failure the file is read: it may have changed. */
