@@ -4,15 +4,12 @@ import { csvBytes } from '../../server/tables/write-csv.ts';
 import { daysTable } from '../../server/tables/days-table.ts';
 import { usualDays } from '../../server/model/page/journal-days.ts';
 import { chooseDays } from '../../server/print/choose-days.ts';
-import type { JournalDay } from '../../server/print/choose-days.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import { counted } from '../../server/model/text/counted.ts';
 import { problemsIn } from './export.ts';
 import type { Exported } from './export.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';
-import { editionSlots, slotNouns } from '../../server/model/page/edition-slots.ts';
-import type { EditionSlot } from '../../server/model/page/edition-slots.ts';
 import { editionDays } from '../../server/press/edition-days.ts';
+import { dayNotes } from '../../server/print/edition/day-notes.ts';
 import type { Fonts } from '../../server/print/fonts.ts';
 import { importFonts } from '../../server/print/import-fonts.ts';
 import { refusedAsOption } from '../input/refused-option.ts';
@@ -38,29 +35,15 @@ export async function exportDays({ content, profile, encoding, edition, from, da
     const recorded = await editionDays(repository, edition, loadFonts).catch(refusedAsOption);
     if ('problems' in recorded)
       throw new WorkError(`the edition cannot be exported\n${formatProblems(recorded.problems, content).trimEnd()}`);
-    return { table: csvBytes(daysTable(recorded.days, recorded.fits), profile, encoding), problems: [], notes: notesOf(recorded.days) };
+    return { table: csvBytes(daysTable(recorded.days, recorded.fits), profile, encoding), problems: [], notes: dayNotes(recorded.days) };
   }
   const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
   const chosen = chooseDays({ days: days ?? usualDays, from }, items);
   return {
     table: csvBytes(daysTable(chosen), profile, encoding),
     problems: [...problemsIn(repository, 'quotes'), ...problemsIn(repository, 'prompts')],
-    notes: notesOf(chosen),
+    notes: dayNotes(chosen),
   };
-}
-
-function notesOf(days: readonly JournalDay[]): string[] {
-  return editionSlots.flatMap((slot) => notesOn(days, slot, slotNouns[slot]));
-}
-
-function notesOn(days: readonly JournalDay[], field: EditionSlot, noun: string): string[] {
-  const due = field === 'reflection' ? days.filter(({ weekday }) => weekday === 'sunday') : days;
-  const used = due.flatMap((day) => day[field]?.id ?? []);
-  const again = due.find((day, index) => day[field] && due.slice(0, index).some((earlier) => earlier[field] === day[field]));
-  return [
-    ...(used.length < due.length ? [`no ${noun} fits on ${counted(due.length - used.length, 'day')}; a built-in text is used`] : []),
-    ...(again ? [`${counted(new Set(used).size, noun)} for ${counted(due.length, 'day')}: some repeat from day ${again.number} on`] : []),
-  ];
 }
 
 async function loadFonts(): Promise<Fonts> {

@@ -104,8 +104,8 @@ describe('a text that was deleted or changed', () => {
     const lineOf = async (part: string) => (await text()).split('\n').findIndex((line) => line.includes(part)) + 1;
     const about = [
       [await lineOf('slow@'), 12, `day 1 has the quote "slow", whose words changed since it was chosen`, 'changed'],
-      [await lineOf('evening: the-week'), 14, 'day 1 has the evening prompt "the-week", which no longer exists', 'gone'],
-      [await lineOf(`${gone}@`), 12, `has the quote "${gone}", which no longer exists`, 'gone'],
+      [await lineOf('evening: the-week'), 14, 'day 1 has the evening prompt "the-week", but that is a prompt for other pages', 'misplaced'],
+      [await lineOf(`${gone}@`), 12, `has the quote "${gone}", which does not exist`, 'gone'],
     ] as const;
     const warned = (await run('validate')).stdout.split('\n').filter((line) => line.includes('editions/'));
     expect(warned).toEqual(

@@ -164,6 +164,12 @@ test('the cover guide has the size of the cover, its parts and the barcode', pop
     expect(text).toContain(words);
 });
 
+test('a cover guide for IngramSpark has an estimated spine, and says where the exact one is from', poppler, async () => {
+  const [text = ''] = pagesOf(await printed('--cover', '--for', 'ingramspark'));
+  for (const words of ['spine about 0.486 in', 'IngramSpark has its exact width: build the cover on its template', '1.75 × 1 in'])
+    expect(text).toContain(words);
+});
+
 test('a cover guide for paper of unknown thickness is refused, and made when the site knows it', poppler, async () => {
   const content = await contentFolder();
   const cover = ['print', '--content', content, '--cover', '--for', 'press', '--out', path.join(content, '..', 'cover.pdf')];

@@ -1,7 +1,7 @@
 import { editionFaults, faultMessage } from '../print/edition/edition-days.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** Texts of editions that are gone, or have other words than when they were chosen. */
+/** Texts of editions that do not exist, are for other pages, or have other words than when they were chosen. */
 export function editionTexts(content: Content): Warning[] {
   const editions = content.list('editions');
   if (editions.length === 0) return [];
@@ -9,7 +9,7 @@ export function editionTexts(content: Content): Warning[] {
   return editions.flatMap(({ id, file, fields }) =>
     editionFaults(fields, texts).map((fault): Warning => {
       const path = ['days', fault.day - 1, fault.slot];
-      return { file, path, rule: fault.kind === 'gone' ? 'edition-text-gone' : 'edition-text-changed', message: faultMessage(fault, id) };
+      return { file, path, rule: `edition-text-${fault.kind}`, message: faultMessage(fault, id) };
     }),
   );
 }

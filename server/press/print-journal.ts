@@ -3,19 +3,22 @@ import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
 import type { PlacedText, PreflightFact, PrintKind } from '../model/api/editions.ts';
 import type { Problem } from '../model/entities/problem.ts';
+import { counted } from '../model/text/counted.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { coverGuide } from '../print/book/cover-guide.ts';
-import { spineWidth } from '../print/book/cover-size.ts';
+import { spineOf } from '../print/book/cover-size.ts';
 import { layOutBook, markFaults } from '../print/book/lay-out-book.ts';
 import type { LaidOutSheet } from '../print/book/lay-out-book.ts';
 import { paintPdf } from '../print/book/paint-pdf.ts';
 import { placePage } from '../print/book/place-page.ts';
 import { faultsOf, preflightOf, smallerTexts } from '../print/book/preflight.ts';
 import { proofOf } from '../print/book/proof.ts';
+import { dayNotes } from '../print/edition/day-notes.ts';
+import { printedSlots } from '../print/edition/edition-days.ts';
 import { importFonts } from '../print/import-fonts.ts';
 import { pageProblems, placeSmallerText } from './page-problems.ts';
 import { faultProblems, planJournal } from './plan-journal.ts';
-import type { JournalOrder } from './plan-journal.ts';
+import type { JournalOrder, JournalPlan } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused.ts';
 
 export interface PrintOrder extends JournalOrder {
@@ -68,7 +71,7 @@ export async function printJournal(
   const problems = pageProblems(content, faultsOf(sheets), design);
   const { facts, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });
   const smaller = smallerTexts(sheets).map((text) => placeSmallerText(content, text, design));
-  const preflight = { facts, smaller, problems };
+  const preflight = { facts: [...facts, ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
@@ -78,8 +81,8 @@ export async function printJournal(
   const { title } = words;
   if (kind === 'proof') return { pdf: await paintPdf(proofOf(chosen, title, fonts), { title, isPdfX: false }, fonts), ...preflight };
   if (kind === 'cover') {
-    const spine = spineWidth(printer, paper, book.length, pagesPerInch);
-    if (spine === undefined)
+    const spine = spineOf(printer, paper, book.length, pagesPerInch);
+    if (!spine)
       throw new PrintRefusedError(
         `site.yaml: print.pagesPerInch is missing; ask ${printer.name} how many pages of its paper are an inch thick`,
       );
@@ -88,6 +91,17 @@ export async function printJournal(
   }
   const pages = chosen.map((sheet) => placePage(sheet, printer));
   return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), ...preflight };
+}
+
+/** What to know about the texts of the days; nothing when each place has a recorded text of its own. */
+function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): PreflightFact[] {
+  const slots = printedSlots(design.pages);
+  const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
+  const notes = [
+    ...dayNotes(days, slots),
+    ...(isEdition && unrecorded.length > 0 ? [`${counted(unrecorded.length, 'text')} not recorded in the edition`] : []),
+  ];
+  return notes.length > 0 ? [['days', notes.join('; ')]] : [];
 }
 
 function pageOfEachType(sheets: readonly LaidOutSheet[]): LaidOutSheet[] {

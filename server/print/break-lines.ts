@@ -6,6 +6,8 @@ export interface Word {
   gap: number;
   /** The width of the hyphen that a line gets when it ends after this part of a word. */
   hyphen?: number;
+  /** How far the mark at its end may hang over the edge of a justified line. */
+  hang?: number;
 }
 
 /** Fills at most `maxLines` lines. A line has at least one word, even a wider one than `measure`. */
@@ -62,7 +64,7 @@ export function justifyLines(words: Word[], measure: number): Word[][] {
   const spacesIn = (start: number, end: number) => (spaces[end] ?? 0) - (spaces[start + 1] ?? 0);
   // The last line has its natural spaces.
   const isRoomFor = (start: number, end: number) =>
-    widthOf(start, end) + (words[end - 1]?.hyphen ?? 0) <= measure + (end < words.length ? spacesIn(start, end) * maxShrink : 0);
+    widthOf(start, end) + atEdge(words[end - 1]) <= measure + (end < words.length ? spacesIn(start, end) * maxShrink : 0);
   const best: (Setting | undefined)[] = [{ cost: 0, starts: [] }];
   for (let end = 1; end <= words.length; end += 1) {
     for (let start = end - 1; start >= 0 && (isRoomFor(start, end) || start === end - 1); start -= 1) {
@@ -81,8 +83,13 @@ export function justifyLines(words: Word[], measure: number): Word[][] {
 /** What each space of a justified line is wider by, in ems. */
 export function stretchOf(line: Word[], measure: number): number {
   const gaps = line.filter(({ gap }, index) => index > 0 && gap > 0).length;
-  const slack = measure - widths(line)(0, line.length) - (line.at(-1)?.hyphen ?? 0);
+  const slack = measure - widths(line)(0, line.length) - atEdge(line.at(-1));
   return gaps === 0 ? slack : slack / gaps;
+}
+
+/** What a line is wider by because it ends with this word. */
+function atEdge({ hyphen = 0, hang = 0 }: Pick<Word, 'hang' | 'hyphen'> = {}): number {
+  return hyphen - hang;
 }
 
 /** As much as a line whose spaces are half as wide again. */

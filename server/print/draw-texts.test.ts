@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { array, assert, constantFrom, integer, property, string, oneof } from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawQuote } from './draw-texts.ts';
+import { drawParagraphs, drawQuote } from './draw-texts.ts';
 import { loadFonts } from './fonts.ts';
+import { styles } from './scale.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
@@ -21,6 +22,17 @@ test('the beginning of a much too long text has the same lines as without the re
     }),
     { numRuns: 15 },
   );
+});
+
+test('no mark of a justified paragraph is beyond the width of the page’s text', () => {
+  const sentence = 'One, two, three: four-fold, five; “six,” and extraordinarily, seven – eight.';
+  for (let width = 200; width < 400; width += 7) {
+    const { operations } = drawParagraphs({ kind: 'text', paragraphs: [`${sentence} `.repeat(6)], style: styles.body }, width, fonts);
+    for (const mark of operations) {
+      if (mark.kind !== 'text') throw new Error('a paragraph has only texts');
+      expect(mark.x + fonts.advance(mark.text, mark.font) * mark.size).toBeLessThan(width + 0.001);
+    }
+  }
 });
 
 test('any number of spaces after a text is ignored', () => {

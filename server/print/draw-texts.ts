@@ -3,7 +3,7 @@ import type { Block } from './blocks.ts';
 import { stretchOf } from './break-lines.ts';
 import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
-import { joinParts, justifyParagraph } from './hyphenate.ts';
+import { hangMarks, joinParts, justifyParagraph, maxHang } from './hyphenate.ts';
 import { layoutOf, mergeLayouts } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { authorStyles, indent, promptStyles, quoteStyles, row } from './scale.ts';
@@ -44,15 +44,20 @@ export function drawPrompt(block: Extract<Block, { kind: 'prompt' }>, width: num
   return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
 }
 
-/** Draws justified paragraphs of the book's own words, half a line apart. */
+/**
+ * Draws justified paragraphs of the book's own words, half a line apart. Marks at the end of a line hang over the right edge, which is
+ * so far inside of `width` that no ink is beyond it.
+ */
 export function drawParagraphs({ paragraphs, style }: Extract<Block, { kind: 'text' }>, width: number, fonts: Fonts): Layout {
   const { font, size, leading } = style;
+  const measure = width / size - maxHang;
   let y = 0;
   const parts = paragraphs.map((paragraph) => {
     const { lines, missing } = typographicLines(paragraph, font, fonts);
-    const set = justifyParagraph(wordsOf(lines.join(' '), font, fonts), font, width / size, fonts);
+    const words = hangMarks(wordsOf(lines.join(' '), font, fonts), font, fonts);
+    const set = justifyParagraph(words, font, measure, fonts);
     const operations = set.flatMap((line, index) => {
-      const stretch = index === set.length - 1 ? 0 : stretchOf(line, width / size);
+      const stretch = index === set.length - 1 ? 0 : stretchOf(line, measure);
       return justified(joinParts(line), stretch, y + index * leading, style);
     });
     y += (set.length + 0.5) * leading;

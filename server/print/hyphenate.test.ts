@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { justifyLines, stretchOf } from './break-lines.ts';
 import { loadFonts } from './fonts.ts';
-import { hyphenate, joinParts, justifyParagraph } from './hyphenate.ts';
+import { hangMarks, hyphenate, joinParts, justifyParagraph, maxHang } from './hyphenate.ts';
 import { wordsOf } from './words.ts';
 
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
@@ -38,8 +38,29 @@ test('a line that ends in the middle of a word has a hyphen, and fills the measu
   for (const [index, line] of printed.slice(0, -1).entries()) {
     const stretch = stretchOf(lines[index] ?? [], measure);
     const gaps = line.reduce((sum, word, at) => sum + (at > 0 ? word.gap + stretch : 0), 0);
-    expect(line.reduce((sum, { width }) => sum + width, gaps)).toBeCloseTo(measure, 6);
+    const hang = lines[index]?.at(-1)?.hang ?? 0;
+    expect(line.reduce((sum, { width }) => sum + width, gaps)).toBeCloseTo(measure + hang, 6);
   }
+});
+
+test('a mark at the end of a line hangs over the edge, so that the letters before it end near the edge', () => {
+  const text = 'One, two, three, four; five-fold and six. “Seven,” eight, nine – ten, eleven: twelve, thirteen.';
+  const words = hangMarks(wordsOf(text, 'regular', fonts), 'regular', fonts);
+  const ends = [8, 9, 10, 11, 12].flatMap((measure) =>
+    justifyLines(words, measure)
+      .slice(0, -1)
+      .map((line) => {
+        const stretch = stretchOf(line, measure);
+        const width = line.reduce((sum, word, at) => sum + word.width + (at > 0 && word.gap > 0 ? word.gap + stretch : 0), 0);
+        return { end: line.at(-1)?.text ?? '', beyond: width - measure };
+      }),
+  );
+  for (const { end, beyond } of ends) {
+    const mark = /[^\p{L}]$/u.exec(end)?.[0];
+    const expected = mark === undefined ? 0 : Math.min(0.7 * fonts.advance(mark, 'regular'), maxHang);
+    expect([end, beyond]).toEqual([end, expect.closeTo(expected, 6)]);
+  }
+  expect(ends.filter(({ beyond }) => beyond > 0.1).length).toBeGreaterThan(5);
 });
 
 test('words are divided only where the spaces would be too wide otherwise', () => {

@@ -24,11 +24,28 @@ export function hyphenate(words: readonly Word[], font: PageFont, fonts: Fonts):
     return parts.map((text, index): Word => {
       const before = parts.slice(0, index).join('');
       const width = fonts.advance(before + text, font) - fonts.advance(before, font);
-      if (index === parts.length - 1) return { text, width, gap: index === 0 ? word.gap : 0 };
+      const gap = index === 0 ? word.gap : 0;
+      if (index === parts.length - 1) return { ...word, text, width, gap };
       const hyphen = fonts.advance(`${text}-`, font) - fonts.advance(text, font);
-      return { text, width, gap: index === 0 ? word.gap : 0, hyphen };
+      return { text, width, gap, hyphen, hang: hangOf(hyphen) };
     });
   });
+}
+
+/** The words with the widths by which the marks at their ends hang over the right edge. */
+export function hangMarks(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
+  return words.map((word) => {
+    const [mark] = /[.,:;!?’”–—-]$/.exec(word.text) ?? [];
+    return mark === undefined ? word : { ...word, hang: hangOf(fonts.advance(mark, font)) };
+  });
+}
+
+/** In ems. No mark hangs further. */
+export const maxHang = 0.18;
+
+/** Most of a small mark hangs, and the same length of a dash. */
+function hangOf(width: number): number {
+  return Math.min(maxHang, 0.7 * width);
 }
 
 // A soft hyphen, which no printed text has.

@@ -2,7 +2,6 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames, keyOrder } from '../model/entities/collections.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
-import type { Edition } from '../model/entities/edition.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import type { FieldChange } from '../model/text/diff-fields.ts';
 import type { Effort } from '../model/text/diff-words.ts';
@@ -76,8 +75,9 @@ function itemChange(
   };
 }
 
-function compareFields(part: ItemChange['part'], before: object, after: object, effort?: Effort): FieldChange[] {
-  if (part === 'editions') return compareEditions(before as Edition, after as Edition, keyOrder(part));
+/** Compares the fields of two versions of an item, or of `site.yaml`. A version that does not exist is an empty object. */
+export function compareFields(part: ItemChange['part'], before: object, after: object, effort?: Effort): FieldChange[] {
+  if (part === 'editions') return compareEditions(before, after, keyOrder(part), effort);
   return compareItems(before, after, part === 'site' ? [] : keyOrder(part), effort);
 }
 

@@ -2,14 +2,29 @@ import type { Edition } from '../model/entities/edition.ts';
 import { editionSlots } from '../model/page/edition-slots.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import type { FieldChange } from '../model/text/diff-fields.ts';
+import type { Effort } from '../model/text/diff-words.ts';
+import { counted } from '../model/text/counted.ts';
 
-/** Compares two versions of an edition. A day is compared with the day of the same number: an inserted one moves all that follow. */
-export function compareEditions(before: Edition, after: Edition, order: readonly string[]): FieldChange[] {
+/**
+ * Compares two versions of an edition. A day is compared with the day of the same number: an inserted one moves all that follow. Of an
+ * edition that only one side has, the days are counted.
+ */
+export function compareEditions(
+  before: Partial<Edition>,
+  after: Partial<Edition>,
+  order: readonly string[],
+  effort?: Effort,
+): FieldChange[] {
   const { days: old, ...header } = before;
   const { days: current, ...nextHeader } = after;
+  const headerChanges = compareItems(header, nextHeader, order, effort);
+  if (!old || !current) return [...headerChanges, ...compareItems({ days: daysIn(old) }, { days: daysIn(current) })];
   const count = Math.max(old.length, current.length);
-  const days = Array.from({ length: count }, (_, index) => compareDay(index, old[index], current[index]));
-  return [...compareItems(header, nextHeader, order), ...days.flat()];
+  return [...headerChanges, ...Array.from({ length: count }, (_, index) => compareDay(index, old[index], current[index])).flat()];
+}
+
+function daysIn(days: Edition['days'] | undefined): string | undefined {
+  return days && `${counted(days.length, 'day')} with their texts`;
 }
 
 function compareDay(index: number, before: Edition['days'][number] = {}, after: Edition['days'][number] = {}): FieldChange[] {

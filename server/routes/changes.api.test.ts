@@ -94,6 +94,24 @@ describe('one change', () => {
     expect([invalid.fields, invalid.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
   });
 
+  test('of an edition has its days, or of a new one their number', async () => {
+    const { server, git } = await serverOverGit();
+    await server.send('POST', '/api/editions', { id: 'first', weeks: 1 });
+    const { detail: made } = await changeOn(server, 'editions/first');
+    expect(made.fields?.map((change) => [change.field, 'after' in change && change.after])).toEqual([
+      ['template', 'weekday'],
+      ['printer', 'press'],
+      ['weeks', '1'],
+      ['days', '7 days with their texts'],
+    ]);
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Edition');
+    await server.send('PUT', '/api/editions/first/days/3', { slot: 'quote', text: 'two-lines' });
+    const { detail } = await changeOn(server, 'editions/first');
+    expect(detail.fields?.map(({ field, kind }) => [field, kind])).toEqual([['days[2].quote', 'edited']]);
+    expect(detail.patch.split('\n').filter((line) => /^[-+] /.test(line)).length).toBe(2);
+  });
+
   test('of a long rewritten file removes all lines and adds all lines', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);

@@ -93,6 +93,7 @@ describe('an edition', () => {
   test.each([
     ['/api/editions/first/days/15', { slot: 'quote', text: 'two-lines' }, 404, 'The edition has 14 days'],
     ['/api/editions/first/days/1', { slot: 'quote', text: 'three-lines' }, 404, 'No quote with id "three-lines"'],
+    ['/api/editions/first/days/1', { slot: 'evening', text: 'the-week' }, 404, 'No evening prompt with id "the-week"'],
     [
       '/api/editions/first/days/1',
       { slot: 'noon', text: 'two-lines' },

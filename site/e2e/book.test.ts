@@ -88,6 +88,18 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
   expect(edition()).toEqual(exchanged);
   expect(old).not.toMatch(/^Begin at once/);
+
+  await page.getByRole('button', { name: 'Edited, unpublished' }).click();
+  const review = page.getByRole('dialog', { name: 'Unpublished changes' });
+  await review.getByText('Day 1, quote').waitFor();
+  expect(await review.locator('dd del').allInnerTexts()).toEqual([old]);
+  expect(await review.locator('dd ins').allInnerTexts()).toEqual([expect.stringMatching(/^Begin at once to live/)]);
+  expect(await axeViolations(page)).toEqual([]);
+  await review.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard the changes to this edition?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(edition).toEqual(before);
+  await review.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => quote.locator('.item-text').innerText()).toBe(old);
 });
 
 test('a text that changed on disk is named, and kept with its new words', async () => {

@@ -45,7 +45,7 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await page.keyboard.press('Enter');
   await bar.getByRole('button', { name: 'Set Day of Week' }).focus();
   await page.keyboard.press('Enter');
-  await seeToast(page, 'Success', '3 quotes updated.');
+  await seeToast(page, 'Success', '3 quotes updated.', 'Undo');
   expect(filesOf(server)['begin-at-once.yaml']).toBe(before['begin-at-once.yaml']?.replace('dayOfWeek: monday', 'dayOfWeek: friday'));
 
   const changed = filesOf(server);
@@ -66,6 +66,29 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   expect(filesOf(server)).toEqual(changed);
 });
 
+test('a field that is set for many quotes has an Undo, which sets each back to its own value', async () => {
+  const { page, server } = await openEditor(browser);
+  const before = filesOf(server);
+  for (const name of ['Begin at once', 'Little by little', 'Well begun']) await cardWith(page, name).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected quotes' });
+  await choose(page, bar, 'Field to set', 'Category');
+  await bar.getByRole('combobox', { name: 'New value' }).fill('Patience');
+  await bar.getByRole('button', { name: 'Set Category' }).click();
+  await holdToast(page, '3 quotes updated.');
+  await until(() => Object.values(filesOf(server)).every((text) => text.includes('category: Patience')));
+  // After a request that fails, Undo can be pressed again.
+  browser.expectLostCalls(page);
+  await page.route('**/api/bulk/quotes', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await holdToast(page, 'Failed to update');
+  // A quote that was changed meanwhile is left as it is.
+  await server.send('PUT', '/api/quotes/two-lines', { text: 'Other words.' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await seeToast(page, 'Error', '1 quote was left as it is: This quote was changed since you opened it');
+  expect({ ...filesOf(server), 'two-lines.yaml': '' }).toEqual({ ...before, 'two-lines.yaml': '' });
+  expect(fileOf(server, 'two-lines')).toContain('Other words.');
+});
+
 test('a quote that changed elsewhere is named and left as it is, and the others are changed', async () => {
   const { page, server } = await openEditor(browser);
   for (const name of ['Begin at once', 'Little by little']) await cardWith(page, name).getByRole('checkbox').check();
@@ -82,7 +105,7 @@ test('a quote that changed elsewhere is named and left as it is, and the others 
   await bar.getByText('1 quote selected').waitFor();
   expect(filesOf(server)['begin-at-once.yaml']).toContain('category: Patience');
   expect(filesOf(server)['little-by-little.yaml']).toBe('text: Step by step.\n');
-  await seeToast(page, 'Success', '1 quote updated.');
+  await seeToast(page, 'Success', '1 quote updated.', 'Undo');
 });
 
 test('a table is edited cell by cell by keyboard, and saves each cell', async () => {

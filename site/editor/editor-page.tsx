@@ -72,6 +72,7 @@ function EditorTabs() {
         </Tabs.Trigger>
         <Tabs.Trigger className="tab" value="export">
           Export
+          <ChangeCount collection="editions" />
         </Tabs.Trigger>
         <Tabs.Trigger className="tab" value="articles">
           Articles

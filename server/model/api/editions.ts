@@ -51,8 +51,8 @@ export interface OutlineDay {
 
 export interface OutlineText {
   id: string;
-  /** `chosen` texts are not recorded yet; `gone` and `changed` ones are not what was recorded. */
-  state: 'recorded' | 'chosen' | 'gone' | 'changed';
+  /** `chosen` texts are not recorded yet. `changed`, `gone` and `misplaced` ones cannot be printed. */
+  state: 'changed' | 'chosen' | 'gone' | 'misplaced' | 'recorded';
 }
 
 /** Two facing pages, or one at the beginning and the end: `GET /api/editions/{id}/spreads/{number}`. */

@@ -15,3 +15,10 @@ export function parseTextUse(use: string): { id: string; version?: string | unde
   const [id = '', version] = use.split('@');
   return { id, version };
 }
+
+/** The place that a field of an edition is: day 37 and its quote for `days[36].quote`. */
+export function parsePlace(field: string): { day: number; slot: EditionSlot } | undefined {
+  const [, index, name] = /^days\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+  const slot = editionSlots.find((each) => each === name);
+  return slot && { day: Number(index) + 1, slot };
+}

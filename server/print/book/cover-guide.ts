@@ -4,6 +4,7 @@ import { counted } from '../../model/text/counted.ts';
 import type { Fonts } from '../fonts.ts';
 import { styles } from '../scale.ts';
 import { coverSize } from './cover-size.ts';
+import type { Spine } from './cover-size.ts';
 import type { Box, PdfPage } from './paint-pdf.ts';
 import type { Paper, Printer } from './printers.ts';
 
@@ -12,24 +13,24 @@ export interface CoverOrder {
   printer: Printer;
   paper: Paper;
   pages: number;
-  /** In inches. */
-  spine: number;
+  spine: Spine;
 }
 
 // In inches, from https://kdp.amazon.com/en_US/help/topic/G201953020 (2026-11-23).
 const safe = 0.125;
 const safeOnSpine = 0.0625;
-const barcode = { width: 2, height: 1.2, fromEdges: 0.25 };
+const barcodeFromEdges = 0.25;
 
 /** A page in the size of the cover, with the trim, the spine, the safe areas and the place of the barcode: to design on, not to print. */
-export function coverGuide({ title, printer, paper, pages, spine }: CoverOrder, fonts: Fonts): PdfPage {
+export function coverGuide({ title, printer, paper, pages, spine: { width: spine, isEstimated } }: CoverOrder, fonts: Fonts): PdfPage {
+  const { barcode } = printer;
   const { width, height } = coverSize(spine);
   const back = { x: 0, y: 0, width: trim.width, height: trim.height };
   const middle = { x: trim.width, y: 0, width: spine, height: trim.height };
   const front = { ...back, x: trim.width + spine };
   const code = {
-    x: trim.width - barcode.fromEdges - barcode.width,
-    y: trim.height - barcode.fromEdges - barcode.height,
+    x: trim.width - barcodeFromEdges - barcode.width,
+    y: trim.height - barcodeFromEdges - barcode.height,
     width: barcode.width,
     height: barcode.height,
   };
@@ -53,7 +54,8 @@ export function coverGuide({ title, printer, paper, pages, spine }: CoverOrder, 
         title,
         `${counted(pages, 'page')} on ${paper} paper, ${printer.name}`,
         size,
-        `spine ${rounded(spine)} in`,
+        `spine ${isEstimated ? 'about ' : ''}${rounded(spine)} in`,
+        ...(isEstimated ? [`${printer.name} has its exact width: build the cover on its template`] : []),
         'a guide to design on, not to print',
       ],
     ],

@@ -1,10 +1,18 @@
 import { bleed, trim } from '../../model/page/print-measures.ts';
 import type { Paper, Printer } from './printers.ts';
 
-/** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
-export function spineWidth({ pageThickness }: Printer, paper: Paper, pages: number, pagesPerInch: number | undefined): number | undefined {
-  if (pageThickness) return pages * pageThickness[paper];
-  return pagesPerInch === undefined ? undefined : pages / pagesPerInch;
+export interface Spine {
+  /** In inches. */
+  width: number;
+  /** Whether the printer has to confirm it. */
+  isEstimated: boolean;
+}
+
+/** The spine of a book; undefined where only the printer knows the thickness of its paper. */
+export function spineOf({ thickness }: Printer, paper: Paper, pages: number, pagesPerInch: number | undefined): Spine | undefined {
+  if (thickness && !thickness.isEstimated) return { width: pages * thickness[paper], isEstimated: false };
+  if (pagesPerInch !== undefined) return { width: pages / pagesPerInch, isEstimated: false };
+  return thickness && { width: pages * thickness[paper], isEstimated: true };
 }
 
 /** The cover in inches: back, spine and front with a bleed on four edges. */

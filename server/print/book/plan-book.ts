@@ -38,9 +38,10 @@ export interface PageCount {
 }
 
 /**
- * The pages of the book in order, from a right page. When the template has mornings and evenings, each morning is a left page and its
- * evening the right page beside it, and beside each reflection is a page for the habits of the week, with notes or a review of the month. Other templates have no
- * such pairs. Pages for notes fill the book up to a number that the printer accepts.
+ * The pages of the book in order, from a right page. With mornings and evenings in the template, each morning is a left page, and its
+ * evening is the right page beside it. Beside each reflection is then a page for the habits of the week, with notes or a review of the
+ * month. A template without mornings or without evenings has no such pairs. Pages for notes fill the book up to a number of pages that
+ * the printer accepts.
  */
 export function planBook({ pages, words, days }: BookOrder, { minPages, pagesStep }: PageCount): BookPage[] {
   const isPaired = pages.morning !== undefined && pages.evening !== undefined;

@@ -6,7 +6,7 @@ import type { Fonts } from '../fonts.ts';
 import { outside } from '../lay-out-page.ts';
 import type { PageMeasures } from '../lay-out-page.ts';
 import { authorStyles, pageHeight, pageWidth, promptStyles, quoteStyles } from '../scale.ts';
-import { coverSize, spineWidth } from './cover-size.ts';
+import { coverSize, spineOf } from './cover-size.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookPage } from './plan-book.ts';
 import type { Paper, Printer } from './printers.ts';
@@ -83,8 +83,8 @@ export function preflightOf(
   const texts = operations.flatMap((mark) => (mark.kind === 'text' ? mark : []));
   const smallest = Math.min(...texts.map(({ size }) => size));
   const faces = new Set(texts.map(({ font }) => font));
-  const spine = spineWidth(printer, paper, pages, pagesPerInch);
-  const cover = spine === undefined ? undefined : coverSize(spine);
+  const spine = spineOf(printer, paper, pages, pagesPerInch);
+  const cover = spine && coverSize(spine.width);
   const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
   const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
@@ -97,8 +97,8 @@ export function preflightOf(
     ],
     [
       'cover',
-      cover && spine !== undefined
-        ? `spine ${inches(spine)} in, cover ${inches(cover.width)} × ${inches(cover.height)} in with bleed; ${spineText(printer, pages)}`
+      cover && spine
+        ? `spine ${spine.isEstimated ? 'about ' : ''}${inches(spine.width)} in, cover ${inches(cover.width)} × ${inches(cover.height)} in with bleed; ${spineText(printer, pages)}`
         : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],

@@ -21,7 +21,8 @@ export interface EditionFault {
   day: number;
   slot: EditionSlot;
   id: string;
-  kind: 'gone' | 'changed';
+  /** `misplaced`: a prompt of another type. */
+  kind: 'changed' | 'gone' | 'misplaced';
 }
 
 /**
@@ -49,15 +50,18 @@ export function editionFaults({ days }: Pick<Edition, 'days'>, texts: EditionTex
       const { id, version } = parseTextUse(use);
       const text = find(slot, id);
       if (text && (version === undefined || textVersion(text) === version)) return [];
-      return [{ day: index + 1, slot, id, kind: text ? 'changed' : 'gone' }];
+      const isPrompt = slot !== 'quote' && texts.prompts.some((prompt) => prompt.id === id);
+      return [{ day: index + 1, slot, id, kind: text ? 'changed' : isPrompt ? 'misplaced' : 'gone' }];
     }),
   );
 }
 
-/** A sentence without its subject: `has the quote "x", which is gone`. */
+/** What is wrong, and what to do about it: `day 1 has the quote "x", which does not exist; …` */
 export function faultMessage({ day, slot, id, kind }: EditionFault, edition: string): string {
   const what = `day ${day} has the ${slotNouns[slot]} "${id}"`;
-  if (kind === 'gone') return `${what}, which no longer exists; remove the line, and "journal edition ${edition}" chooses another`;
+  const next = `remove the line, and "journal edition ${edition}" chooses another`;
+  if (kind === 'gone') return `${what}, which does not exist; ${next}`;
+  if (kind === 'misplaced') return `${what}, but that is a prompt for other pages; ${next}`;
   return `${what}, whose words changed since it was chosen; "journal edition ${edition} --accept" takes the new words`;
 }
 
@@ -119,7 +123,7 @@ export function textUse({ id, fields }: Item<QuoteFields | PromptInput>): string
 const typeOf = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 
 /** Returns a function that finds the text of an id that a place may hold. */
-function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlot, id: string) => QuoteFields | PromptInput | undefined {
+export function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlot, id: string) => QuoteFields | PromptInput | undefined {
   const quoteOf = new Map(quotes.map(({ id, fields }) => [id, fields]));
   const promptOf = new Map(prompts.map(({ id, fields }) => [id, fields]));
   return (slot, id) => {

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keyOrder } from '../../model/entities/collections.ts';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../model/api/publish.ts';
-import { compareItems } from '../../model/text/diff-fields.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import { decodeSource, readSource } from '../../content/files/read-file.ts';
 import { parseSource } from '../../content/sync/read-known.ts';
+import { compareFields } from '../content-changes.ts';
 import { Git, GitFailure } from '../git.ts';
 import { fileCommits, graphWindow, plainWindow } from './file-commits.ts';
 import type { CommitGraph } from './commit-graph.ts';
@@ -103,7 +102,7 @@ async function versionsOf(
         kind,
         id: idOf(name),
         ...(was !== undefined && { was: idOf(was) }),
-        fields: former && item ? compareItems(former, item, part === 'site' || part === 'images' ? [] : keyOrder(part), effort) : [],
+        fields: former && item && part !== 'images' ? compareFields(part, former, item, effort) : [],
         item: item ?? null,
         isCurrent: item !== undefined && isDeepStrictEqual(item, current),
       };
@@ -131,7 +130,7 @@ function formatCursor({ file, start, bound, skip }: HistoryCursor): string {
 
 /** @throws HistoryCursorError for what is no cursor, such as an option of git */
 function parseCursor(part: PublishPart, text: string): HistoryCursor {
-  const [, start = '', bound, skip, id = ''] = /^([0-9a-f]{40,64}\^?)~([0-9a-f]{40,64}|all)?~(\d{1,6})~([\w-][\w.-]*)$/.exec(text) ?? [];
+  const [, start = '', bound, skip, id = ''] = /^([0-9a-f]{40,64}\^?)~([0-9a-f]{40,64}|all)?~(\d{1,6})~([\w.-]+)$/.exec(text) ?? [];
   if (start === '') throw new HistoryCursorError('from: is no page of a history; reload the page');
   return { file: fileOf(part, id), start, bound: bound === 'all' ? null : bound, skip: Number(skip) };
 }

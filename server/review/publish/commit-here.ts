@@ -20,7 +20,7 @@ export async function commitHere(
   paths: readonly string[],
   message: string,
 ): Promise<string> {
-  const { prefix, head, noObject } = facts;
+  const { prefix, head } = facts;
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
@@ -30,7 +30,6 @@ export async function commitHere(
       writeFile(path.join(folder, 'message'), message),
       writeFile(path.join(folder, 'files'), list(paths)),
       writeFile(path.join(folder, 'new'), list(unknown)),
-      writeFile(path.join(folder, 'none'), unknown.map((file) => `0 ${noObject}\t${prefix}${file}\0`).join('')),
     ]);
     const result = await writer.run(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder]);
     const commit = await git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
@@ -49,6 +48,6 @@ const script = `f() {
   [ ! -s "$1/new" ] || git add --intent-to-add --pathspec-from-file="$1/new" --pathspec-file-nul || return 1
   git commit --quiet --only --cleanup=whitespace --file="$1/message" --pathspec-from-file="$1/files" --pathspec-file-nul && return 0
   status=$?
-  [ ! -s "$1/none" ] || git update-index -z --index-info <"$1/none"
+  [ ! -s "$1/new" ] || git reset --quiet --pathspec-from-file="$1/new" --pathspec-file-nul >/dev/null
   return $status
 }; f`;

@@ -8,6 +8,8 @@ export function bulkWordsFor(noun: string) {
     selected: (n: number) => `${counted(n, noun)} selected`,
     selectFound: (n: number) => `Select all ${n.toLocaleString('en-US')}`,
     updated: (n: number) => `${counted(n, noun)} updated.`,
+    undoChange: `Undo the change of these ${noun}s`,
+    setBack: (n: number) => `${counted(n, noun)} changed back.`,
     deleteQuestion: (n: number) => `Are you sure you want to delete ${these(n)}?`,
     deleted: (n: number) => `${counted(n, noun)} deleted.`,
     restored: (n: number) => `${counted(n, noun)} restored.`,

@@ -7,6 +7,7 @@ import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { deletionQuestion, useEditions } from '../print/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
+import type { ToastAction } from '../ui/toasts.tsx';
 import { bulkWordsFor } from './bulk-words.ts';
 
 interface BulkFailure<Item> {
@@ -20,7 +21,7 @@ interface BulkWrites<Item> {
   isBusy: boolean;
   /** What the last request left as it is. */
   outcome: BulkFailure<Item> | undefined;
-  /** Sets a field of the ticked items. Those that were refused stay ticked. */
+  /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
   set(name: FieldName<Item>, value: string): Promise<void>;
   /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
   remove(): Promise<boolean>;
@@ -42,10 +43,39 @@ export function useBulkWrites<Item extends { id: string }>(
   return { isBusy, outcome, set, remove };
 
   async function set(name: FieldName<Item>, value: string): Promise<void> {
+    const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
     const result = await run('update', () => changeMany(tab, items, { [name]: value }));
     if (!result) return;
-    if (result.items.length > 0) toasts.success(words.updated(result.items.length));
+    const byValue = new Map<string, Item[]>();
+    for (const item of result.items) {
+      const value = before.get(item.id) ?? '';
+      if (valueOf(item, name) !== value) byValue.set(value, [...(byValue.get(value) ?? []), item]);
+    }
+    if (result.items.length > 0)
+      toasts.success(words.updated(result.items.length), byValue.size > 0 ? settingBack(name, byValue) : undefined);
     report(result.refused);
+  }
+
+  /** @param byValue changed items, by the value that they had */
+  function settingBack(name: FieldName<Item>, byValue: Map<string, Item[]>): ToastAction {
+    return { label: 'Undo', alt: words.undoChange, run: () => void setBack(name, byValue) };
+  }
+
+  async function setBack(name: FieldName<Item>, byValue: Map<string, Item[]>): Promise<void> {
+    let count = 0;
+    const refused: RefusedItem[] = [];
+    const setGroups = async () => {
+      for (const [value, group] of byValue) {
+        const outcome = await changeMany(tab, group, { [name]: value });
+        byValue.delete(value);
+        count += outcome.items.length;
+        refused.push(...outcome.refused);
+      }
+      return true;
+    };
+    if (!(await run('update', setGroups, settingBack(name, byValue)))) return;
+    if (count > 0) toasts.success(words.setBack(count));
+    warnOf(refused);
   }
 
   async function remove(): Promise<boolean> {
@@ -65,7 +95,12 @@ export function useBulkWrites<Item extends { id: string }>(
     const result = await run('restore', () => restoreDeleted(deletion));
     if (!result) return;
     if (result.restored.length > 0) toasts.success(words.restored(result.restored.length));
-    if (result.refused.length > 0) toasts.error(`${words.refused(result.refused.length)} ${result.refused[0]?.message}`);
+    warnOf(result.refused);
+  }
+
+  /** An Undo may end when there is no bar to list them. */
+  function warnOf(refused: readonly RefusedItem[]): void {
+    if (refused.length > 0) toasts.error(`${words.refused(refused.length)} ${refused[0]?.message}`);
   }
 
   function report(refused: readonly RefusedItem[]): void {
@@ -74,7 +109,8 @@ export function useBulkWrites<Item extends { id: string }>(
     selection.only(refused.map(({ id }) => id));
   }
 
-  async function run<T>(what: 'delete' | 'restore' | 'update', call: () => Promise<T>): Promise<T | undefined> {
+  /** @param retry the button of the toast when `call` fails */
+  async function run<T>(what: 'delete' | 'restore' | 'update', call: () => Promise<T>, retry?: ToastAction): Promise<T | undefined> {
     setBusy(true);
     setOutcome(undefined);
     try {
@@ -90,11 +126,15 @@ export function useBulkWrites<Item extends { id: string }>(
         refused: [],
         sent: items,
       });
-      toasts.error(words.failure(what));
+      toasts.error(words.failure(what), retry);
       void collection.refetch();
       return undefined;
     } finally {
       setBusy(false);
     }
   }
+}
+
+function valueOf<Item>(item: Item, name: FieldName<Item>): string {
+  return (item[name] as string | undefined) ?? '';
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PublishPart } from '../../../server/model/api/publish.ts';
+import { parsePlace } from '../../../server/model/page/edition-slots.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import type { TextPart } from '../../../server/model/text/diff-words.ts';
+import { EditionTextChange } from './edition-text-change.tsx';
 import { fieldWords } from './parts.ts';
 
 interface FieldChangesProps {
@@ -17,12 +19,17 @@ export function FieldChanges({ part, fields, isWhole }: FieldChangesProps) {
     <dl className="mb-2 grid gap-3">
       {fields.map((change) => {
         const { label, choices } = fieldWords(part, change.field);
+        const place = part === 'editions' ? parsePlace(change.field) : undefined;
         const shown = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
         return (
           <div key={change.field}>
             <dt className="text-small text-muted">{label}</dt>
             <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
-              <FieldWords change={change} shown={shown} isWhole={isWhole} hasChoices={choices.length > 0} />
+              {place ? (
+                <EditionTextChange change={change} slot={place.slot} />
+              ) : (
+                <FieldWords change={change} shown={shown} isWhole={isWhole} hasChoices={choices.length > 0} />
+              )}
             </dd>
           </div>
         );

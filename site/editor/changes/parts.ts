@@ -1,6 +1,7 @@
 import { nouns } from '../../../server/model/entities/nouns.ts';
 import type { PublishPart } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { parsePlace, slotNouns } from '../../../server/model/page/edition-slots.ts';
 import { articleLabels } from '../articles/article-fields.ts';
 import type { Choice } from '../kinds/item-kind.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
@@ -31,8 +32,10 @@ export const parts: Record<PublishPart, Part> = {
 
 export const partNames = Object.keys(parts) as PublishPart[];
 
-/** The label of a field, and the words of its values: `Published at` for `publishedAt`, `Hero title` for `hero.title`. */
+/** The label of a field, and the words of its values: `Published at` for `publishedAt`, `Day 37, quote` for `days[36].quote` of an edition. */
 export function fieldWords(part: PublishPart, name: string): { label: string; choices: readonly Choice[] } {
+  const place = part === 'editions' ? parsePlace(name) : undefined;
+  if (place) return { label: `Day ${place.day}, ${slotNouns[place.slot]}`, choices: [] };
   const field = parts[part].fields?.find((known) => known.name === name);
   const choices = field && typeof field.control !== 'string' ? field.control : [];
   return { label: field?.label ?? wordsOf(name), choices };

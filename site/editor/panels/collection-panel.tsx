@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ItemVersion } from '../../../server/model/api/publish.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
@@ -13,13 +12,9 @@ import { OutdatedNote } from '../checks/outdated-note.tsx';
 import { useOutdatedItems } from '../checks/use-checks.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
 import { DraftOffers } from '../drafts/draft-offers.tsx';
-import type { Draft } from '../drafts/draft.ts';
-import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
-import { draftOf } from '../history/draft-of-version.ts';
 import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
-import { blankAmong } from '../kinds/item-kind.ts';
-import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
@@ -37,6 +32,7 @@ import { BulkSection } from './bulk-section.tsx';
 import { ListOptions } from './list-options.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { TableSection } from './table-section.tsx';
+import { useOpenItem } from './use-open-item.ts';
 
 interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -68,14 +64,17 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     [isUnpublished, items, changes],
   );
   const { found, foundFor } = useFoundItems(kind, texts, listed, view);
-  /** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
-  const [open, setOpen] = useState<{ item?: Item; blank?: FormValues<Item>; draft?: Draft }>();
   const [target, setTarget] = useState<{ id: string }>();
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
   const [isTableDirty, setTableDirty] = useState(false);
-  const drafts = useFreeDrafts(kind.noun, open !== undefined || isTableDirty);
+  const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items, isTableDirty);
   const { remove } = useRemoval(kind, collection, scrollTo);
-  const { historyDialog, showHistory } = useHistoryDialog({ part: kind.tab as CollectionName, nameOf: kind.nameOf, bringBack, refocus });
+  const { historyDialog, showHistory } = useHistoryDialog({
+    part: kind.tab as CollectionName,
+    nameOf: kind.nameOf,
+    bringBack: openVersion,
+    refocus,
+  });
   const openReview = useReview();
   const selection = useSelection(items, found);
   const [layout, setLayout] = useListLayout();
@@ -83,16 +82,16 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const newButton = useRef<HTMLButtonElement>(null);
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
-  const makeNew = isReadOnly ? undefined : () => setOpen({});
+  const makeNew = isReadOnly ? undefined : () => openNew();
   const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.tab);
 
   // Stable, so that a card renders again only when it changes.
-  const editThis = useStableCall(edit);
+  const editThis = useStableCall(openItem);
   const removeThis = useStableCall(removeAndGoOn);
   const { query, filters } = view;
   const day = days.find((value) => value === filters.day);
   const canOffer = !isReadOnly && query.trim() === '';
-  const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, filters) }) };
+  const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => openNew(filters) };
   useShortcuts({
     ...(makeNew && { n: makeNew }),
     ...(bulkTab && { x: () => toggleFocused(false), X: () => toggleFocused(true), e: focusBulkBar }),
@@ -112,7 +111,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           </button>
         )}
       </PanelHead>
-      <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : goOn} />
+      <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
       {items && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
       {(kind.filters.length > 0 || query !== '' || (items && items.length >= minItemsToSearch)) && (
         <ListToolbar kind={kind} items={items ?? noItems} view={view} search={search} show={show} field={searchField} />
@@ -189,8 +188,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           blank={open.blank ?? kind.blank}
           draft={open.draft}
           hasTwin={(text, id) => texts.hasDuplicate(items ?? noItems, text, id)}
-          // A save may end after another dialog was opened.
-          close={() => setOpen((current) => (current === open ? undefined : current))}
+          close={close}
           show={scrollTo}
           refocus={refocus}
         />
@@ -217,16 +215,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     openReview({ only, first: kind.tab, focusElsewhere: () => newButton.current?.focus() });
   }
 
-  function bringBack({ id }: Item, version: ItemVersion): void {
-    const item = items?.find((listed) => listed.id === id);
-    if (item) setOpen({ item, draft: draftOf(kind, item, version) });
-  }
-
-  function edit(item: Item): void {
-    const draft = drafts.find(({ id }) => id === item.id);
-    setOpen({ item, ...(draft && { draft }) });
-  }
-
   function toggleFocused(isRange: boolean): void {
     const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'];
     if (id !== undefined) selection.toggle(id, isRange);
@@ -245,13 +233,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   function refocus(id: string | undefined): void {
     if (id !== undefined && found?.some((item) => item.id === id)) setTarget({ id });
     else newButton.current?.focus();
-  }
-
-  function goOn(draft: Draft): void {
-    if (draft.id === undefined) return setOpen({ draft });
-    // The dialog reads an item that is not in the list, and can put it back when it is deleted.
-    const item = items?.find(({ id }) => id === draft.id) ?? ({ ...draft.base, id: draft.id } as unknown as Item);
-    setOpen({ item, draft });
   }
 
   function scrollTo(id: string): void {

@@ -10,6 +10,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { ListState } from '../list/list-state.tsx';
 import { PanelHead } from '../panels/panel-head.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { EditionMark } from './edition-mark.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { PageTexts } from './page-texts.tsx';
 import { SpreadView } from './spread-view.tsx';
@@ -59,6 +60,7 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
   };
   return (
     <div className="grid gap-6">
+      <EditionMark edition={book.id} />
       <BookToolbar book={book} spread={spread} last={last} day={day} turn={turn} />
       {read.status === 'error' ? (
         <p role="alert" className="trouble">

@@ -40,6 +40,7 @@ const aboutPage: Partial<Record<OutlinePage['kind'], string>> = {
 const notes: Partial<Record<OutlineText['state'], string>> = {
   chosen: 'Not recorded yet: it changes when the journal gets new texts.',
   gone: 'This text was deleted. The edition cannot be printed until another is here.',
+  misplaced: 'This prompt is for other pages. The edition cannot be printed until another is here.',
   changed: 'Its words changed since it was chosen. The edition cannot be printed until you keep the new words, or exchange it.',
 };
 

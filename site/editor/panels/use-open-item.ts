@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ItemVersion } from '../../../server/model/api/publish.ts';
+import type { ItemListView } from '../../../server/model/api/editor-paths.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { useFreeDrafts } from '../drafts/use-free-drafts.ts';
+import { draftOf } from '../history/draft-of-version.ts';
+import { blankAmong } from '../kinds/item-kind.ts';
+import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
+
+/** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
+interface OpenItem<Item> {
+  item?: Item;
+  blank?: FormValues<Item>;
+  draft?: Draft;
+}
+
+/**
+ * What the dialog of a list has open, and the drafts that it can open.
+ * @param isTableDirty the table has drafts too, which are not offered while it shows them
+ */
+export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[] | undefined, isTableDirty: boolean) {
+  const [open, setOpen] = useState<OpenItem<Item>>();
+  const drafts = useFreeDrafts(kind.noun, open !== undefined || isTableDirty);
+  const itemWith = (id: string) => items?.find((item) => item.id === id);
+  return {
+    open,
+    drafts,
+    // A save may end after another dialog was opened.
+    close: () => setOpen((current) => (current === open ? undefined : current)),
+
+    openNew(filters?: ItemListView['filters']) {
+      setOpen(filters ? { blank: blankAmong(kind, filters) } : {});
+    },
+
+    openItem(item: Item) {
+      const draft = drafts.find(({ id }) => id === item.id);
+      setOpen({ item, ...(draft && { draft }) });
+    },
+
+    openDraft(draft: Draft) {
+      const { id, base } = draft;
+      if (id === undefined) return setOpen({ draft });
+      // The dialog reads an item that is not in the list, and can put it back when it is deleted.
+      setOpen({ item: itemWith(id) ?? ({ ...base, id } as unknown as Item), draft });
+    },
+
+    openVersion({ id }: Item, version: ItemVersion) {
+      const item = itemWith(id);
+      if (item) setOpen({ item, draft: draftOf(kind, item, version) });
+    },
+  };
+}
