@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish.ts';
-import { proposedMessage } from '../../server/model/text/publish-message.ts';
+import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';
 import { PublishRequestError } from '../../server/review/publish/publish-refused.ts';
@@ -14,6 +14,8 @@ export interface PublishOptions {
   content: string;
   /** The name of a proposal's branch, or true for one from the date and the message. */
   propose?: string | true;
+  /** Whether the name has an equals sign before it. Otherwise it may be a path: `--propose content/quotes`. */
+  isNamed: boolean;
   message?: string;
   isDryRun: boolean;
   cacheFolder: string;
@@ -30,9 +32,7 @@ export interface Published extends PublishOutcome {
 export async function publish(named: readonly string[], options: PublishOptions): Promise<Published> {
   const { content, isDryRun, cacheFolder } = options;
   const folder = await realpath(content);
-  // `--propose content/quotes` names no branch.
-  const isPath =
-    typeof options.propose === 'string' && [options.propose, path.join(content, options.propose)].some((name) => existsSync(name));
+  const isPath = typeof options.propose === 'string' && !options.isNamed && isPathName(options.propose, content);
   const paths = isPath ? [String(options.propose), ...named] : named;
   const branch = isPath || options.propose === true ? undefined : options.propose;
   const way = options.propose === undefined ? 'here' : 'propose';
@@ -59,6 +59,12 @@ export async function publish(named: readonly string[], options: PublishOptions)
       throw new UsageError(error.message.replace(/^branch:/, '--propose:').replace(/^message:/, '--message:'));
     throw error;
   }
+}
+
+/** A path may be that of a deleted file. */
+function isPathName(name: string, content: string): boolean {
+  const exists = [name, path.join(content, name)].some((place) => existsSync(place));
+  return exists || (name.includes('/') && !name.startsWith(proposalPrefix));
 }
 
 /** The changes at or below the paths, which may be those of deleted files. @throws UsageError for a path that does not exist */

@@ -74,6 +74,16 @@ test('a proposal is a branch with its name, and one that exists is refused', asy
   });
 });
 
+test('a name with an equals sign is a branch, and one without may be the path of a deleted file', async () => {
+  const first = await edited();
+  const propose = (...more: string[]) => journal('publish', '--content', first.content, '--format', 'json', ...more);
+  expect(JSON.parse((await propose('--propose=quotes')).stdout)).toMatchObject({ branch: 'journal/quotes', changes: [{}, {}, {}] });
+  expect(JSON.parse((await propose('--propose', 'quotes/two-lines.yaml')).stdout)).toMatchObject({
+    branch: expect.stringMatching(/^journal\/\d{4}-/),
+    changes: [{ kind: 'removed' }],
+  });
+});
+
 test('an invalid item is not published, and its problem is named', async () => {
   const first = await edited();
   await first.write('quotes/new.yaml', 'txt: New words.\n');

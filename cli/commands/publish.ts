@@ -33,11 +33,13 @@ export function publishCommand(): Command {
         ['journal publish --dry-run', 'show what would be published'],
       ),
     )
-    .action(async (paths: string[], { dryRun = false, ...options }: Options) => {
+    .action(async (paths: string[], { dryRun = false, ...options }: Options, command: Command) => {
+      const { rawArgs } = command.parent as Command & { rawArgs: readonly string[] };
+      const isNamed = rawArgs.some((word) => word.startsWith('--propose='));
       const [{ publish }, { publishText }] = await Promise.all([import('../actions/publish.ts'), import('../output/publish-text.ts')]);
       const progress = new Progress();
       const timer = setInterval(() => progress.show('publishing'), 250);
-      const published = await publish(paths, { ...options, isDryRun: dryRun, cacheFolder }).finally(() => {
+      const published = await publish(paths, { ...options, isNamed, isDryRun: dryRun, cacheFolder }).finally(() => {
         clearInterval(timer);
         progress.end();
       });
