@@ -74,26 +74,40 @@ async function commitAfter(git: Git, start: string, count: number): Promise<stri
   return (await git.attempt('rev-list', '-n', '1', `--skip=${count}`, start)) || null;
 }
 
-// Fields end with NUL, which no field holds; the raw lines of the file follow.
-const format = '%x01%H%x00%cI%x00%an%x00%s%x00';
+// Fields end with NUL, which no field holds. A subject may hold any other character.
+const format = '%H%x00%cI%x00%an%x00%s%x00';
 
 async function commitsIn(git: Git, { file, start, bound, skip }: HistoryCursor & { bound: string | null }): Promise<FileCommit[]> {
-  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff', '--no-show-signature'];
+  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff'];
   const commits = ['-n', String(maxBatch), `--skip=${skip}`, start, ...(bound === null ? [] : [`^${bound}`])];
-  const output = await git.text('log', `--format=${format}`, ...options, ...commits, '--', file);
-  const records = output
-    .split('\u0001')
-    .slice(1)
-    .map((record) => record.split('\0'));
+  const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', file));
   return Promise.all(
-    records.map(async ([commit = '', time = '', author = '', subject = '', ...raw]): Promise<FileCommit> => {
-      const line = /:\d+ \d+ (\S+) (\S+) /.exec(raw.join('\n'));
+    records.map(async ({ raw, ...record }): Promise<FileCommit> => {
+      const line = /:\d+ \d+ (\S+) (\S+) /.exec(raw);
       // A merge that changed the file itself has no such line.
       const at = (revision: string) => git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`);
-      const [before, after] = line ? [objectOf(line[1]), objectOf(line[2])] : await Promise.all([at(`${commit}^`), at(commit)]);
-      return { commit, time, author, subject, file, before, after };
+      const [before, after] = line
+        ? [objectOf(line[1]), objectOf(line[2])]
+        : await Promise.all([at(`${record.commit}^`), at(record.commit)]);
+      return { ...record, file, before, after };
     }),
   );
+}
+
+type LogRecord = Pick<FileCommit, 'commit' | 'time' | 'author' | 'subject'> & { raw: string };
+
+/** Parses a sequence of `<commit>\0<time>\0<author>\0<subject>\0`, each with empty fields and `\n:<raw line>\0<path>\0` behind it. */
+function parseLog(output: string): LogRecord[] {
+  const fields = output.split('\0');
+  const records: LogRecord[] = [];
+  for (let at = 0; at + 3 < fields.length;) {
+    const [commit = '', time = '', author = '', subject = ''] = fields.slice(at, (at += 4));
+    const record: LogRecord = { commit, time, author, subject, raw: '' };
+    for (; at < fields.length && /^(\n?:|\n?$)/.test(fields[at] ?? ''); at += 1)
+      if (fields[at]?.includes(':')) record.raw = fields[at++] ?? '';
+    records.push(record);
+  }
+  return records;
 }
 
 function objectOf(id: string | undefined): string | undefined {

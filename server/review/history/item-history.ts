@@ -130,7 +130,7 @@ function formatCursor({ file, start, bound, skip }: HistoryCursor): string {
 
 /** @throws HistoryCursorError for what is no cursor, such as an option of git */
 function parseCursor(part: PublishPart, text: string): HistoryCursor {
-  const [, start = '', bound, skip, id = ''] = /^([0-9a-f]{40,64}\^?)~([0-9a-f]{40,64}|all)?~(\d{1,6})~([\w.-]+)$/.exec(text) ?? [];
+  const [, start = '', bound, skip, id = ''] = /^([0-9a-f]{40,64}\^?)~([0-9a-f]{40,64}|all)?~(\d{1,6})~([\w-][\w.-]*)$/.exec(text) ?? [];
   if (start === '') throw new HistoryCursorError('from: is no page of a history; reload the page');
   return { file: fileOf(part, id), start, bound: bound === 'all' ? null : bound, skip: Number(skip) };
 }
