@@ -63,7 +63,7 @@ function FieldWords({ change, shown, isWhole, hasChoices }: FieldWordsProps) {
 }
 
 /** The words of a text, with those marked that one side lacks. */
-export function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
+function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
   return parts.map((part, index) => (
     // Parts repeat, so a part is identified by its place.
     // oxlint-disable-next-line react/no-array-index-key

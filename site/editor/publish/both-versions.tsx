@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { UpstreamConflict } from '../../../server/model/api/publish.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import { fieldWords, parts } from '../changes/parts.ts';
-import { MarkedWords } from '../changes/field-changes.tsx';
 
 interface BothVersionsProps {
   conflict: UpstreamConflict;
@@ -45,11 +44,17 @@ function Version({ whose, children }: { whose: string; children: ReactNode }) {
   );
 }
 
-/** The words of one side. @param own the marks that this side has */
+/** The words of one side, with those marked that the other lacks: neither side is the older one. */
 function side(change: FieldChange, own: 'removed' | 'added'): ReactNode {
-  if (change.kind === 'edited') return <MarkedWords parts={change.parts.filter(({ is }) => is === 'same' || is === own)} />;
+  if (change.kind === 'edited')
+    return (
+      change.parts
+        .filter(({ is }) => is === 'same' || is === own)
+        // oxlint-disable-next-line react/no-array-index-key -- parts repeat
+        .map(({ is, text }, index) => (is === 'same' ? text : <mark key={index}>{text}</mark>))
+    );
   if (change.kind !== own) return <em className="font-sans text-small">empty</em>;
-  return change.kind === 'added' ? <ins className="added">{change.after}</ins> : <del className="removed">{change.before}</del>;
+  return <mark>{change.kind === 'added' ? change.after : change.before}</mark>;
 }
 
 function capitalized(word: string): string {
