@@ -3,6 +3,8 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
+import { gitEnvironment } from './git-environment.ts';
+import { shownOutput } from './shown-output.ts';
 
 /** The message is for the user. */
 export class GitFailure extends Error {}
@@ -105,7 +107,8 @@ export class Git {
     refuseForeignRepository(this.#folder);
     const options = {
       cwd: this.#folder,
-      env: { ...environment(), ...this.#variables },
+      // Without locks, git writes no times into the index.
+      env: { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0', ...this.#variables },
       encoding: 'buffer' as const,
       maxBuffer: 2 ** 30,
       timeout: timeoutMs,
@@ -144,7 +147,7 @@ interface Ended {
 }
 
 function failureOf(command: string | undefined, { errors }: Ended): GitFailure {
-  return new GitFailure(`git ${command}: ${errors.trim().replace(/^fatal: /, '')}`);
+  return new GitFailure(`git ${command}: ${shownOutput(errors).replace(/^fatal: /, '')}`);
 }
 
 export const noGit = 'git is not installed, or not on the path';
@@ -154,19 +157,13 @@ const dubious = (folder: string) =>
   `${folder} is in another user's repository, which git reads only once it is told to (git config --global --add safe.directory)`;
 
 // `git diff` writes the times of touched files into the index despite GIT_OPTIONAL_LOCKS. Older versions of git ignore `bareRepository`.
-const settings = ['-c', 'diff.autoRefreshIndex=false', '-c', 'safe.bareRepository=explicit'];
+// The others are preferences of people that change the output of `git log`.
+const settings = ['diff.autoRefreshIndex=false', 'safe.bareRepository=explicit', 'log.showSignature=false', 'log.follow=false'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 // Longer than the largest tree takes on a slow disk.
 const timeoutMs = 60_000;
-
-/** Variables that git sets for hooks. They would name another repository. */
-export const repositoryVariable = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR)$/;
-
-function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !repositoryVariable.test(name));
-  // Without locks, git writes no times into the index. Error messages are in English.
-  return { ...Object.fromEntries(own), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
-}
 
 /** Git would follow a link, and wait for a pipe or a device. */
 function isReadable(file: string): boolean {

@@ -41,9 +41,9 @@ export function publishRoutes(app: H3, services: Services): void {
     problems: async () => repository.problems(),
     onSave: (listener) => repository.onSave(listener),
   });
-  /** A browser that lost a response asks with the same key. */
   const calls = new IdempotentCalls<PublishOutcome>();
-  const once = (event: H3Event, request: object, work: () => Promise<PublishOutcome>) =>
+  /** A browser that lost the response repeats the request with the same key; it gets the same outcome. */
+  const runIdempotently = (event: H3Event, request: object, work: () => Promise<PublishOutcome>) =>
     calls.run(
       event,
       request,
@@ -62,7 +62,7 @@ export function publishRoutes(app: H3, services: Services): void {
     POST: async (event) => {
       requirePublishing();
       const request = parseBody(publishSchema, await readJson(event), 'publish request');
-      return respond(event, await once(event, request, () => publisher.publish(request)));
+      return respond(event, await runIdempotently(event, request, () => publisher.publish(request)));
     },
   });
   route(app, editorApi.publishable, {
@@ -84,7 +84,7 @@ export function publishRoutes(app: H3, services: Services): void {
     POST: async (event) => {
       requirePublishing();
       const request = parseBody(pushSchema, await readJson(event), 'push request');
-      return respond(event, await once(event, request, () => publisher.push(request)));
+      return respond(event, await runIdempotently(event, request, () => publisher.push(request)));
     },
   });
   route(app, editorApi.identity, {

@@ -7,6 +7,7 @@ const post = { part: 'posts', kind: 'edited', name: 'The First Hour of the Day' 
 test.each([
   [[], ''],
   [[quote], 'Add “Begin at once to live.”'],
+  [[{ ...quote, name: 'Ring\u0007 the\n\u001b[1mbell' }], 'Add “Ring the [1mbell”'],
   [[quote, quote, quote, post], 'Add 3 quotes, edit “The First Hour of the Day”'],
   [[{ ...quote, name: `${'word '.repeat(20)}` }], 'Add “word word word word word word word word word word…”'],
   [

@@ -46,7 +46,7 @@ function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boole
   if (part === 'site') return 'the words of the site';
   const noun = part === 'images' ? 'picture' : nouns[part];
   const [first] = changes;
-  const name = first?.name.replace(/\s+/g, ' ').trim() ?? '';
+  const name = first?.name.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
   if (hasNames && changes.length === 1 && name !== '') return `“${shortened(name)}”`;
   return changes.length === 1 ? `a ${noun}` : counted(changes.length, noun).replace('categorys', 'categories');
 }

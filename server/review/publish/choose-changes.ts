@@ -74,7 +74,18 @@ function missingIn(file: string, part: string, fields: object | undefined, files
 /** The posts of a commit that may name one of these files. */
 async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<{ file: string; fields: object | undefined }[]> {
   const words = removed.map((file) => file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, ''));
-  const found = await git.attempt('grep', '-l', '-z', '-F', ...words.flatMap((word) => ['-e', word]), base, '--', 'posts');
+  const found = await git.attempt(
+    'grep',
+    '-l',
+    '-z',
+    '-F',
+    '--no-color',
+    '--no-full-name',
+    ...words.flatMap((word) => ['-e', word]),
+    base,
+    '--',
+    'posts',
+  );
   const files = (found ?? '')
     .split('\0')
     .filter(Boolean)

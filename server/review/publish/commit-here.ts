@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Git } from '../git.ts';
 import { commitFailure } from './explain-failure.ts';
 import type { GitWriter } from './git-writer.ts';
+import { changedOnDisk } from './publishable-changes.ts';
 import { signerOf } from './signer.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 
@@ -20,7 +21,7 @@ export async function commitHere(
   paths: readonly string[],
   message: string,
 ): Promise<string> {
-  const { prefix, head } = facts;
+  const { prefix, head, noObject } = facts;
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
@@ -30,15 +31,21 @@ export async function commitHere(
       writeFile(path.join(folder, 'message'), message),
       writeFile(path.join(folder, 'files'), list(paths)),
       writeFile(path.join(folder, 'new'), list(unknown)),
+      writeFile(path.join(folder, 'none'), unknown.map((file) => `0 ${noObject}\t${prefix}${file}\0`).join('')),
     ]);
     const result = await writer.run(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder]);
     const commit = await git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
-    // A hook that runs after the commit may fail.
-    if (commit !== undefined && commit !== head) return commit;
+    if (commit !== undefined && commit !== head && (result.status === 0 || (await areCommitted(git, paths)))) return commit;
     throw commitFailure(result, signerOf(facts));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** After a hook that runs after the commit did not end. A new HEAD alone may be the commit of another program. */
+async function areCommitted(git: Git, paths: readonly string[]): Promise<boolean> {
+  const { objects } = await changedOnDisk(git);
+  return paths.every((file) => !objects.has(file));
 }
 
 // One command of git, which goes on when the server is killed: a new file is not left in the index without its commit. Git runs it with
@@ -48,6 +55,6 @@ const script = `f() {
   [ ! -s "$1/new" ] || git add --intent-to-add --pathspec-from-file="$1/new" --pathspec-file-nul || return 1
   git commit --quiet --only --cleanup=whitespace --file="$1/message" --pathspec-from-file="$1/files" --pathspec-file-nul && return 0
   status=$?
-  [ ! -s "$1/new" ] || git reset --quiet --pathspec-from-file="$1/new" --pathspec-file-nul >/dev/null
+  [ ! -s "$1/none" ] || git update-index -z --index-info <"$1/none"
   return $status
 }; f`;

@@ -1,14 +1,14 @@
 import type { PublishOutcome } from '../../model/api/publish.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import type { GitResult } from './git-writer.ts';
-import { shownOutput } from './remote-address.ts';
+import { shownOutput } from '../shown-output.ts';
 
 type Details = Omit<PublishOutcome, 'isDone' | 'sentence'>;
 
 const unreachable =
   /could not resolve host|unable to access|could not read from remote|does not appear to be a git repository|connection|no route to host|repository not found/i;
 const loginRefused =
-  /authentication failed|could not read (username|password)|permission denied \(|terminal prompts disabled|invalid username|403/i;
+  /authentication failed|could not read (username|password)|permission denied \(|terminal prompts disabled|invalid username|\b403\b/i;
 
 /** Why a fetch failed. */
 export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string): PublishRefusedError {
@@ -36,7 +36,8 @@ export function pushFailure(
   isProposal: boolean,
 ): [string, Details] {
   const shown = outputOf(errors);
-  if (isTimedOut) return [`${done}, but not pushed: ${remote} did not answer in time.`, { nextStep: 'push-again', ...shown }];
+  if (isTimedOut)
+    return [`${done}, but not pushed in time: ${remote} did not answer, or a hook did not end.`, { nextStep: 'push-again', ...shown }];
   // `!	refs/heads/main:refs/heads/main	[rejected] (fetch first)`
   const [, reason = ''] = /^!\t[^\t]*\t(.*)$/m.exec(output) ?? [];
   if (reason.startsWith('[rejected]')) {
@@ -46,6 +47,8 @@ export function pushFailure(
       { nextStep: 'propose-commits', ...shown },
     ];
   }
+  if (/cannot lock ref/.test(errors + reason))
+    return [`${done}, but not pushed: someone else published at the same moment.`, { nextStep: 'push-again', ...shown }];
   if (reason.startsWith('[remote rejected]'))
     return isProposal
       ? [`${done}, but not pushed: ${remote} refused the branch.`, { nextStep: 'push-again', ...shown }]
@@ -77,7 +80,12 @@ export function commitFailure({ errors, output, isTimedOut }: GitResult, signer:
     )
   )
     return new PublishRefusedError(`${signer} could not sign the commit. Nothing was committed.`, { nextStep: 'fix', ...shown });
-  if (/index\.lock|another git process/i.test(errors)) return busy();
+  if (/index\.lock|another git process/i.test(errors)) return busy(errors);
+  if (/reference already exists/.test(errors))
+    return new PublishRefusedError('Another program created a branch of this name at the same moment. Nothing was proposed; try again.', {
+      nextStep: 'retry',
+      ...shown,
+    });
   if (/outside of your sparse-checkout/.test(errors))
     return new PublishRefusedError('A new file is outside of the sparse checkout of this clone. Nothing was committed.', {
       nextStep: 'terminal',
@@ -94,9 +102,11 @@ export function noIdentity(): PublishRefusedError {
   });
 }
 
-export function busy(): PublishRefusedError {
+/** @param errors of git, which name the lock */
+export function busy(errors: string): PublishRefusedError {
   return new PublishRefusedError('Another git program works in this repository. Nothing was committed; try again in a moment.', {
     nextStep: 'retry',
+    ...outputOf(errors),
   });
 }
 

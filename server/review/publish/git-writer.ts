@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { GitFailure, noGit, refuseForeignRepository, repositoryVariable } from '../git.ts';
+import { GitFailure, noGit, refuseForeignRepository } from '../git.ts';
+import { gitEnvironment } from '../git-environment.ts';
 
 export interface GitResult {
   status: number;
@@ -33,7 +34,7 @@ export class GitWriter {
     const isGroup = process.platform !== 'win32';
     const child = spawn('git', [...settings, ...parameters], {
       cwd: this.#folder,
-      env: { ...promptless(), ...environment },
+      env: { ...gitEnvironment(), ...environment },
       detached: isGroup,
       windowsHide: true,
     });
@@ -81,23 +82,6 @@ const maxPipeMs = 300;
 const maxOutputBytes = 64 * 1024;
 
 const settings = ['--literal-pathspecs', '-c', 'safe.bareRepository=explicit', '-c', 'core.quotePath=false'];
-
-/** The environment of git without the variables that name another repository, and without any way to ask a question. */
-function promptless(): NodeJS.ProcessEnv {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !repositoryVariable.test(name)));
-  return {
-    ...own,
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_ASKPASS: '',
-    SSH_ASKPASS: '',
-    SSH_ASKPASS_REQUIRE: 'never',
-    GCM_INTERACTIVE: 'never',
-    GIT_EDITOR: ':',
-    // Messages are in English, and names in UTF-8.
-    LC_ALL: 'C.UTF-8',
-    LANGUAGE: '',
-  };
-}
 
 /** The end of an output. */
 class Tail {

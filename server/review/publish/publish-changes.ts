@@ -46,9 +46,9 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
   const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
   await requireCompanions(git, base, chosen);
   await requireUnchanged(git, facts, base, paths, onDisk);
-  // The fetch may have brought a branch of this name.
-  if (wanted !== undefined) await requireNewBranch(git, facts, wanted);
   const branch = wanted ?? (await newBranch(git, facts, message));
+  // The fetch may have brought a branch of this name.
+  await requireNewBranch(git, facts, branch);
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {

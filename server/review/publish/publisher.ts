@@ -26,6 +26,7 @@ import { identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { updateBranch } from './update-branch.ts';
 import { requireIdle } from './require-idle.ts';
+import { secretsOf, withoutSecrets } from './secrets.ts';
 
 export interface PublisherOptions {
   /** The content folder, a real path. */
@@ -95,11 +96,9 @@ export class Publisher {
   }
 
   update({ keep = [] }: UpdateRequest = {}): Promise<PublishOutcome> {
-    return this.#run(async (git, writer) => {
+    return this.#run(async (git, writer, signal) => {
       const facts = await fetchRemote(git, writer, requireIdle(await repositoryFacts(git), 'update'));
-      // Files are written: it may not be ended half way.
-      const unlimited = new GitWriter(git.folder, new AbortController().signal);
-      return updateBranch(git, unlimited, facts, new Set(keep));
+      return updateBranch(git, facts, new Set(keep), signal);
     });
   }
 
@@ -126,16 +125,23 @@ export class Publisher {
     return this.#options.timeoutMs ?? publishTimeoutMs;
   }
 
-  #run(work: (git: Git, writer: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
+  #run(work: (git: Git, writer: GitWriter, signal: AbortSignal) => Promise<PublishOutcome>): Promise<PublishOutcome> {
     return this.#queue.run(async () => {
-      try {
-        return await work(this.#git, new GitWriter(this.#options.folder, AbortSignal.timeout(this.#timeoutMs)));
-      } catch (error) {
-        if (error instanceof PublishRefusedError) return { isDone: false, sentence: error.message, ...error.outcome };
-        if (error instanceof GitFailure) return { isDone: false, sentence: this.#sentence(error), nextStep: 'retry' };
-        throw error;
-      }
+      const signal = AbortSignal.timeout(this.#timeoutMs);
+      const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, signal), signal));
+      if (outcome.output === undefined) return outcome;
+      return { ...outcome, output: withoutSecrets(outcome.output, await secretsOf(this.#git)) };
     });
+  }
+
+  async #orRefusal(work: Promise<PublishOutcome>): Promise<PublishOutcome> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof PublishRefusedError) return { isDone: false, sentence: error.message, ...error.outcome };
+      if (error instanceof GitFailure) return { isDone: false, sentence: this.#sentence(error), nextStep: 'retry' };
+      throw error;
+    }
   }
 
   async #orReason<T>(work: () => Promise<T>): Promise<T | { isKnown: false; reason: string }> {

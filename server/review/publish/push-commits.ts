@@ -3,7 +3,7 @@ import type { Git } from '../git.ts';
 import { busy } from './explain-failure.ts';
 import type { GitWriter } from './git-writer.ts';
 import { parseBranch } from './parse-request.ts';
-import { newBranch } from './proposal-branch.ts';
+import { newBranch, requireNewBranch } from './proposal-branch.ts';
 import { pushHere, pushProposal } from './push-branch.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import { distance } from './remote-branches.ts';
@@ -25,8 +25,9 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
   if (isProposal) {
     const subject = await git.text('log', '-1', '--format=%s', head);
     const name = await newBranch(git, facts, subject);
+    await requireNewBranch(git, facts, name);
     const made = await writer.run(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
-    if (made.status !== 0) throw busy();
+    if (made.status !== 0) throw busy(made.errors);
     return pushProposal(writer, facts, { commit: head, branch: name, paths: [] });
   }
   if (current === undefined)

@@ -1,28 +1,17 @@
-import { stripVTControlCharacters } from 'node:util';
-import { visibleText } from '../../model/text/visible-text.ts';
+import { withoutCredentials } from '../shown-output.ts';
 
 /** A remote's address without user name, password and query, except the user of SSH. */
 export function shownAddress(address: string): string {
   // `git@host:path`, a path, or what only git understands.
-  if (!address.includes('://') || !URL.canParse(address)) return address.replace(/^(\w+:\/\/)[^/]*@/, '$1');
+  if (!/^\w+:\/\//.test(address)) return withoutCredentials(address);
+  // All before the last @ of a malformed address may be a password.
+  if (!URL.canParse(address)) return address.replace(/^(\w+:\/\/).*@/s, '$1');
   const url = new URL(address);
   url.password = '';
   if (url.protocol !== 'ssh:') url.username = '';
   url.search = '';
   url.hash = '';
   return url.href;
-}
-
-const maxShownLength = 8000;
-
-/** The output of a program for a browser or a terminal: without terminal codes, control characters and credentials of addresses. */
-export function shownOutput(output: string): string {
-  const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replaceAll('\r\n', '\n'))), '\n\t').trim();
-  return text.length <= maxShownLength ? text : `…${text.slice(-maxShownLength)}`;
-}
-
-function withoutCredentials(text: string): string {
-  return text.replace(/(\w:\/\/)[^/\s'"]*@/g, '$1');
 }
 
 interface Forge {
@@ -67,10 +56,11 @@ export function pullRequestAddress(remote: string, branch: string, target: strin
 export function printedAddress(output: string, remote: string): string | undefined {
   const host = placeOf(remote)?.host;
   const addresses = output.match(/https?:\/\/[^\s'"<>]+/g) ?? [];
-  return addresses.find((address) => {
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    return url?.hostname === host && !url?.username && /merge_requests\/new|\/compare\/|\/pull\/new|pull-requests\/new/.test(address);
-  });
+  return addresses
+    .flatMap((address) => (URL.canParse(address) ? [new URL(address)] : []))
+    .find(
+      (url) => url.hostname === host && !url.username && /merge_requests\/new|\/compare\/|\/pull\/new|pull-requests\/new/.test(url.href),
+    )?.href;
 }
 
 function placeOf(remote: string): { host: string; path: string } | undefined {

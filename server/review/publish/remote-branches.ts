@@ -16,8 +16,12 @@ export async function fetchRemote(git: Git, writer: GitWriter, facts: Repository
 
 /** Pushes `source` to a branch of the remote. */
 export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, source: string, branch: string): Promise<GitResult> {
-  const parameters = ['push', '--porcelain', '--no-recurse-submodules', facts.remote?.name ?? '', `${source}:refs/heads/${branch}`];
-  return writer.run(parameters, { environment: sshEnvironment(facts) });
+  const { name = '' } = facts.remote ?? {};
+  const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${source}:refs/heads/${branch}`];
+  const pushed = await writer.run(parameters, { environment: sshEnvironment(facts) });
+  // A clone of a single branch, as each shallow one, notes no other branch by itself.
+  if (pushed.status === 0) await writer.run(['update-ref', `refs/remotes/${name}/${branch}`, source]);
+  return pushed;
 }
 
 /** How many commits the current branch has and its upstream lacks, and the other way. Without an upstream: those that no remote has. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,8 @@ import { counted } from '../../model/text/counted.ts';
 import type { ChangedFile, GitFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { busy, outputOf } from './explain-failure.ts';
-import type { GitResult, GitWriter } from './git-writer.ts';
+import { GitWriter } from './git-writer.ts';
+import type { GitResult } from './git-writer.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import { changedOnDisk } from './publishable-changes.ts';
 import { distance } from './remote-branches.ts';
@@ -14,14 +16,16 @@ import type { RepositoryFacts } from './repository-facts.ts';
 import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
 
 /**
- * Moves the current branch forward to its upstream. Files that equal the incoming ones are no obstacle; those in `keep` stay as changes.
- * @throws PublishRefusedError; nothing is changed then
+ * Fast-forwards the current branch to its upstream. A changed file that equals the incoming one is no conflict.
+ * @param keep changed files that stay as they are, as changes to the incoming ones
+ * @param signal its abort ends the waiting, not git, which would leave half of the files
+ * @throws PublishRefusedError when nothing was changed, or when git did not end in time
  */
 export async function updateBranch(
   git: Git,
-  writer: GitWriter,
   facts: RepositoryFacts,
   keep: ReadonlySet<string>,
+  signal: AbortSignal,
 ): Promise<PublishOutcome> {
   const { head, upstream, branch } = facts;
   if (head === undefined || !upstream || branch === undefined)
@@ -46,7 +50,7 @@ export async function updateBranch(
     });
   }
 
-  // Git refuses to let go of a file that the index no longer has.
+  // Git removes no file that has changes.
   const deleted = both.filter(({ file, after }) => after === undefined && objects.get(file) !== undefined);
   if (deleted.length > 0) {
     const conflicts = await conflictsOf(git, deleted, objects);
@@ -55,9 +59,13 @@ export async function updateBranch(
       { nextStep: 'keep-or-discard', conflicts },
     );
   }
-  const merged = await fastForward(git, writer, facts, target, both);
+  const merged = await Promise.race([fastForward(git, facts, target, both, objects), abortOf(signal)]);
+  if (!merged)
+    throw new PublishRefusedError('Git needs longer than a minute to take in what others published, and goes on. Try again later.', {
+      nextStep: 'retry',
+    });
   if (merged.status !== 0) {
-    if (/index\.lock|another git process/i.test(merged.errors)) throw busy();
+    if (/index\.lock|another git process/i.test(merged.errors)) throw busy(merged.errors);
     const isBlocked = /would be (overwritten|removed)/.test(merged.errors);
     throw new PublishRefusedError(
       isBlocked
@@ -71,21 +79,45 @@ export async function updateBranch(
   return { isDone: true, sentence, branch, commit: target, paths };
 }
 
-/** Moves the branch and the files to `target`. The files in `own` stay as they are on disk. */
+/** Resolves to undefined when the signal aborts. */
+async function abortOf(signal: AbortSignal): Promise<undefined> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+/**
+ * Moves the branch and the files to `target`. The files in `own` stay as they are on disk.
+ * @throws PublishRefusedError when the index has another version of such a file, which would be lost
+ */
 async function fastForward(
   git: Git,
-  writer: GitWriter,
   { prefix, noObject }: RepositoryFacts,
   target: string,
   own: readonly ChangedFile[],
+  objects: ReadonlyMap<string, string | undefined>,
 ): Promise<GitResult> {
+  const names = new Set(own.map(({ file }) => file));
+  const listed = (await git.text('ls-files', '-s', '--full-name', '-z')).split('\0').filter((line) => names.has(pathIn(line, prefix)));
+  const indexed = new Map(listed.map((line) => [pathIn(line, prefix), line]));
+  // The object of a file that is only intended to be added.
+  const empty = await git.text('hash-object', '--stdin');
+  const staged = own.find(({ file, before, after }) => {
+    const [, object] = indexed.get(file)?.split(' ') ?? [];
+    const incoming = typeof after === 'object' ? after.object : undefined;
+    return object !== undefined && ![before?.object, incoming, objects.get(file), empty].includes(object);
+  });
+  if (staged)
+    throw new PublishRefusedError(
+      `A third version of ${staged.file} is staged. Nothing was changed. Commit it or unstage it in a terminal.`,
+      {
+        nextStep: 'terminal',
+      },
+    );
+
+  const writer = new GitWriter(git.folder, new AbortController().signal);
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     const incoming = own.map(({ file, after }) => indexLine(after === 'disk' ? undefined : after, `${prefix}${file}`, noObject));
-    const names = new Set(own.map(({ file }) => file));
-    const indexed = (await git.text('ls-files', '-s', '--full-name', '-z')).split('\0').filter((line) => names.has(pathIn(line, prefix)));
-    const known = new Set(indexed.map((line) => pathIn(line, prefix)));
-    const before = [...indexed, ...[...names].filter((file) => !known.has(file)).map((file) => `0 ${noObject}\t${prefix}${file}`)];
+    const before = own.map(({ file }) => indexed.get(file) ?? `0 ${noObject}\t${prefix}${file}`);
     await writeFile(path.join(folder, 'incoming'), incoming.map((line) => `${line}\0`).join(''));
     await writeFile(path.join(folder, 'before'), before.map((line) => `${line}\0`).join(''));
     return await writer.run(['-c', `alias.journal-update=!${script}`, 'journal-update', folder, target]);
@@ -103,11 +135,11 @@ function pathIn(line: string, prefix: string): string {
   return line.slice(line.indexOf('\t') + 1 + prefix.length);
 }
 
-// Git leaves a file alone whose entry in the index is the incoming one. One command of git, which goes on when the server is killed.
+// Git writes no file whose entry in the index is the incoming one. All of this is one command of git, which goes on when the server is killed.
 const script = `f() {
   trap : TERM INT HUP PIPE
   [ ! -s "$1/incoming" ] || git update-index -z --index-info <"$1/incoming" || return 1
-  git merge --quiet --ff-only --no-autostash --no-stat "$2" && return 0
+  git merge --quiet --ff-only --no-squash --no-autostash --no-stat "$2" && return 0
   status=$?
   [ ! -s "$1/before" ] || git update-index -z --index-info <"$1/before"
   return $status

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test, vi } from 'vitest';
+import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
+import { pushFailure } from './explain-failure.ts';
+import { printedAddress } from './remote-address.ts';
+import { itemHistory } from '../history/item-history.ts';
+
+const clones = clonesTemplate();
+const message = 'Edit quotes';
+const paths = ['quotes/new.yaml'];
+
+test('passwords and tokens of the settings are in no output, in none of their forms', async () => {
+  const { first, remote } = await clones();
+  const secrets = [
+    'p@ss/wörd',
+    'p%40ss%2Fw%C3%B6rd',
+    Buffer.from('ada:p@ss/wörd').toString('base64'),
+    'dG9rZW4=',
+    'ghp_0123456789abcdefghij',
+  ];
+  first.git('config', 'remote.other.url', 'https://ada:p%40ss%2Fw%C3%B6rd@example.com/x.git');
+  first.git('config', 'http.https://example.com/.extraheader', 'AUTHORIZATION: basic dG9rZW4=');
+  first.git('config', 'url.https://ghp_0123456789abcdefghij@github.com/.insteadOf', 'gh:');
+  first.git('config', 'remote.origin.pushurl', `file://${remote}`);
+  await new Clone(remote).hook('pre-receive', `printf '%s\\n' ${secrets.map((secret) => `'${secret}'`).join(' ')}; exit 1`);
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { output = '' } = await first.publisher().publish({ paths, message, way: 'here' });
+  expect(output.match(/^remote: \S+ *$/gm)?.map((line) => line.trim())).toEqual(secrets.map(() => 'remote: ***'));
+});
+
+test('the address in an output has no credentials, with any characters in them', async () => {
+  const { first } = await clones();
+  await first.hook('pre-commit', "echo 'https://ada:a/b@c@example.com/x http://example.com:80/@x https://token@example.com' >&2; exit 1");
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { output } = await first.publisher().publish({ paths, message, way: 'here' });
+  expect(output).toBe('https://example.com/x http://example.com:80/@x https://example.com');
+});
+
+test('a branch with the name of the folder of proposals, or of a part of the name, is named', async () => {
+  const { first } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  first.git('branch', 'journal');
+  for (const branch of ['autumn', undefined])
+    expect(await first.publisher().publish({ paths, message, way: 'propose', ...(branch && { branch }) })).toMatchObject({
+      isDone: false,
+      sentence: expect.stringMatching(
+        /^There is a branch journal, so git cannot create journal\/\S+\. Nothing was proposed; rename journal in a terminal\.$/,
+      ),
+      nextStep: 'terminal',
+    });
+  first.git('branch', '-m', 'journal', 'journal/autumn/quotes');
+  expect(await first.publisher().publish({ paths, message, way: 'propose', branch: 'autumn' })).toMatchObject({
+    isDone: false,
+    sentence: 'There is a branch journal/autumn already. Nothing was proposed; choose another name.',
+  });
+});
+
+test('a file that is staged as deleted and exists again is staged as deleted after a refused commit', async () => {
+  const { first } = await clones();
+  await first.hook('pre-commit', 'exit 1');
+  first.git('rm', '-q', '--cached', 'content/quotes/two-lines.yaml');
+  const before = first.index();
+  const outcome = await first.publisher().publish({ paths: ['quotes/two-lines.yaml'], message, way: 'here' });
+  expect(outcome).toMatchObject({ isDone: false });
+  expect(first.index()).toEqual(before);
+});
+
+test('a proposal of a clone of one branch is known as pushed', async () => {
+  const { remote } = await clones();
+  const clone = new Clone(`${remote}-one`);
+  execFileSync('git', ['clone', '-q', '--single-branch', `file://${remote}`, clone.root]);
+  for (const name of ['name', 'email']) clone.git('config', `user.${name}`, 'Ada');
+  await clone.write('quotes/new.yaml', 'text: New words.\n');
+  await clone.publisher().publish({ paths, message, way: 'propose', branch: 'autumn' });
+  expect(await clone.publisher().state()).toMatchObject({ unpushed: 0, proposals: [{ branch: 'journal/autumn', isPushed: true }] });
+});
+
+test('an update refuses to replace a staged version that is nowhere else', async () => {
+  const { first, second } = await clones();
+  await second.write('quotes/little-by-little.yaml', 'text: Of Bob.\n');
+  await second.publisher().publish({ paths: ['quotes/little-by-little.yaml'], message, way: 'here' });
+  await first.write('quotes/little-by-little.yaml', 'text: Staged.\n');
+  first.git('add', 'content');
+  await first.write('quotes/little-by-little.yaml', 'text: Of Ada.\n');
+  const before = first.bytes();
+  expect(await first.publisher().update({ keep: ['quotes/little-by-little.yaml'] })).toMatchObject({
+    isDone: false,
+    sentence: 'A third version of quotes/little-by-little.yaml is staged. Nothing was changed. Commit it or unstage it in a terminal.',
+    nextStep: 'terminal',
+  });
+  expect(first.bytes()).toEqual(before);
+});
+
+test('an update whose hook hangs is reported after its time, and the next request is served', async () => {
+  const { first, second } = await clones();
+  await second.write('quotes/new.yaml', 'text: Of Bob.\n');
+  await second.publisher().publish({ paths, message, way: 'here' });
+  await first.hook('post-merge', 'sleep 6');
+  const publisher = first.publisher({ timeoutMs: 2000 });
+  expect(await publisher.update()).toMatchObject({
+    isDone: false,
+    sentence: 'Git needs longer than a minute to take in what others published, and goes on. Try again later.',
+  });
+  expect(await publisher.update()).toMatchObject({ isDone: true });
+  expect(first.read('quotes/new.yaml')).toBe('text: Of Bob.\n');
+});
+
+test('preferences of people change no result: colors, followed tags, squashed merges, shown signatures', async () => {
+  const { first, second, atRemote } = await clones();
+  for (const { git } of [first, second])
+    for (const [name, value] of Object.entries({
+      'color.ui': 'always',
+      'grep.fullName': 'true',
+      'grep.lineNumber': 'true',
+      'push.followTags': 'true',
+      'push.default': 'nothing',
+      'log.showSignature': 'true',
+      'log.follow': 'true',
+      'log.date': 'relative',
+      'branch.main.mergeOptions': '--squash',
+      'diff.noprefix': 'true',
+      'diff.external': 'false',
+      'status.relativePaths': 'false',
+      'commit.cleanup': 'strip',
+      'commit.verbose': 'true',
+      'core.commentChar': 'E',
+    }))
+      git('config', name, value);
+  first.git('tag', '-a', 'secret', '-m', 'x');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({ isDone: true });
+  expect(atRemote('log', '-1', '--format=%s', 'main')).toBe(message);
+  expect(atRemote('tag')).toBe('');
+  expect(await second.publisher().update()).toMatchObject({ isDone: true });
+  expect(second.git('-c', 'color.ui=never', 'status', '--porcelain', '--branch')).toBe('## main...origin/main');
+  expect(await itemHistory(second.content, { part: 'quotes', id: 'new' })).toMatchObject({
+    isKnown: true,
+    versions: [{ subject: message }],
+  });
+  // The posts that name a category are found.
+  await first.write('categories/habits.yaml', undefined);
+  expect(await first.publisher().publish({ paths: ['categories/habits.yaml'], message, way: 'here' })).toMatchObject({
+    isDone: false,
+    nextStep: 'fix',
+  });
+});
+
+test('a subject with control characters is one version of the history', async () => {
+  const { first } = await clones();
+  const subject = 'a\u0001b\u0001c -- :x';
+  await first.write('quotes/two-lines.yaml', 'text: T\n');
+  first.git('commit', '-q', '-a', '-m', subject);
+  expect(await itemHistory(first.content, { part: 'quotes', id: 'two-lines' }, { maxMs: Infinity })).toMatchObject({
+    versions: [{ subject, author: 'Ada', kind: 'edited' }, { subject: 'Begin' }],
+  });
+});
+
+test('a commit that another program makes meanwhile is not taken for the one that a hook refused', async () => {
+  const { first, atRemote } = await clones();
+  await first.hook('pre-commit', 'git update-ref refs/heads/main "$(git commit-tree -p HEAD -m Other HEAD^{tree})"; exit 1');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({
+    isDone: false,
+    sentence: 'A hook of this repository refused the commit. Nothing was committed.',
+  });
+  expect(atRemote('log', '--format=%s', 'main')).toBe('Begin');
+});
+
+test('a commit whose later hook does not end is made, and is pushed afterwards', async () => {
+  const { first } = await clones();
+  await first.hook('post-commit', 'sleep 30');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  expect(await first.publisher({ timeoutMs: 2000 }).publish({ paths, message, way: 'here' })).toMatchObject({
+    isDone: false,
+    commit: first.git('rev-parse', 'HEAD'),
+    nextStep: 'push-again',
+  });
+  expect(await first.publisher().push()).toMatchObject({ isDone: true, isPushed: true });
+});
+
+test('two programs that propose under the same name at the same moment: one is refused, and says why', async () => {
+  const { first } = await clones();
+  await first.hook('pre-commit', 'git update-ref refs/heads/journal/autumn HEAD');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  expect(await first.publisher().publish({ paths, message, way: 'propose', branch: 'autumn' })).toMatchObject({
+    isDone: false,
+    sentence: 'Another program created a branch of this name at the same moment. Nothing was proposed; try again.',
+    nextStep: 'retry',
+  });
+});
+
+test('a push that meets another one at the remote can be sent again', async () => {
+  const result = { status: 1, isTimedOut: false, output: '!\tHEAD:main\t[remote rejected] (failed to update ref)\n' };
+  const errors = "remote: error: cannot lock ref 'refs/heads/main': is at 1 but expected 2";
+  expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual([
+    '1 file committed on main, but not pushed: someone else published at the same moment.',
+    { nextStep: 'push-again', output: errors },
+  ]);
+});
+
+test('an address that a remote printed is one of its host, without control characters and credentials', async () => {
+  const printed = (output: string) => printedAddress(output, 'git@forge.example:ada/journal.git');
+  expect(printed('remote: https://forge.example/ada/journal/compare/main...\u001b[31mx')).toBe(
+    'https://forge.example/ada/journal/compare/main...%1B[31mx',
+  );
+  expect(printed('https://evil.example/compare/x https://forge.example@evil.example/compare/x https://me@forge.example/compare/x')).toBe(
+    undefined,
+  );
+});
+
+test('variables of git that change the meaning of paths change nothing', async () => {
+  const { first } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  for (const name of ['GIT_ICASE_PATHSPECS', 'GIT_CONFIG', 'GIT_QUARANTINE_PATH', 'GIT_DIR', 'GIT_INDEX_FILE']) {
+    vi.stubEnv(name, '1');
+    expect(await first.publisher().publish({ paths, message, way: 'propose' })).toMatchObject({ isDone: true, isPushed: true });
+    vi.unstubAllEnvs();
+  }
+});

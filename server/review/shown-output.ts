@@ -1,0 +1,15 @@
+import { stripVTControlCharacters } from 'node:util';
+import { visibleText } from '../model/text/visible-text.ts';
+
+const maxShownLength = 8000;
+
+/** The output of a program for a browser or a terminal: without terminal codes, control characters and credentials of addresses. */
+export function shownOutput(output: string): string {
+  const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replaceAll('\r\n', '\n'))), '\n\t').trim();
+  return text.length <= maxShownLength ? text : `…${text.slice(-maxShownLength)}`;
+}
+
+/** Removes `user:password@` from addresses. In an address that git refuses, the password may hold a slash. */
+export function withoutCredentials(text: string): string {
+  return text.replace(/(\w:\/\/)(?:[^/\s@:]*:(?!\d+\/)\S{0,500}|[^/\s]*)@/g, '$1');
+}
