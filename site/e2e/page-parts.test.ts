@@ -106,11 +106,18 @@ async function lookOf(page: Page): Promise<string[]> {
       }
       return hash;
     };
+    const pseudoOf = (element: Element, name: string) => {
+      const style = getComputedStyle(element, name);
+      // Others are not rendered.
+      return style.content === 'none' ? '' : hashOf(style);
+    };
     return [...document.querySelectorAll('body, body *:not(script, style, link)')].map((element) =>
       [
         element.tagName,
         element.className,
-        ...[undefined, '::before', '::after'].map((part) => hashOf(getComputedStyle(element, part))),
+        hashOf(getComputedStyle(element)),
+        pseudoOf(element, '::before'),
+        pseudoOf(element, '::after'),
       ].join(' '),
     );
   });
