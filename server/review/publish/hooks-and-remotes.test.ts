@@ -1,0 +1,159 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
+import { edit, expectRefused, message, paths, publishBothWays, publishHere } from '../../../fixtures/harness/publish-both-ways.ts';
+import type { PublishRequest } from '../../model/api/publish.ts';
+
+const clones = clonesTemplate();
+
+test('with hooks that pass, each way runs them, and the message may change', async () => {
+  const { first, atRemote } = await clones();
+  // Relative to the top, as husky sets it.
+  first.git('config', 'core.hooksPath', '.git/own-hooks');
+  await first.hook('pre-commit', 'git diff --cached --name-only | tr "\\n" " " >>"$(git rev-parse --git-path ran)"');
+  await first.hook('commit-msg', 'echo "Reviewed-by: hook" >>"$1"');
+  const { published, proposed } = await publishBothWays(first);
+  for (const commit of [published.commit, proposed.commit])
+    expect(atRemote('log', '-1', '--format=%B', commit ?? '')).toContain('Reviewed-by: hook');
+});
+
+test('a hook that fails refuses the commit, and its output is shown without terminal codes and credentials', async () => {
+  const { first } = await clones();
+  await first.hook('pre-commit', `printf '\\033[31mNo\\033[0m \\007 https://me:secret@example.com/x\\n' >&2; exit 1`);
+  const refused = {
+    sentence: 'A hook of this repository refused the commit. Nothing was committed.',
+    nextStep: 'fix',
+    output: 'No \\u0007 https://example.com/x',
+  } as const;
+  await expectRefused(first, refused);
+  expect(first.git('log', '--format=%s')).toBe('Begin');
+});
+
+test('a hook that changes files changes the proposal and not the files of the user', async () => {
+  const { first, atRemote } = await clones();
+  await edit(first);
+  await first.hook(
+    'pre-commit',
+    'echo "author: Hook" >>content/quotes/new.yaml; git add content/quotes/new.yaml; echo "# Unseen." >>content/quotes/two-lines.yaml',
+  );
+  const before = first.bytes();
+  const outcome = await first.publisher().publish({ paths: ['quotes/new.yaml'], message, way: 'propose', branch: 'autumn' });
+  expect(outcome).toMatchObject({ isDone: true });
+  expect({ ...first.bytes(), 'content/quotes/two-lines.yaml': '' }).toEqual({ ...before, 'content/quotes/two-lines.yaml': '' });
+  expect(atRemote('show', 'journal/autumn:content/quotes/new.yaml')).toBe('text: New words.\nauthor: Hook');
+});
+
+test('what a hook wrote without adding it is undone where saves are known, and can be found', async () => {
+  const { first } = await clones();
+  await edit(first);
+  await first.hook('pre-commit', 'echo "author: Hook" >>content/quotes/new.yaml');
+  const before = first.bytes();
+  const request: PublishRequest = { paths: ['quotes/new.yaml'], message, way: 'propose' };
+  const outcome = await first.publisher({ onSave: () => () => undefined }).publish(request);
+  expect(first.bytes()).toEqual(before);
+  const [, id = ''] = /other version is: git cat-file blob (\w+)/.exec(outcome.output ?? '') ?? [];
+  expect(first.git('cat-file', 'blob', id)).toBe('text: New words.\nauthor: Hook');
+
+  // A save while the hooks run stays.
+  const saving = first.publisher({ onSave: (listener) => (listener('quotes/new.yaml'), () => undefined) });
+  expect(await saving.publish(request)).toMatchObject({ isDone: true });
+  expect(first.read('quotes/new.yaml')).toBe('text: New words.\nauthor: Hook\n');
+});
+
+test('a hook that hangs is ended with its programs, and nothing is committed', async () => {
+  const { first } = await clones();
+  await first.hook('pre-commit', 'sleep 60');
+  // Without a fetch the hook runs soon.
+  first.git('remote', 'remove', 'origin');
+  await edit(first);
+  const before = [first.git('rev-parse', 'HEAD'), first.index()];
+  for (const way of ['propose', 'here'] as const) {
+    const begun = performance.now();
+    expect(await first.publisher({ timeoutMs: 1200 }).publish({ paths, message, way })).toMatchObject({
+      isDone: false,
+      sentence: 'Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.',
+    });
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect([first.git('rev-parse', 'HEAD'), first.index()]).toEqual(before);
+    expect(first.git('for-each-ref', 'refs/heads/journal')).toBe('');
+  }
+});
+
+test('a protected branch keeps the commit here, and it can be proposed', async () => {
+  const { first, remote, atRemote } = await clones();
+  await new Clone(remote).hook(
+    'pre-receive',
+    'while read old new ref; do [ "$ref" != refs/heads/main ] || { echo "main is protected" >&2; exit 1; }; done',
+  );
+  await edit(first);
+  const outcome = await publishHere(first);
+  expect(outcome).toMatchObject({
+    isDone: false,
+    isPushed: false,
+    sentence: '2 files committed on main, but not pushed: origin refused it, as for a protected branch. Propose it instead.',
+    nextStep: 'propose-commits',
+    commit: first.git('rev-parse', 'main'),
+  });
+  expect(outcome.output).toContain('main is protected');
+  const proposed = await first.publisher().push({ isProposal: true });
+  expect(proposed).toMatchObject({ isDone: true, isPushed: true, commit: outcome.commit });
+  expect(atRemote('rev-parse', proposed.branch ?? '')).toBe(outcome.commit);
+});
+
+test('a remote that does not answer is given up, and one that is gone is named', async () => {
+  const { first } = await clones();
+  const program = path.join(first.root, '.git/hang');
+  await writeFile(program, '#!/bin/sh\nexec sleep 60\n');
+  await chmod(program, 0o755);
+  first.git('config', 'remote.origin.uploadpack', program);
+  await edit(first);
+  const before = first.bytes();
+  const request = { paths, message, way: 'here' } as const;
+  expect(await first.publisher({ timeoutMs: 1500 }).publish(request)).toMatchObject({
+    isDone: false,
+    sentence: 'origin did not answer in time. Nothing was changed.',
+    nextStep: 'retry',
+  });
+  first.git('config', '--unset', 'remote.origin.uploadpack');
+  first.git('config', 'remote.origin.url', 'file:///nowhere/at/all.git');
+  expect(await first.publisher().publish(request)).toMatchObject({
+    isDone: false,
+    sentence: 'origin cannot be reached. Nothing was changed.',
+  });
+  expect(first.bytes()).toEqual(before);
+
+  first.git('config', 'remote.origin.pushurl', 'file:///nowhere/at/all.git');
+  first.git('config', 'remote.origin.url', `file://${path.dirname(first.root)}/remote.git`);
+  const outcome = await first.publisher().publish(request);
+  expect(outcome).toMatchObject({ isDone: false, nextStep: 'push-again', isPushed: false, commit: first.git('rev-parse', 'HEAD') });
+  first.git('config', '--unset', 'remote.origin.pushurl');
+  expect(await first.publisher().push()).toMatchObject({ isDone: true, isPushed: true, commit: outcome.commit });
+});
+
+test('without an identity nothing is committed, until the two fields are set', async () => {
+  const { first } = await clones();
+  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
+  vi.stubEnv('EMAIL', undefined);
+  first.git('config', '--unset', 'user.name');
+  first.git('config', '--unset', 'user.email');
+  first.git('config', 'user.useConfigOnly', 'true');
+  await expectRefused(first, {
+    sentence: 'Git does not know your name and e-mail address yet, which each commit carries.',
+    nextStep: 'set-identity',
+  });
+  const set = await first.publisher().setIdentity({ name: 'Cy', email: 'cy@example.com' });
+  expect(set).toMatchObject({ identity: { name: 'Cy', email: 'cy@example.com' } });
+  expect(await publishHere(first)).toMatchObject({ isDone: true });
+  expect(first.git('log', '-1', '--format=%an <%ae>')).toBe('Cy <cy@example.com>');
+  vi.unstubAllEnvs();
+});
+
+test('two requests of one server are published one after the other', async () => {
+  const { first } = await clones();
+  await edit(first);
+  const publisher = first.publisher();
+  const outcomes = await Promise.all(paths.map((file) => publisher.publish({ paths: [file], message: file, way: 'here' })));
+  expect(outcomes).toMatchObject([{ isDone: true }, { isDone: true }]);
+  expect(first.git('log', '-2', '--format=%s').split('\n')).toEqual(paths.toReversed());
+});
