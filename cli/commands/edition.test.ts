@@ -105,7 +105,7 @@ describe('a text that was deleted or changed', () => {
     const about = [
       [await lineOf('slow@'), 12, `day 1 has the quote "slow", whose words changed since it was chosen`, 'changed'],
       [await lineOf('evening: the-week'), 14, 'day 1 has the evening prompt "the-week", but that is a prompt for other pages', 'misplaced'],
-      [await lineOf(`${gone}@`), 12, `has the quote "${gone}", which does not exist`, 'gone'],
+      [await lineOf(`${gone}@`), 12, `has the quote "${gone}", which does not exist; leave "quote:" empty`, 'gone'],
     ] as const;
     const warned = (await run('validate')).stdout.split('\n').filter((line) => line.includes('editions/'));
     expect(warned).toEqual(
@@ -126,7 +126,7 @@ describe('a text that was deleted or changed', () => {
     expect(exported.stderr).toContain(`${file}:${about[0][0]}:12`);
   });
 
-  test('stays until it is accepted, and one that is gone until its line is removed', async () => {
+  test('stays until it is accepted, and one that is gone until its place is empty', async () => {
     const { content, text, edit, run } = await withEdition();
     await writeFile(path.join(content, 'quotes/slow.yaml'), 'text: Little by little.\n');
     await edit(/quote: \S+/, 'quote: slow');
@@ -140,7 +140,7 @@ describe('a text that was deleted or changed', () => {
     expect(changedLines).toEqual([expect.stringMatching(/^ {2}- quote: slow@[0-9a-f]{8}$/)]);
     await rm(path.join(content, 'quotes/slow.yaml'));
     expect((await run('edition', 'first', '--accept')).stderr).toMatch(/edition-text-gone\nunchanged\n$/);
-    await edit(/ {2}- quote: slow\S*\n {4}/, '  - ');
+    await edit(/quote: slow\S*/, 'quote:');
     expect((await run('edition', 'first')).stderr).toBe('changed, 1 text chosen\n');
     expect((await run('print', '--edition', 'first', '--check')).status).toBe(0);
   });
@@ -220,4 +220,26 @@ test('an edition that is not valid is neither printed nor filled', async () => {
     const { status, stderr } = await run(...parameters);
     expect([status, stderr]).toEqual([1, expect.stringContaining(`${file}:2:10  error  printer: "amazon" is not a printer`)]);
   }
+});
+
+test('an edition with more pages than the printer takes is refused at its weeks', async () => {
+  const { content, file, edit, run } = await withEdition('--for', 'kdp');
+  await edit('weeks: 1', 'weeks: 60');
+  const out = path.join(content, '../book.pdf');
+  const { status, stderr } = await run('print', '--edition', 'first', '--out', out);
+  const sentence = 'the book has 968 pages, and Amazon KDP prints at most 828 on white paper; print fewer weeks';
+  expect([status, stderr]).toEqual([1, `${file}:3:8  error  ${sentence}  too-many-pages\njournal: 1 problem; nothing was printed\n`]);
+  expect(existsSync(out)).toBe(false);
+});
+
+test('the preflight names texts that repeat, are for another weekday, or are not recorded', async () => {
+  const { content, edit, run } = await withEdition();
+  await writeFile(path.join(content, 'quotes/rest.yaml'), 'text: Rest.\ndayOfWeek: sunday\n');
+  await edit(/quote: \S+/, 'quote: rest');
+  await edit(/quote: q-\S+/, 'quote: rest');
+  await edit(/quote: q-\S+/, 'quote:');
+  const { stdout } = await run('print', '--edition', 'first', '--check');
+  const days = stdout.split('\n').find((line) => line.startsWith('days'));
+  expect(days).toMatch(/ 6 quotes for 7 days: some repeat from day 2 on; 2 quotes for another weekday; the first is on day 1, a Monday;/);
+  expect(days).toMatch(/; 1 text not recorded in the edition$/);
 });

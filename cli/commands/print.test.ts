@@ -150,6 +150,8 @@ test('a journal without dates starts on any weekday, and texts in Cyrillic and G
 test('a template of mornings alone makes a book of mornings', poppler, async () => {
   const pages = pagesOf(await printed('--template', 'five-minute-morning', '--weeks', '1'));
   expect(pages.slice(5, 12).map((page) => /^\w+ (\w+)/.exec(page)?.[1])).toEqual(Array.from({ length: 7 }, () => 'morning'));
+  const { stdout } = await journal('print', '--content', 'content', '--check', '--template', 'five-minute-morning', '--weeks', '1');
+  expect(stdout).toContain('\ntexts    7 prompts in 13.5 pt\n');
 });
 
 test('the cover guide has the size of the cover, its parts and the barcode', poppler, async () => {

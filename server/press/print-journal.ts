@@ -17,7 +17,7 @@ import { dayNotes } from '../print/edition/day-notes.ts';
 import { printedSlots } from '../print/edition/edition-days.ts';
 import { importFonts } from '../print/import-fonts.ts';
 import { pageProblems, placeSmallerText } from './page-problems.ts';
-import { faultProblems, planJournal } from './plan-journal.ts';
+import { faultProblems, placesInFile, planJournal } from './plan-journal.ts';
 import type { JournalOrder, JournalPlan } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused.ts';
 
@@ -60,10 +60,13 @@ export async function printJournal(
   const gone = faultProblems(content, order.edition, plan.faults);
   if (gone.length > 0) return { facts: [], smaller: [], problems: gone };
   const max = printer.maxPages[paper];
-  if (book.length > max)
-    throw new PrintRefusedError(
-      `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print fewer weeks`,
-    );
+  if (book.length > max) {
+    const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} on ${paper} paper; print fewer weeks`;
+    if (order.edition === undefined) throw new PrintRefusedError(message);
+    const file = `editions/${order.edition}.yaml`;
+    const place = placesInFile(content, file)(['weeks']);
+    return { facts: [], smaller: [], problems: [{ file, ...place, severity: 'error', rule: 'too-many-pages', message }] };
+  }
   if (!book.some((_, index) => isChosen(index + 1))) throw new PrintRefusedError(`the book has ${book.length} pages`, 'pages');
 
   const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/print/fonts'));

@@ -62,7 +62,7 @@ function isDefault(message: string): boolean {
 
 function unknownKey(key: string, keys: readonly string[], noun: string): string {
   const meant = suggest(key, keys);
-  return `is not a field of a ${noun}${meant ? `; did you mean "${meant}"?` : ''}`;
+  return `is not a field of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${meant ? `; did you mean "${meant}"?` : ''}`;
 }
 
 const kinds: Record<string, string> = {

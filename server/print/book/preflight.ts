@@ -127,12 +127,12 @@ function inches(length: number): string {
 /** `91 quotes in 18 pt and 195 prompts in 13.5 pt, except for 8` */
 function sizesOf(sheets: readonly LaidOutSheet[]): string {
   const all = sheets.flatMap(({ sizes }) => sizes);
-  const count = (place: 'quote' | 'prompt') => {
+  const counts = (['quote', 'prompt'] as const).flatMap((place) => {
     const { length } = all.filter((each) => each.place === place);
-    return `${counted(length, place)} in ${largestSizes[place]} pt`;
-  };
+    return length === 0 ? [] : `${counted(length, place)} in ${largestSizes[place]} pt`;
+  });
   const smaller = all.filter(({ place, size }) => size !== largestSizes[place]).length;
-  return `${count('quote')} and ${count('prompt')}${smaller > 0 ? `, ${smaller} of them smaller` : ''}`;
+  return `${counts.join(' and ') || 'none'}${smaller > 0 ? `, ${smaller} of them smaller` : ''}`;
 }
 
 // Italics lean a little over their own edge.

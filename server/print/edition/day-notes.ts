@@ -12,7 +12,8 @@ export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlo
 function notesOn(days: readonly JournalDay[], slot: EditionSlot): string[] {
   const noun = slotNouns[slot];
   const ids = days.flatMap((day) => day[slot]?.id ?? []);
-  const again = days.find((day, index) => day[slot] && days.slice(0, index).some((earlier) => earlier[slot]?.id === day[slot]?.id));
+  const seen = new Set<string>();
+  const again = days.find(({ [slot]: text }) => text && seen.size === seen.add(text.id).size);
   const moved = days.filter((day) => day[slot] && !fitsDay(day[slot].fields.dayOfWeek, day.weekday));
   const first = moved[0];
   return [

@@ -59,7 +59,7 @@ export function editionFaults({ days }: Pick<Edition, 'days'>, texts: EditionTex
 /** What is wrong, and what to do about it: `day 1 has the quote "x", which does not exist; …` */
 export function faultMessage({ day, slot, id, kind }: EditionFault, edition: string): string {
   const what = `day ${day} has the ${slotNouns[slot]} "${id}"`;
-  const next = `remove the line, and "journal edition ${edition}" chooses another`;
+  const next = `leave "${slot}:" empty, and "journal edition ${edition}" chooses another`;
   if (kind === 'gone') return `${what}, which does not exist; ${next}`;
   if (kind === 'misplaced') return `${what}, but that is a prompt for other pages; ${next}`;
   return `${what}, whose words changed since it was chosen; "journal edition ${edition} --accept" takes the new words`;
