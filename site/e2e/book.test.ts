@@ -125,6 +125,9 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   await card.getByRole('button', { name: 'Make the PDF' }).click();
   const link = card.getByRole('link', { name: 'Download first.pdf' });
   await link.waitFor();
+  // The PDF has the name of what was printed, not of what is chosen next.
+  await card.getByRole('combobox', { name: 'What to print' }).click();
+  await page.getByRole('option', { name: 'A guide for the cover' }).click();
   expect(await card.getByText('38; 24 to 828 on white paper, a multiple of 2').count()).toBe(1);
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('first.pdf');
@@ -137,6 +140,10 @@ test('the journal is printed on the Export tab, with progress, the preflight and
 
   await card.getByRole('combobox', { name: 'Edition' }).click();
   await page.getByRole('option', { name: 'None: choose the texts now' }).click();
+  await card.getByRole('spinbutton', { name: 'Weeks' }).fill('105');
+  expect(await card.getByRole('button', { name: 'Make the PDF' }).isDisabled()).toBe(true);
+  await card.getByText('A whole number from 1 to 104.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
   await card.getByRole('spinbutton', { name: 'Weeks' }).fill('1');
   await card.getByRole('button', { name: 'Record as an edition' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('spring');
@@ -145,6 +152,22 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   expect(await card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring, 1 week, for Amazon KDP');
   await card.getByRole('link', { name: 'Read the book' }).click();
   await sheet(page, 1).waitFor();
+});
+
+test('pages that are printed despite their problems are not called unprinted', async () => {
+  const content = await contentWithEdition();
+  writeFileSync(path.join(content, 'quotes/long.yaml'), `text: ${'Nothing great was ever set down in so few words. '.repeat(20).trim()}\n`);
+  const edition = path.join(content, 'editions/first.yaml');
+  writeFileSync(edition, readFileSync(edition, 'utf8').replace(/quote: \S+/, 'quote: long'));
+  const { page } = await openEditor(browser, '?tab=export', { content });
+  const card = page.getByRole('region', { name: 'Print the journal' });
+  await card.getByRole('button', { name: 'Make the PDF' }).click();
+  await card.getByText('Nothing was printed: 1 problem.').waitFor();
+  await card.getByRole('combobox', { name: 'What to print' }).click();
+  await page.getByRole('option', { name: 'One page of each type' }).click();
+  await card.getByRole('button', { name: 'Make the PDF' }).click();
+  await card.getByRole('link', { name: 'Download first-pages.pdf' }).waitFor();
+  expect(await card.getByRole('alert').innerText()).toContain('Not for the printer: 1 problem.');
 });
 
 test('a template’s pages are downloaded as a PDF', async () => {

@@ -95,7 +95,8 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
       return;
     }
     if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
-    const canUndo = previous !== undefined && previous.state !== 'gone';
+    // A text at fault could not be put back as it was.
+    const canUndo = previous?.state === 'recorded' || previous?.state === 'chosen';
     const undo = { label: 'Undo', alt: 'Put the former text back', run: () => void exchange({ ...choice, text: previous?.id ?? '' }) };
     toasts.success(`Day ${number} has another ${slotNouns[slot]}.`, canUndo ? undo : undefined);
   }

@@ -34,7 +34,7 @@ export function BookToolbar({ book, spread, last, day, turn }: BookToolbarProps)
   useShortcuts({ ArrowLeft: back, PageUp: back, ArrowRight: next, PageDown: next, Home: () => turn(0), End: () => turn(last) });
   const words = wordsOf(dragged ?? spread, book.pages.length);
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="flex max-w-[62rem] flex-wrap items-center gap-x-5 gap-y-3">
       <div className="flex flex-1 basis-72 items-center gap-2">
         <button type="button" className="small-button" aria-keyshortcuts="ArrowLeft" disabled={spread === 0} onClick={back}>
           <span className="icon-[lucide--chevron-left]" aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { folded } from '../list/item-texts.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import type { Candidate } from './candidates.ts';
 
 interface ExchangeDialogProps {
@@ -30,14 +31,7 @@ export function ExchangeDialog({ day, slot, candidates, choose, close }: Exchang
   const noun = slot === 'quote' ? 'quote' : 'prompt';
   return (
     <DialogShell title={`Exchange the ${slotNouns[slot]} of day ${day}`} close={close}>
-      <input
-        type="search"
-        className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
-        aria-label={`Search ${noun}s`}
-        placeholder={`Search ${noun}s`}
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-      />
+      <SearchField label={`Search ${noun}s`} query={query} search={setQuery} />
       <output className="mt-2 block text-muted">
         {found.length === 0
           ? `No ${noun}s match.`

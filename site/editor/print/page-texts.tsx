@@ -65,7 +65,9 @@ function PlacedText({ book, day, slot, quotes, prompts, put }: PlacedTextProps) 
         Day {day.number}, {noun}
       </h3>
       <div className="mt-1" translate="no">
-        {item ? <p className="item-text">{item.text}</p> : <p>{text ? '' : 'No text fits this day, so a built-in one is printed.'}</p>}
+        {item && <p className="item-text">{item.text}</p>}
+        {text?.state === 'gone' && <code>{text.id}</code>}
+        {!text && <p>No text fits this day, so a built-in one is printed.</p>}
         {item && 'author' in item && item.author && <p className="text-muted">{item.author}</p>}
       </div>
       {text && notes[text.state] && <p className={text.state === 'chosen' ? 'mt-2 text-muted' : 'trouble mt-2'}>{notes[text.state]}</p>}

@@ -88,15 +88,24 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
             </Labelled>
             <Labelled label="Weeks" width={half}>
               {(id) => (
-                <input
-                  id={id}
-                  type="number"
-                  min={1}
-                  max={maxEditionWeeks}
-                  className={input}
-                  value={weeks}
-                  onChange={({ target }) => setWeeks(target.value)}
-                />
+                <>
+                  <input
+                    id={id}
+                    type="number"
+                    min={1}
+                    max={maxEditionWeeks}
+                    className={input}
+                    value={weeks}
+                    aria-invalid={!isValid}
+                    aria-describedby={isValid ? undefined : `${id}-note`}
+                    onChange={({ target }) => setWeeks(target.value)}
+                  />
+                  {!isValid && (
+                    <p id={`${id}-note`} className="text-error">
+                      A whole number from 1 to {maxEditionWeeks}.
+                    </p>
+                  )}
+                </>
               )}
             </Labelled>
             <Labelled label="First day, if dated" width={half}>
@@ -140,7 +149,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
         )}
         {!edition && !isReadOnly && isValid && <RecordEdition order={{ ...options, printer: usedPrinter }} made={chooseEdition} />}
       </div>
-      <PrintResult state={state} file={fileOf(request)} quotes={quotes} prompts={prompts} />
+      <PrintResult state={state} quotes={quotes} prompts={prompts} />
     </section>
   );
 
@@ -148,10 +157,6 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
     setChosen(id);
     setPrinter(id === noEdition ? usedPrinter : undefined);
   }
-}
-
-function fileOf({ edition, kind }: PrintRequest): string {
-  return `${edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`;
 }
 
 function sentenceCase(text: string): string {

@@ -1,4 +1,4 @@
-import type { PlacedText, PrintEvent } from '../../../server/model/api/editions.ts';
+import type { PlacedText, PrintEvent, PrintRequest } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { counted } from '../../../server/model/text/counted.ts';
@@ -7,14 +7,12 @@ import type { PrintState } from './use-print.ts';
 
 interface PrintResultProps {
   state: PrintState;
-  /** The name of the downloaded file. */
-  file: string;
   quotes: Collection<Quote>;
   prompts: Collection<Prompt>;
 }
 
 /** The progress of a print, and then its preflight and its PDF, or why there is none. */
-export function PrintResult({ state, file, quotes, prompts }: PrintResultProps) {
+export function PrintResult({ state, quotes, prompts }: PrintResultProps) {
   switch (state.status) {
     case 'idle':
       return null;
@@ -27,7 +25,7 @@ export function PrintResult({ state, file, quotes, prompts }: PrintResultProps) 
         </p>
       );
     case 'printed':
-      return <Preflight {...state.result} file={file} wordsOf={(text) => wordsOf(text, quotes, prompts)} />;
+      return <Preflight {...state.result} file={fileOf(state.request)} wordsOf={(text) => wordsOf(text, quotes, prompts)} />;
   }
 }
 
@@ -43,6 +41,7 @@ function Progress({ done, pages }: { done: number; pages: number | undefined }) 
 }
 
 interface PreflightProps extends Pick<PrintEvent & { kind: 'printed' }, 'facts' | 'pdf' | 'problems' | 'smaller'> {
+  /** The name of the downloaded file. */
   file: string;
   wordsOf: (text: PlacedText) => string;
 }
@@ -52,7 +51,9 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf }: PreflightPr
     <div className="grid w-full gap-4 border-t border-rule pt-4">
       {problems.length > 0 && (
         <div role="alert" className="trouble">
-          <p className="font-semibold">Nothing was printed: {counted(problems.length, 'problem')}.</p>
+          <p className="font-semibold">
+            {pdf === undefined ? 'Nothing was printed' : 'Not for the printer'}: {counted(problems.length, 'problem')}.
+          </p>
           <ul className="mt-1.5 grid gap-1">
             {problems.map(({ file: name, line, column, message }) => (
               <li key={`${name}:${line}:${column} ${message}`}>
@@ -78,7 +79,7 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf }: PreflightPr
           {facts.map(([name, fact]) => (
             <div key={name} className="contents">
               <dt className="font-semibold">{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
-              <dd>{fact}</dd>
+              <dd className="block wrap-anywhere first-letter:uppercase">{fact}</dd>
             </div>
           ))}
         </dl>
@@ -97,6 +98,10 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf }: PreflightPr
       )}
     </div>
   );
+}
+
+function fileOf({ edition, kind }: PrintRequest): string {
+  return `${edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`;
 }
 
 /** The words of a text, or the name of its file. */

@@ -7,7 +7,7 @@ export type PrintState =
   | { status: 'idle' }
   /** Without pages while the print waits or begins. */
   | { status: 'running'; done: number; pages: number | undefined }
-  | { status: 'printed'; result: PrintEvent & { kind: 'printed' } }
+  | { status: 'printed'; request: PrintRequest; result: PrintEvent & { kind: 'printed' } }
   | { status: 'failed'; message: string };
 
 /** Prints with `print` and shows its progress; `cancel` ends it. */
@@ -28,7 +28,7 @@ export function usePrint(): { state: PrintState; print: (request: PrintRequest) 
     };
     try {
       for await (const event of printEvents(request, current.signal)) {
-        if (event.kind === 'printed') return show({ status: 'printed', result: event });
+        if (event.kind === 'printed') return show({ status: 'printed', request, result: event });
         if (event.kind === 'refused') return show({ status: 'failed', message: event.message });
         show({ status: 'running', done: event.done, pages: event.pages });
       }
