@@ -25,7 +25,7 @@ interface Person {
 
 test('two people edit, propose, merge, update and publish in the browser, and neither loses a byte', async () => {
   const { first, second, atRemote } = await makeClones();
-  const [ada, bob] = [await editorOf(first), await editorOf(second)];
+  const [ada, bob] = await Promise.all([editorOf(first), editorOf(second)]);
 
   await addQuote(ada, 'Adopt the pace of nature.');
   await editQuote(bob, 'Little by little', 'Little by little, the wren makes its nest.');
@@ -91,8 +91,8 @@ test('two people edit, propose, merge, update and publish in the browser, and ne
 
 test('a push that is refused leaves the commit, and pushes again; a version comes back from the history', async () => {
   const { first, remote } = await makeClones();
+  await edit(first, 'little-by-little', 'Little by little, all the same.');
   const { page, clone } = await editorOf(first);
-  await editQuote({ page }, 'Little by little', 'Little by little, all the same.');
   const forge = new Clone(remote);
   await forge.hook('pre-receive', 'echo "main is closed today" >&2; exit 1');
   await publishHere(page);
@@ -120,8 +120,8 @@ test('a push that is refused leaves the commit, and pushes again; a version come
 
 test('after a lost connection and a reload, the outcome is asked for and nothing is published twice', async () => {
   const { first, atRemote } = await makeClones();
+  await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page } = await editorOf(first);
-  await addQuote({ page }, 'Adopt the pace of nature.');
   // The request arrives; its response does not.
   await page.route('**/api/publish', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -196,18 +196,15 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
 test('when both sides changed an item, both versions are shown, and each can be kept', async () => {
   const { first, second } = await makeClones();
   const mine = 'Little by little, mine.';
-  await second.write(
-    'quotes/little-by-little.yaml',
-    second.read('quotes/little-by-little.yaml').replace(/text: .*/, 'text: Little by little, theirs.'),
-  );
-  await second.write('quotes/begin-at-once.yaml', second.read('quotes/begin-at-once.yaml').replace(/text: .*/, 'text: Begin, theirs.'));
+  await edit(second, 'little-by-little', 'Little by little, theirs.');
+  await edit(second, 'begin-at-once', 'Begin, theirs.');
   await second.write('quotes/two-lines.yaml', undefined);
   second.git('commit', '--quiet', '--all', '--message', 'Theirs');
   second.git('push', '--quiet');
+  await edit(first, 'little-by-little', mine);
+  await edit(first, 'begin-at-once', 'Begin, mine.');
+  await first.write('quotes/two-lines.yaml', 'text: Well begun, mine.\n');
   const { page, clone } = await editorOf(first);
-  await editQuote({ page }, 'Little by little', mine);
-  await editQuote({ page }, 'Begin at once', 'Begin, mine.');
-  await editQuote({ page }, 'Well begun', 'Well begun, mine.');
   await publishing(page).getByRole('button', { name: 'Update' }).click();
   const little = page.getByRole('region', { name: mine });
   await little.getByText('theirs.').waitFor();
@@ -230,8 +227,8 @@ test('without a remote changes are only committed, and without a name git is giv
   first.git('remote', 'remove', 'origin');
   for (const name of ['user.name', 'user.email']) first.git('config', '--unset', name);
   first.git('config', 'user.useConfigOnly', 'true');
+  await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page, clone } = await editorOf(first);
-  await addQuote({ page }, 'Adopt the pace of nature.');
   await publishing(page).getByRole('button', { name: '1 unpublished change' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Publish 1 change…' }).focus();
@@ -252,8 +249,8 @@ test('without a remote changes are only committed, and without a name git is giv
 
 test('a server that does not publish shows nothing of it, and the review has no ticks', async () => {
   const { first } = await makeClones();
+  await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page } = await editorOf(first, { publish: false });
-  await addQuote({ page }, 'Adopt the pace of nature.');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByText('Adopt the pace of nature.').first().waitFor();
   expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
@@ -278,14 +275,20 @@ async function openReview(page: Page): Promise<void> {
     .click();
 }
 
-async function addQuote({ page }: Pick<Person, 'page'>, text: string): Promise<void> {
+/** Edits the text of a quote on disk. */
+async function edit(clone: Clone, id: string, text: string): Promise<void> {
+  const file = `quotes/${id}.yaml`;
+  await clone.write(file, clone.read(file).replace(/text: .*/, `text: ${JSON.stringify(text)}`));
+}
+
+async function addQuote({ page }: Person, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.getByRole('textbox', { name: 'Quote', exact: true }).fill(text);
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
 }
 
-async function editQuote({ page }: Pick<Person, 'page'>, text: string, next: string): Promise<void> {
+async function editQuote({ page }: Person, text: string, next: string): Promise<void> {
   await cardWith(page, text).getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Quote', exact: true }).fill(next);
   await page.getByRole('button', { name: 'Update Quote' }).click();
