@@ -4,7 +4,7 @@ import type { TextStyle } from './scale.ts';
 export type Block =
   | { kind: 'space'; rows: number }
   /** One row of words that are not content, on one baseline. */
-  | { kind: 'words'; words: StyledWords[] }
+  | { kind: 'words'; words: StyledWords[]; align?: 'right' }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
   | { kind: 'text'; paragraphs: string[]; style: TextStyle }
   /** A text becomes smaller before it takes more rows than this, with the author. */
@@ -12,8 +12,8 @@ export type Block =
   | { kind: 'prompt'; text: string; rows: number }
   /** Lines to write on. At most one block of a page has the `rest`: the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
-  /** A line to write on after each leader. The lines begin at the same x. */
-  | { kind: 'list'; leaders: Leader[] }
+  /** A line to write on after each leader, with `gap` empty rows between them. The lines begin at the same x. */
+  | { kind: 'list'; leaders: Leader[]; gap?: number }
   /** A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads. */
   | { kind: 'grid'; heading: StyledWords; columns: StyledWords[]; total: StyledWords; rows: number }
   /** Columns of equal width. */
@@ -24,8 +24,8 @@ export interface StyledWords {
   style: TextStyle;
 }
 
-/** What is before a line, and the words on it. */
-export type Leader = 'box' | (StyledWords & { on?: StyledWords | undefined });
+/** What is before a line. */
+export type Leader = 'box' | StyledWords;
 
 /** `span` is in columns. */
 export interface Part {

@@ -34,7 +34,9 @@ export function designPage(blocks: readonly PageBlock[], words: PageWords): Bloc
 function plainBlock({ title, date, heading, words, lines, list, space }: PlainBlock, { weekday, date: day }: PageWords): Block[] {
   if (title !== undefined) return [titleOf(dayLabel(weekday), title)];
   if (date !== undefined)
-    return [{ kind: 'list', leaders: [{ text: date, style: styles.label, on: day ? { text: day, style: styles.date } : undefined }] }];
+    return day === undefined
+      ? [{ kind: 'list', leaders: [{ text: date, style: styles.label }] }]
+      : [{ kind: 'words', words: [{ text: day, style: styles.date }], align: 'right' }];
   if (heading !== undefined) return [headingOf(heading)];
   if (words !== undefined) return [{ kind: 'words', words: [{ text: words, style: styles.smallLabel }] }];
   if (lines !== undefined) return [{ kind: 'rules', rows: lines }];

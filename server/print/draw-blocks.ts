@@ -2,7 +2,7 @@ import type { Operation } from '../model/page/drawing.ts';
 import type { Block, StyledWords } from './blocks.ts';
 import { drawParagraphs, drawPrompt, drawQuote } from './draw-texts.ts';
 import type { Fonts } from './fonts.ts';
-import { layoutOf, mergeLayouts } from './layout.ts';
+import { layoutOf, mergeLayouts, moved } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { indent, row } from './scale.ts';
 import type { Strokes } from './scale.ts';
@@ -39,7 +39,7 @@ function drawBlock(block: Block, width: number, tools: Tools): Layout {
     case 'space':
       return layoutOf(block.rows, []);
     case 'words':
-      return drawWords(block.words, width, tools);
+      return drawWords(block, width, tools);
     case 'text':
       return drawParagraphs(block, width, tools.fonts);
     case 'quote':
@@ -57,7 +57,7 @@ function drawBlock(block: Block, width: number, tools: Tools): Layout {
   }
 }
 
-function drawWords(words: StyledWords[], width: number, { fonts }: Tools): Layout {
+function drawWords({ words, align }: Extract<Block, { kind: 'words' }>, width: number, { fonts }: Tools): Layout {
   let x = 0;
   let end = 0;
   const operations = words.map(({ text, style: { font, size } }): Operation => {
@@ -67,7 +67,8 @@ function drawWords(words: StyledWords[], width: number, { fonts }: Tools): Layou
     return { kind: 'text', x: left, y: 0, text, font, size };
   });
   const printed = words.map(({ text, style }) => missingIn(text, style, fonts));
-  return { ...layoutOf(1, operations), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, printed.flat()) };
+  const placed = align === 'right' ? operations.map((mark) => moved(mark, width - end, 0)) : operations;
+  return { ...layoutOf(1, placed), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, printed.flat()) };
 }
 
 function drawRules(rows: number, width: number, { strokes }: Tools): Layout {
@@ -77,25 +78,22 @@ function drawRules(rows: number, width: number, { strokes }: Tools): Layout {
   );
 }
 
-function drawList({ leaders }: Extract<Block, { kind: 'list' }>, width: number, { fonts, strokes }: Tools): Layout {
+function drawList({ leaders, gap = 0 }: Extract<Block, { kind: 'list' }>, width: number, { fonts, strokes }: Tools): Layout {
   const widths = leaders.map((leader) => (leader === 'box' ? box : fonts.advance(leader.text, leader.style.font) * leader.style.size));
   // On half a unit of the grid, so that the lists of a page are aligned.
   const start = Math.max(indent, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const operations = leaders.flatMap((leader, index): Operation[] => {
-    const y = index * row;
+    const y = index * (1 + gap) * row;
     const line = rule(start, width, y, strokes);
     if (leader === 'box') return [boxAt(0, y, strokes), line];
-    const { text, style, on } = leader;
-    const label: Operation = { kind: 'text', x: 0, y, text, ...faceOf(style) };
-    // Words on a line take its place.
-    return [label, on ? { kind: 'text', x: start, y, text: on.text, ...faceOf(on.style) } : line];
+    return [{ kind: 'text', x: 0, y, text: leader.text, ...faceOf(leader.style) }, line];
   });
   const labels = leaders.flatMap((leader) => (leader === 'box' ? [] : [leader]));
   const missing = labels.flatMap(({ text, style }) => missingIn(text, style, fonts));
   const long = widths.findIndex((leader) => leader + minGap + row > width);
   const label = leaders[long];
   return {
-    ...layoutOf(leaders.length, operations),
+    ...layoutOf(leaders.length * (1 + gap) - gap, operations),
     ...wordsReport(label === undefined || label === 'box' ? '' : label.text, long >= 0, missing),
   };
 }

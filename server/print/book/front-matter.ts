@@ -55,7 +55,8 @@ const space: Block = { kind: 'space', rows: 1 };
 function ownerPage({ owner }: BookWords): Block[] {
   return [
     { kind: 'space', rows: rowsOnPage - 2 * owner.length },
-    ...owner.flatMap((text): Block[] => [{ kind: 'list', leaders: [{ text, style: styles.label }] }, space]),
+    { kind: 'list', leaders: owner.map((text) => ({ text, style: styles.label })), gap: 1 },
+    space,
   ];
 }
 

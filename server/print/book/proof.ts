@@ -24,7 +24,7 @@ export function proofOf(sheets: readonly LaidOutSheet[], title: string, fonts: F
     });
     const numbers = pages.map(({ number }) => number).join(' and ');
     const { font, size } = styles.label;
-    const text = `Proof of ${title}, page ${numbers}. Not for print.`;
+    const text = `Proof of ${title}, ${pages.length > 1 ? 'pages' : 'page'} ${numbers}. Not for print.`;
     const x = pageWidth - (fonts.advance(text, font) * size) / 2;
     const origin = { x: paper.width / 2 - pageWidth, y: (paper.height - pageHeight) / 2 };
     const whole = { x: 0, y: 0, ...paper };
