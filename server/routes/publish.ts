@@ -33,7 +33,7 @@ const settingLine = z
   .regex(/^[^\p{Cc}<>]+$/u, 'must not hold < or >');
 const identitySchema = z.object({ name: settingLine, email: settingLine });
 
-/** Publishing through git: its state, the changes, and what a person does with them. Every POST and PUT is guarded as a write. */
+/** Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. */
 export function publishRoutes(app: H3, services: Services): void {
   const { repository, guard, config, commitGraph } = services;
   const publisher = new Publisher({
@@ -55,7 +55,6 @@ export function publishRoutes(app: H3, services: Services): void {
   route(app, editorApi.publish, {
     GET: async (event) => {
       requireEditor(event, guard);
-      // The first page of a history comes within its time then.
       commitGraph?.prepare();
       return respond(event, withRefusal(event, await publisher.state()));
     },

@@ -8,7 +8,7 @@ export type PublishWay = (typeof publishWays)[number];
 
 export type PublishPart = CollectionName | 'site' | 'images';
 
-/** Response of `GET /api/publish`. Nothing is fetched for it: `behind` counts what the last fetch found. */
+/** Response of `GET /api/publish`, for which nothing is fetched. */
 export type PublishState = { isKnown: false; reason: string } | KnownPublishState;
 
 export interface KnownPublishState {
@@ -17,38 +17,39 @@ export interface KnownPublishState {
   refusals: Record<PublishWay | 'update', string | null>;
   /** Null on a detached HEAD. */
   branch: string | null;
-  /** The remote that publishing uses, and its address without credentials; null when there is none, so that publishing only commits. */
+  /** The address has no credentials. Null without a remote: publishing only commits. */
   remote: { name: string; address: string } | null;
-  /** The branch on the remote that the current branch follows: `origin/main`. */
+  /** The branch that the current one follows: `origin/main`. */
   upstream: string | null;
-  /** The branch that a proposal starts from: `origin/main`; without a remote the current one. */
+  /** The branch that a proposal starts from: `origin/main`, or the current one without a remote. */
   base: string | null;
-  /** Changed items and pictures. */
+  /** Items and pictures. */
   uncommitted: number;
   /** Commits. Without an upstream: all that no branch of the remote has. */
   unpushed: number;
+  /** Commits that the last fetch found. */
   behind: number;
-  /** Time of the last fetch, as ISO time. */
   fetchedAt: string | null;
-  /** Waiting proposals of this clone, newest first. */
+  /** Newest first. */
   proposals: Proposal[];
-  /** What is unfinished in the repository: `merge`, `rebase`, `cherry-pick` or `revert`. */
+  /** `merge`, `rebase`, `cherry-pick` or `revert`. */
   underWay: string | null;
-  /** The name that commits carry; null when git knows none. */
+  /** Null when git knows no name for commits. */
   identity: Identity | null;
 }
 
+/** A branch of this clone that waits for its pull request to be merged. */
 export interface Proposal {
   /** With its prefix: `journal/2026-11-23-add-3-quotes`. */
   branch: string;
   isPushed: boolean;
-  /** The address that opens a pull request; null for a forge that we do not know. */
+  /** The address that opens a pull request; null for an unknown forge. */
   pullRequestAddress: string | null;
-  /** The paths of changes whose bytes equal the branch's. */
+  /** Of the changes whose bytes equal those of the branch. */
   paths: string[];
 }
 
-/** Body of `PUT /api/publish/identity`: `user.name` and `user.email` in the settings of this repository. Response: `PublishState`. */
+/** Body of `PUT /api/publish/identity`, which sets `user.name` and `user.email` of the repository. Response: `PublishState`. */
 export interface Identity {
   name: string;
   email: string;
@@ -58,36 +59,33 @@ export interface Identity {
 export type PublishableChanges = { isKnown: false; reason: string } | { isKnown: true; changes: PublishableChange[] };
 
 export interface PublishableChange {
-  /** The files of the change, relative to the content folder: one, or the two of a renamed item. The first identifies the change. */
+  /** Relative to the content folder: one, or the two of a renamed item. The first identifies the change. */
   paths: string[];
   part: PublishPart;
-  /** The id of an item, `site`, or the name of a picture's file. */
+  /** The id of an item, `site`, or the file name of a picture. */
   id: string;
   /** The former id of a renamed item. */
   was?: string;
   kind: 'added' | 'removed' | 'renamed' | 'edited';
   /** The title, name or text; the id of an invalid item or a picture. */
   name: string;
-  /** Why it cannot be published: the first problem of the file, in a sentence. */
+  /** The first problem of the file, which keeps the change from being published. */
   problem?: string;
-  /** The branch of a waiting proposal with the same bytes. */
+  /** The branch of a proposal with the same bytes. */
   proposedIn?: string;
-  /** Changed pictures that the item names; they are published with it. */
+  /** Changed pictures that are published with the item. */
   pictures: string[];
   fields: FieldChange[];
-  /** Of a picture. */
   bytesBefore?: number;
   bytesAfter?: number;
 }
 
 /** Body of `POST /api/publish`. */
 export interface PublishRequest {
-  /** Of changes. */
   paths: string[];
-  /** At most `maxMessageLength` characters; see `proposedMessage`. */
   message: string;
   way: PublishWay;
-  /** The branch of a proposal, with or without `journal/`. Absent: one made from the date and the message. */
+  /** Of a proposal, with or without `journal/`; by default from the date and the message. */
   branch?: string | undefined;
 }
 
@@ -95,23 +93,19 @@ export const maxMessageLength = 5000;
 
 /** Body of `POST /api/publish/update`. */
 export interface UpdateRequest {
-  /** Conflicting paths that keep the version of this clone, as changes to the incoming one. */
+  /** Conflicting paths that keep the version of this clone. */
   keep?: string[] | undefined;
 }
 
-/** Body of `POST /api/publish/push`. */
+/** Body of `POST /api/publish/push`, which pushes the current branch by default. */
 export interface PushRequest {
-  /** The branch of a proposal. Absent: the current branch. */
+  /** The branch of a proposal. */
   branch?: string | undefined;
-  /** Pushes the commits of the current branch to a new branch, as a proposal. */
+  /** Pushes the commits of the current branch as a proposal. */
   isProposal?: boolean | undefined;
 }
 
-/**
- * What the user can do after a failure. `push-again`: `POST push`; `propose-commits`: `POST push` with `isProposal`, for committed changes;
- * `propose`: the other way; `keep-or-discard`: choose a version of each conflict; `fix`: correct what the problems or the output name;
- * `terminal`: finish in a terminal what is under way.
- */
+/** What the user can do after a failure. `fix` means what the problems or the output name, `terminal` what only git can do. */
 export type NextStep =
   | 'fix'
   | 'keep-or-discard'
@@ -123,28 +117,20 @@ export type NextStep =
   | 'terminal'
   | 'update';
 
-/**
- * Response of `POST /api/publish`, `/update` and `/push`, also for a failure of git: 200. A wrong request is 400, refused publishing 403, both
- * with a sentence. The response comes within `publishTimeoutMs`.
- */
+/** Response of `POST /api/publish`, `/update` and `/push`: 200 for a failure of git, too. A wrong request is 400, refused publishing 403. */
 export interface PublishOutcome {
-  /** Whether everything was done. A commit may exist without it: `commit` says so. */
+  /** Whether everything was done. A commit may exist without it: `commit` has its id. */
   isDone: boolean;
   /** What was done, or why not, for the user. */
   sentence: string;
   nextStep?: NextStep;
-  /** The id of the new commit. */
   commit?: string;
-  /** The branch of the commit, or the one that was updated. */
   branch?: string;
   isPushed?: boolean;
-  /** The address that opens a pull request for a proposal. */
   pullRequestAddress?: string;
-  /** Paths that were published or updated. */
   paths?: string[];
   /** What a hook, the remote or the program for signatures printed, without terminal codes and credentials. */
   output?: string;
-  /** Why the chosen changes cannot be published. */
   problems?: Problem[];
   /** Items that were also changed upstream. */
   conflicts?: UpstreamConflict[];
@@ -179,20 +165,19 @@ export type HistoryPage =
 
 export interface ItemVersion {
   commit: string;
-  /** ISO time of the change. */
   time: string;
   author: string;
   /** The first line of the commit message. */
   subject: string;
   kind: 'added' | 'removed' | 'renamed' | 'edited';
-  /** The id at this version, and the id before a rename. */
   id: string;
+  /** The id before a rename. */
   was?: string;
-  /** Against the version before; empty for an added or removed item, when only the notation changed, or when one is invalid. */
+  /** Against the version before. Empty for an added or removed item, and when one version is invalid. */
   fields: FieldChange[];
-  /** The fields of the item at this version, for the dialog; null when it was removed or is invalid. */
+  /** The fields at this version; null when the item was removed or is invalid. */
   item: object | null;
-  /** Whether the item on disk equals this version, field by field. */
+  /** Whether the item on disk has the same fields. */
   isCurrent: boolean;
 }
 

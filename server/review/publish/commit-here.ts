@@ -9,7 +9,7 @@ import { signerOf } from './signer.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 
 /**
- * Commits the files on the current branch and nothing else. Other entries of the index stay. The hooks and signatures are git's own.
+ * Commits the files on the current branch. Other entries of the index stay.
  * @param paths relative to the content folder
  * @returns the id of the commit
  * @throws PublishRefusedError; nothing is committed then, and the index is as before
@@ -48,8 +48,8 @@ async function areCommitted(git: Git, paths: readonly string[]): Promise<boolean
   return paths.every((file) => !objects.has(file));
 }
 
-// One command of git, which goes on when the server is killed: a new file is not left in the index without its commit. Git runs it with
-// the shell that it brings along. The shell must outlive the commit that a signal ends.
+// As one command of git, in git's own shell, the script ends also when the server is killed: no new file stays in the index without a commit.
+// The shell ignores signals, to restore the index after them.
 const script = `f() {
   trap : TERM INT HUP PIPE
   [ ! -s "$1/new" ] || git add --intent-to-add --pathspec-from-file="$1/new" --pathspec-file-nul || return 1

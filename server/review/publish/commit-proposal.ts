@@ -17,14 +17,14 @@ export interface ProposedCommit {
   branch: string;
   paths: readonly string[];
   message: string;
-  /** The files that this process saves while the hooks run; undefined when that is not known. */
+  /** The files that this process saved while the hooks ran; undefined when unknown. */
   saved?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Commits the files on a new branch, through an index of its own: the index, the HEAD and the files of the user stay as they are.
- * @returns the id of the commit, and a line for each version of a file that a hook wrote and that is in no commit
- * @throws PublishRefusedError; there is no branch then
+ * Commits the files on a new branch. It uses a temporary index, so the user's index, HEAD and files stay as they are.
+ * @returns the id of the commit, and a line for each uncommitted version of a file that a hook wrote
+ * @throws PublishRefusedError; no branch was created then
  */
 export async function commitProposal(
   git: Git,
@@ -61,7 +61,7 @@ export async function commitProposal(
   }
 }
 
-/** The index of the base. It starts as a copy of the user's index, whose times of files save reading them again. */
+/** Reads the base into the temporary index. A copy of the user's index has the times of the files, so git reads fewer of them. */
 async function readBase(
   writer: GitWriter,
   { gitFolder }: RepositoryFacts,
@@ -90,7 +90,7 @@ interface HookRun {
   saved: ReadonlySet<string> | undefined;
 }
 
-// In the order of `git commit`. The hook after a commit would find another HEAD.
+// In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
 async function runHooks({ git, must, facts, paths, messageFile, environment, saved }: HookRun): Promise<string[]> {
   const hooks: [name: string, ...parameters: string[]][] = [
     ['pre-commit'],
@@ -112,7 +112,7 @@ async function runHooks({ git, must, facts, paths, messageFile, environment, sav
   return restore();
 
   async function restore(): Promise<string[]> {
-    // The signal may be the reason for the failure, and must not end this.
+    // After a timeout, files are restored all the same.
     const unlimited = new GitWriter(git.folder, new AbortController().signal);
     const { output } = await unlimited.run(['ls-files', '-s', '-z'], { environment });
     const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));

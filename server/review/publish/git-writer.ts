@@ -15,12 +15,12 @@ export interface GitRunOptions {
   environment?: Record<string, string>;
 }
 
-/** Runs git commands that change a repository, with the hooks, filters, signatures and logins of its owner, and without questions. */
+/** Runs git commands that change a repository. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
 export class GitWriter {
   readonly #folder: string;
   readonly #signal: AbortSignal;
 
-  /** @param signal its abort ends running commands with all programs that they started */
+  /** @param signal ends running commands, and the programs that they started, when it aborts */
   constructor(folder: string, signal: AbortSignal) {
     this.#folder = folder;
     this.#signal = signal;
@@ -30,7 +30,7 @@ export class GitWriter {
   async run(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
     refuseForeignRepository(this.#folder);
     if (this.#signal.aborted) return { status: 1, output: '', errors: '', isTimedOut: true };
-    // A group of its own: it survives the end of the server, and ends with its hooks.
+    // In a process group, git outlives the server and can be ended with its hooks.
     const isGroup = process.platform !== 'win32';
     const child = spawn('git', [...settings, ...parameters], {
       cwd: this.#folder,
@@ -65,7 +65,7 @@ export class GitWriter {
           reject(new GitFailure(error.code === 'ENOENT' ? noGit : `git could not be run (${error.code})`)),
         );
         child.on('close', (code) => resolve(code ?? 1));
-        // A program that a hook leaves running has the pipes open.
+        // A background program of a hook keeps the pipes open.
         child.on('exit', (code) => setTimeout(() => resolve(code ?? 1), maxPipeMs));
       });
       return { status, output: output.text(), errors: errors.text(), isTimedOut: this.#signal.aborted && status !== 0 };
@@ -76,7 +76,7 @@ export class GitWriter {
   }
 }
 
-// Git removes its locks when it is asked to end.
+// Before SIGKILL: git removes its locks at SIGTERM.
 const maxEndMs = 2000;
 const maxPipeMs = 300;
 const maxOutputBytes = 64 * 1024;

@@ -19,7 +19,7 @@ export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, sour
   const { name = '' } = facts.remote ?? {};
   const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${source}:refs/heads/${branch}`];
   const pushed = await writer.run(parameters, { environment: sshEnvironment(facts) });
-  // A clone of a single branch, as each shallow one, notes no other branch by itself.
+  // Git records no other branch in a clone of a single branch, such as a shallow one.
   if (pushed.status === 0) await writer.run(['update-ref', `refs/remotes/${name}/${branch}`, source]);
   return pushed;
 }

@@ -34,7 +34,7 @@ export interface RepositoryFacts {
   settings: ReadonlyMap<string, string>;
 }
 
-/** What publishing needs to know of the repository. Reads only. @throws GitFailure */
+/** Reads what publishing needs to know of the repository. @throws GitFailure */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const lines = await git.text(
     'rev-parse',

@@ -15,8 +15,8 @@ export async function snapshotOf(root: string, paths: readonly string[]): Promis
 }
 
 /**
- * Gives files that hooks changed their bytes again. A file whose new bytes are not in the index may have been saved by a person meanwhile: it is
- * restored only when `saved` lists the saves of this process, and its new bytes become an object of git.
+ * Restores files that hooks changed. New bytes that are not in the index may be a save of a person. Such a file is restored only when `saved`
+ * is known and lacks it, and its new bytes become an object of git.
  * @param indexed the objects of the files in the index of the hooks
  * @returns a line for each replaced version that is in no commit
  */

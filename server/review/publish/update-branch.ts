@@ -17,9 +17,9 @@ import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts
 
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming one is no conflict.
- * @param keep changed files that stay as they are, as changes to the incoming ones
- * @param signal its abort ends the waiting, not git, which would leave half of the files
- * @throws PublishRefusedError when nothing was changed, or when git did not end in time
+ * @param keep conflicting files that stay as they are on disk
+ * @param signal ends the wait when it aborts. Git goes on, since ending it could leave half of the files
+ * @throws PublishRefusedError when nothing was changed, or git did not end in time
  */
 export async function updateBranch(
   git: Git,
@@ -85,8 +85,8 @@ async function abortOf(signal: AbortSignal): Promise<undefined> {
 }
 
 /**
- * Moves the branch and the files to `target`. The files in `own` stay as they are on disk.
- * @throws PublishRefusedError when the index has another version of such a file, which would be lost
+ * Moves the branch and the files to `target`, without writing the files in `own`.
+ * @throws PublishRefusedError when the index has a third version of such a file, which would be lost
  */
 async function fastForward(
   git: Git,
@@ -135,7 +135,7 @@ function pathIn(line: string, prefix: string): string {
   return line.slice(line.indexOf('\t') + 1 + prefix.length);
 }
 
-// Git writes no file whose entry in the index is the incoming one. All of this is one command of git, which goes on when the server is killed.
+// Git writes no file whose entry in the index is the incoming one. As one command of git, the script ends also when the server is killed.
 const script = `f() {
   trap : TERM INT HUP PIPE
   [ ! -s "$1/incoming" ] || git update-index -z --index-info <"$1/incoming" || return 1
