@@ -135,6 +135,7 @@ test('the history of an item has its versions in words, by path and by id', asyn
     '    author: [-A\\u0007b-]{+Ada+}',
     `${third}  ${day}  Ada: Two quotes`,
     '    added',
+    '    text: New words.',
     '    author: A\\u0007b',
     '',
   ].join('\n');
