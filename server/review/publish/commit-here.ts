@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +26,8 @@ export async function commitHere(
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
-    const unknown = paths.filter((file) => !known.has(file));
+    const isOnDisk = (file: string) => lstatSync(path.join(git.folder, file), { throwIfNoEntry: false }) !== undefined;
+    const unknown = paths.filter((file) => !known.has(file) && isOnDisk(file));
     const list = (files: readonly string[]) => files.map((file) => `${prefix}${file}\0`).join('');
     await Promise.all([
       writeFile(path.join(folder, 'message'), message),

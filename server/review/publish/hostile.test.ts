@@ -217,3 +217,20 @@ test('variables of git that change the meaning of paths change nothing', async (
     vi.unstubAllEnvs();
   }
 });
+
+test('staged deletions and renames are published, each way', async () => {
+  const { first, atRemote } = await clones();
+  first.git('mv', 'content/quotes/two-lines.yaml', 'content/quotes/three-lines.yaml');
+  first.git('rm', '-q', 'content/prompts/one-thing.yaml');
+  const renamed = { paths: ['quotes/three-lines.yaml', 'prompts/one-thing.yaml'], message };
+  const before = first.bytes();
+  expect(await first.publisher().publish({ ...renamed, way: 'propose', branch: 'autumn' })).toMatchObject({ isDone: true });
+  expect(first.bytes()).toEqual(before);
+  expect(await first.publisher().publish({ ...renamed, way: 'here' })).toMatchObject({ isDone: true });
+  expect(first.git('status', '--porcelain')).toBe('');
+  expect(atRemote('show', '--format=', '--name-status', '-M', 'main').replaceAll('\t', ' ').split('\n')).toEqual([
+    'D content/prompts/one-thing.yaml',
+    'R100 content/quotes/two-lines.yaml content/quotes/three-lines.yaml',
+  ]);
+  expect(atRemote('diff', 'main', 'journal/autumn')).toBe('');
+});
