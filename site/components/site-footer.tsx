@@ -12,7 +12,7 @@ interface SiteFooterProps {
   hasForm?: boolean;
 }
 
-const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
+const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
   forced-colors:border-t forced-colors:bg-paper forced-colors:text-ink forced-colors:**:border-ink forced-colors:**:text-inherit`;
 const headingClass = 'ui block font-semibold';
 const listClass = 'ui mt-[0.6rem] *:py-[0.3rem]';
@@ -76,7 +76,7 @@ export function SiteFooter({ hasForm = false }: SiteFooterProps) {
 }
 
 function ComingSoon() {
-  return <span className="ml-[0.35em] inline-block rounded-xs border border-[#a8a296] px-[0.45em] text-small text-rule">Coming Soon</span>;
+  return <span className="inline-block rounded-xs border border-[#a8a296] px-[0.45em] text-small text-rule">Coming Soon</span>;
 }
 
 /** The current year; the server's in the first render, because a static page may be older. */

@@ -61,7 +61,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
           Clear
         </button>
         <form
-          className="flex flex-wrap items-center gap-2"
+          className="flex flex-wrap items-center gap-2 max-sm:contents"
           onSubmit={(event) => {
             event.preventDefault();
             if (name) void set(name, value);

@@ -41,7 +41,7 @@ export const ItemCard = memo(function ItemCard<Item extends { id: string }>(prop
         </p>
       )}
       {(edit ?? remove ?? actions) && (
-        <div className="-mx-2 mt-auto flex gap-1 pt-3 roomy:*:scroll-mt-18">
+        <div className="-mx-2 mt-auto flex flex-wrap gap-x-1 pt-3 *:whitespace-nowrap roomy:*:scroll-mt-18">
           {edit && (
             <button type="button" className="item-action" aria-label={`Edit ${name}`} onClick={() => edit(item)}>
               <span className="icon-[lucide--pencil]" aria-hidden="true" />

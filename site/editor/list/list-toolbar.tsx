@@ -24,7 +24,7 @@ export function ListToolbar<Item extends { id: string }>({ kind, items, view, se
   // Only a server knows what changed last.
   const orders = isStatic ? kind.orders.filter(({ field }) => field !== undefined) : kind.orders;
   return (
-    <search className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.select]:flex-[1_1_40%] [&>.select]:max-w-56 roomy:sticky roomy:top-0 roomy:z-5">
+    <search className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&>.select]:flex-[0_0_calc(50%-0.375rem)] [&>.select]:max-w-56 roomy:sticky roomy:top-0 roomy:z-5">
       <SearchField label={wordsFor(kind).search} query={query} search={search} field={field} />
       {kind.filters.map((filter) => (
         <FilterSelect<Item>

@@ -23,14 +23,15 @@ interface ExportPanelProps {
 /** Quotes and prompts as files for a desktop publishing tool, tables to import, and the printed journal. */
 export function ExportPanel({ quotes, prompts, templates, filtersOf }: ExportPanelProps) {
   const { isStatic } = usePageData();
+  const canImport = !useIsReadOnly();
   return (
     <>
-      <PanelHead heading="Export" />
+      <PanelHead heading={canImport ? 'Export and import' : 'Export'} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <ExportCard table="quotes" title="Export Quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportCard table="prompts" title="Export Prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}
-        {!useIsReadOnly() && <ImportCard />}
+        {canImport && <ImportCard />}
         {!isStatic && <PrintCard quotes={quotes} prompts={prompts} templates={templates} />}
       </div>
     </>

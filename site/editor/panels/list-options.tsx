@@ -37,14 +37,9 @@ export function ListOptions({ collection, noun, refetch, hasDeleted, layout, set
           </button>
         )}
         {setLayout && (
-          <button
-            type="button"
-            className="item-action aria-pressed:bg-tint"
-            aria-pressed={layout === 'table'}
-            onClick={() => setLayout(layout === 'table' ? 'cards' : 'table')}
-          >
-            <span className="icon-[lucide--table-2]" aria-hidden="true" />
-            Table
+          <button type="button" className="item-action" onClick={() => setLayout(layout === 'table' ? 'cards' : 'table')}>
+            <span className={layout === 'table' ? 'icon-[lucide--layout-grid]' : 'icon-[lucide--table-2]'} aria-hidden="true" />
+            {layout === 'table' ? 'Cards' : 'Table'}
           </button>
         )}
       </div>

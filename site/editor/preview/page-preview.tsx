@@ -26,7 +26,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
       <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 min-[62rem]:order-1">
         <button type="button" className="small-button" onClick={drawAnother}>
           <span className="icon-[lucide--shuffle]" aria-hidden="true" />
-          Another
+          Show another
         </button>
         <fieldset className="flex gap-5">
           <legend className="sr-only">Side of the open book</legend>

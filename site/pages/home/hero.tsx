@@ -29,7 +29,7 @@ export function Hero() {
         <p className="max-w-[18em] text-lead">{hero.text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
-          {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
+          {price !== null && <p className="text-body-large lining">{price}</p>}
           <p className="ticked">{hero.note}</p>
         </div>
         <p className="ui mt-[clamp(1.25rem,2.5vw,2.5rem)] flex flex-wrap gap-x-7 gap-y-1 print:hidden">

@@ -15,7 +15,7 @@ export function NewsletterBox() {
   const { state, submit } = useNewsletter(isSubscribed ? 'success' : 'idle');
   const id = useId();
   return (
-    <section id="newsletter" aria-labelledby={`${id}-title`} className="bg-tint">
+    <section id="newsletter" aria-labelledby={`${id}-title`} className="bg-tint print:hidden">
       <div className="wrap grid gap-10 py-section lg:grid-cols-12 lg:items-center">
         <div className="lg:col-span-5">
           <h2 id={`${id}-title`} className="text-title">

@@ -8,7 +8,7 @@ export function BuyBar() {
     <div className="buy-bar sticky bottom-0 z-1 border-t border-rule bg-paper px-5 py-2 md:hidden print:hidden">
       <BuyLink placement="product_page_main" className="button flex flex-wrap justify-center gap-x-3 py-[0.7em]">
         <span>Buy on {site.retailer.name}</span>
-        {price !== null && <span className="font-normal [font-variant-numeric:lining-nums]">{price}</span>}
+        {price !== null && <span className="font-normal lining">{price}</span>}
       </BuyLink>
     </div>
   );

@@ -35,7 +35,7 @@ const plates = [
 ] as const;
 
 const markClass =
-  'absolute left-full flex items-center gap-[0.3em] text-[clamp(0.9375rem,0.7rem+0.9vw,1.5rem)] leading-[0] italic [--dash:clamp(0.35rem,1.6vw,1.75rem)] [translate:0_-0.2em] before:ml-[calc(var(--dash)/-2)] before:w-(--dash) before:border-t before:[translate:0_0.2em]';
+  'absolute left-full flex items-center gap-[0.3em] text-[clamp(0.9375rem,0.7rem+0.9vw,1.5rem)] leading-[0] italic lining [--dash:clamp(0.35rem,1.6vw,1.75rem)] [translate:0_-0.1em] before:ml-[calc(var(--dash)/-2)] before:w-(--dash) before:border-t before:[translate:0_0.1em]';
 
 /** The features of the book: pages with numbers in the margin, and a note for each. */
 export function Features() {
@@ -64,7 +64,7 @@ export function Features() {
           {features.map(({ title, text }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
             <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)] content-start">
-              <span className="text-subtitle italic" aria-hidden="true">
+              <span className="text-subtitle italic lining" aria-hidden="true">
                 {index + 1}
               </span>
               <div>

@@ -26,13 +26,16 @@ export function Showcase() {
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
           <BuyLink placement="product_page_main">Buy Now on {retailer.name}</BuyLink>
-          {price !== null && <p className="text-body-large [font-variant-numeric:lining-nums]">{price}</p>}
+          {price !== null && <p className="text-body-large lining">{price}</p>}
           {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
         </div>
         <a href="#look-inside" className="text-link mt-5">
           Look inside
         </a>
-        <dl className="mt-10 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 [font-variant-numeric:lining-nums]">
+      </div>
+      <div className="self-start">
+        <JournalSpread day="wednesday" />
+        <dl className="mt-10 flex flex-wrap gap-x-9 gap-y-3 border-t border-rule pt-4 lining">
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt className="ui text-small text-muted">{label}</dt>
@@ -41,7 +44,6 @@ export function Showcase() {
           ))}
         </dl>
       </div>
-      <JournalSpread day="wednesday" />
     </section>
   );
 }

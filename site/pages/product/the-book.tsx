@@ -37,7 +37,7 @@ export function TheBook() {
             </figure>
           ))}
           <ScaleFigure />
-          <dl className="content-start self-start border-t border-ink [font-variant-numeric:lining-nums]">
+          <dl className="content-start self-start border-t border-ink lining">
             {facts.map(({ label, value }) => (
               <div key={label} className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-4 border-b border-rule py-[0.55em]">
                 <dt className="ui pt-[0.25em] text-muted">{label}</dt>
@@ -63,7 +63,7 @@ function ScaleFigure() {
   return (
     <figure>
       <div className="flex aspect-3/2 items-center justify-center overflow-hidden bg-tint">
-        <div className="relative mt-[5%] w-[36%] [font-variant-numeric:lining-nums]">
+        <div className="relative mt-[5%] w-[36%] lining">
           <JournalPicture page="written-morning" sizes="(min-width: 48rem) 16vw, 31vw" />
           <Measure className="inset-x-0 bottom-full mb-[4%] flex-row" text={`${trim.width} in`} />
           <Measure className="inset-y-0 right-full mr-[7%] flex-col" text={`${trim.height} in`} />
