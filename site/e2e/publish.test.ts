@@ -206,6 +206,7 @@ test('when both sides changed an item, both versions are shown, and each can be 
   await first.write('quotes/two-lines.yaml', 'text: Well begun, mine.\n');
   const { page, clone } = await editorOf(first);
   await publishing(page).getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('dialog', { name: 'Update' }).waitFor();
   const little = page.getByRole('region', { name: mine });
   await little.getByText('theirs.').waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { OutcomeView } from '../publish/outcome-view.tsx';
 import { publishCall } from '../publish/publish-call.ts';
 import type { PublishCall } from '../publish/publish-call.ts';
 import { PublishForm } from '../publish/publish-form.tsx';
-import { progressWords, submitWords } from '../publish/publish-words.ts';
+import { callTitles, progressWords, submitWords } from '../publish/publish-words.ts';
 import { usePublishForm } from '../publish/use-publish-form.ts';
 import { usePublishing } from '../publish/use-publishing.ts';
 import type { EndedCall } from '../publish/use-publishing.ts';
@@ -61,14 +61,14 @@ export function ChangesDialog({ review: { only, first, ended: firstEnded, resume
 
   function view(): { title: string; content: ReactNode } {
     const { running, ended } = publishing;
-    if (running) return { title: 'Publish', content: <Progress call={running} close={close} /> };
+    if (running) return { title: callTitles[running.what], content: <Progress call={running} close={close} /> };
     if (ended) {
       const back = (next: 'changes' | 'publish') => {
         publishing.reset();
         setStep(next);
       };
       return {
-        title: 'Publish',
+        title: callTitles[ended.call.what],
         content: <OutcomeView {...{ ended, state, wanted, back, close }} send={act} askAgain={(call) => act(call, true)} />,
       };
     }

@@ -2,6 +2,9 @@ import type { KnownPublishState, PublishWay } from '../../../server/model/api/pu
 import { counted } from '../../../server/model/text/counted.ts';
 import type { PublishCall } from './publish-call.ts';
 
+/** The title of the dialog while a call runs, and when it ended. */
+export const callTitles: Record<PublishCall['what'], string> = { publish: 'Publish', update: 'Update', push: 'Push' };
+
 export const progressWords: Record<PublishCall['what'], string> = {
   publish: 'Publishing...',
   update: 'Taking in what others published...',
