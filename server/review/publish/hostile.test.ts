@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import { pushFailure } from './explain-failure.ts';
@@ -233,4 +234,20 @@ test('staged deletions and renames are published, each way', async () => {
     'R100 content/quotes/two-lines.yaml content/quotes/three-lines.yaml',
   ]);
   expect(atRemote('diff', 'main', 'journal/autumn')).toBe('');
+});
+
+test('an update overwrites no file that git ignores', async () => {
+  const { first, second } = await clones();
+  await second.write('quotes/ignored.yaml', 'text: Of Bob.\n');
+  await second.publisher().publish({ paths: ['quotes/ignored.yaml'], message, way: 'here' });
+  await writeFile(`${first.root}-ignored`, 'ignored.yaml\n');
+  first.git('config', 'core.excludesFile', `${first.root}-ignored`);
+  await first.write('quotes/ignored.yaml', 'text: Of Ada.\n');
+  const before = first.bytes();
+  expect(await first.publisher().update()).toMatchObject({
+    isDone: false,
+    sentence: 'Files that others changed are also changed here. Nothing was changed; save or finish them, and try again.',
+    output: expect.stringContaining('content/quotes/ignored.yaml'),
+  });
+  expect({ ...first.bytes(), index: '' }).toEqual({ ...before, index: '' });
 });

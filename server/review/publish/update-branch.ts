@@ -139,7 +139,7 @@ function pathIn(line: string, prefix: string): string {
 const script = `f() {
   trap : TERM INT HUP PIPE
   [ ! -s "$1/incoming" ] || git update-index -z --index-info <"$1/incoming" || return 1
-  git merge --quiet --ff-only --no-squash --no-autostash --no-stat "$2" && return 0
+  git merge --quiet --ff-only --no-overwrite-ignore --no-squash --no-autostash --no-stat "$2" && return 0
   status=$?
   [ ! -s "$1/before" ] || git update-index -z --index-info <"$1/before"
   return $status
