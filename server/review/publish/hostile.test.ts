@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import { pushFailure } from './explain-failure.ts';
@@ -250,4 +251,22 @@ test('an update overwrites no file that git ignores', async () => {
     output: expect.stringContaining('content/quotes/ignored.yaml'),
   });
   expect({ ...first.bytes(), index: '' }).toEqual({ ...before, index: '' });
+});
+
+test('a file that was changed in the second of the last commit is proposed with its new bytes', async () => {
+  const { first, atRemote } = await clones();
+  const file = 'quotes/little-by-little.yaml';
+  const time = new Date('2026-01-01');
+  const setTimes = (...places: string[]) => Promise.all(places.map((place) => utimes(path.join(first.root, place), time, time)));
+  // The index has the same time and size as the file then, so git reads the file.
+  first.git('config', 'core.trustctime', 'false');
+  await setTimes(`content/${file}`);
+  first.git('update-index', '--refresh');
+  const text = first.read(file).replace('Little', 'Bottle');
+  await first.write(file, text);
+  await setTimes(`content/${file}`, '.git/index');
+  const before = first.bytes();
+  expect(await first.publisher().publish({ paths: [file], message, way: 'propose', branch: 'autumn' })).toMatchObject({ isDone: true });
+  expect(atRemote('show', `journal/autumn:content/${file}`)).toBe(text.trimEnd());
+  expect(first.bytes()).toEqual(before);
 });
