@@ -270,3 +270,27 @@ test('a file that was changed in the second of the last commit is proposed with 
   expect(atRemote('show', `journal/autumn:content/${file}`)).toBe(text.trimEnd());
   expect(first.bytes()).toEqual(before);
 });
+
+test('a commit of code that is not pushed yet is not published along with content', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('../code.js', '// Not finished.\n');
+  first.git('commit', '-q', '-a', '-m', 'Code');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const head = first.git('rev-parse', 'HEAD');
+  const code = `The commit ${head.slice(0, 7)}, which is not pushed yet, changes files outside of the content and would be published, too.`;
+  expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({
+    isDone: false,
+    sentence: `${code} Nothing was committed. Push it in a terminal first, or propose your changes.`,
+    nextStep: 'propose',
+  });
+  for (const isProposal of [false, true])
+    expect(await first.publisher().push({ isProposal })).toMatchObject({
+      isDone: false,
+      sentence: `${code} Nothing was pushed. Push it in a terminal.`,
+    });
+  expect(first.git('rev-parse', 'HEAD')).toBe(head);
+  // A proposal starts from the branch of the remote.
+  const proposed = await first.publisher().publish({ paths, message, way: 'propose' });
+  expect(atRemote('log', '--format=%s', proposed.branch ?? '').split('\n')).toEqual([message, 'Begin']);
+  expect(atRemote('log', '--format=%s', '--all', '--', 'code.js')).toBe('Begin');
+});
