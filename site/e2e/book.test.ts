@@ -189,7 +189,7 @@ test('the question before a deletion names the editions with the text', async ()
   await page.getByRole('searchbox').fill(`Quote number ${number}.`);
   await cardWith(page, `Quote number ${number}.`).getByRole('button', { name: 'Delete' }).click();
   expect(await question).toBe(
-    'Are you sure you want to delete this quote?\n\nIt is in the edition first (day 1), which cannot be printed without it.',
+    'Are you sure you want to delete this quote?\n\nIt is in the edition “first” (day 1), which cannot be printed without it.',
   );
 });
 
