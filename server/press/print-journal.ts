@@ -96,7 +96,7 @@ export async function printJournal(
   return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), ...preflight };
 }
 
-/** What to know about the texts of the days; nothing when each place has a recorded text of its own. */
+/** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
 function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): PreflightFact[] {
   const slots = printedSlots(design.pages);
   const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
