@@ -3,6 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
+import { shownOutput } from '../shown-output.ts';
 import { pushFailure } from './explain-failure.ts';
 import { printedAddress } from './remote-address.ts';
 import { itemHistory } from '../history/item-history.ts';
@@ -36,6 +37,12 @@ test('the address in an output has no credentials, with any characters in them',
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const { output } = await first.publisher().publish({ paths, message, way: 'here' });
   expect(output).toBe('https://example.com/x http://example.com:80/@x https://example.com');
+});
+
+test('an output has neither terminal codes nor the carriage returns of a progress', () => {
+  expect(shownOutput('remote: 10%\rremote: 100%\u001b[K\r\n\u001b]0;title\u0007\u001b[31mDone\u009b\n')).toBe(
+    'remote: 10%\nremote: 100%\nDone\\u009b',
+  );
 });
 
 test('a branch with the name of the folder of proposals, or of a part of the name, is named', async () => {
