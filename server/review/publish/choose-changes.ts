@@ -4,7 +4,6 @@ import { parseItem } from '../../content/parse-item.ts';
 import { fileProblem } from '../../content/files/read-file.ts';
 import type { Git } from '../git.ts';
 import { PublishRefusedError, PublishRequestError } from './publish-refused.ts';
-import { picturesIn } from './publishable-changes.ts';
 import type { Publishable } from './publishable-changes.ts';
 
 /**
@@ -36,70 +35,72 @@ export function requireValid(chosen: readonly Publishable[]): void {
 }
 
 /**
- * Requires that the base has, with the chosen changes, the categories and pictures that its items name.
+ * Requires that the base has, with the chosen changes, the categories, pictures and templates that its items need.
  * @param base the commit that the changes are added to; undefined for an empty one
  * @throws PublishRefusedError with the problems
  */
 export async function requireCompanions(git: Git, base: string | undefined, chosen: readonly Publishable[]): Promise<void> {
-  const tree = base === undefined ? '' : await git.text('ls-tree', '-r', '-z', '--name-only', base, '--', 'categories', 'images');
+  const tree =
+    base === undefined ? '' : await git.text('ls-tree', '-r', '-z', '--name-only', base, '--', 'categories', 'images', 'templates');
   const files = new Set(tree.split('\0'));
   const removed: string[] = [];
   for (const { change } of chosen)
     for (const [index, file] of change.paths.entries()) {
       const isGone = change.kind === 'removed' || index > 0;
       files[isGone ? 'delete' : 'add'](file);
-      if (isGone && /^(categories|images)\//.test(file)) removed.push(file);
+      if (isGone && /^(categories|images|templates)\//.test(file)) removed.push(file);
     }
   const chosenFiles = new Set(chosen.flatMap(({ change }) => change.paths));
   const users = base === undefined || removed.length === 0 ? [] : await usersOf(git, base, removed);
   const problems = [
     ...chosen.flatMap(({ change, fields }) => missingIn(change.paths[0] ?? '', change.part, fields, files)),
-    ...users.filter(({ file }) => !chosenFiles.has(file)).flatMap(({ file, fields }) => missingIn(file, 'posts', fields, files)),
+    ...users.filter(({ file }) => !chosenFiles.has(file)).flatMap(({ file, part, fields }) => missingIn(file, part, fields, files)),
   ];
   if (problems.length > 0) throw notValid(problems);
 }
 
 function missingIn(file: string, part: string, fields: object | undefined, files: ReadonlySet<string>): Problem[] {
-  if (part !== 'posts' || !fields) return [];
-  const { categories, featuredImage } = fields as { categories?: string[]; featuredImage?: string };
-  const needed = [
-    ...(categories ?? []).map((slug) => `categories/${slug}.yaml`),
-    ...(featuredImage?.startsWith('/images/') ? [featuredImage.slice(1)] : []),
-  ];
-  return needed
+  return neededBy(part, fields)
     .filter((name) => !files.has(name))
     .map((name) => fileProblem(file, 'unpublished', `names ${name}, which would not be published; choose it, too`));
 }
 
-/** The posts of a commit that may name one of these files. */
-async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<{ file: string; fields: object | undefined }[]> {
+/** The files without which an item is not valid. */
+function neededBy(part: string, fields: object | undefined): string[] {
+  const {
+    categories = [],
+    featuredImage,
+    template,
+  } = { ...fields } as { categories?: string[]; featuredImage?: string; template?: string };
+  if (part === 'editions') return template === undefined ? [] : [`templates/${template}.yaml`];
+  if (part !== 'posts') return [];
+  return [
+    ...categories.map((slug) => `categories/${slug}.yaml`),
+    ...(featuredImage?.startsWith('/images/') ? [featuredImage.slice(1)] : []),
+  ];
+}
+
+interface User {
+  file: string;
+  part: 'posts' | 'editions';
+  fields: object | undefined;
+}
+
+/** The posts and editions of a commit that need one of these files. */
+async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<User[]> {
   const words = removed.map((file) => file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, ''));
-  const found = await git.attempt(
-    'grep',
-    '-l',
-    '-z',
-    '-F',
-    '--no-color',
-    '--no-full-name',
-    ...words.flatMap((word) => ['-e', word]),
-    base,
-    '--',
-    'posts',
-  );
+  const options = ['-l', '-z', '-F', '--no-color', '--no-full-name', ...words.flatMap((word) => ['-e', word])];
+  const found = await git.attempt('grep', ...options, base, '--', 'posts', 'editions');
   const files = (found ?? '')
     .split('\0')
     .filter(Boolean)
     .map((name) => name.slice(base.length + 1));
-  const posts = files.map(async (file) => {
+  const users = files.map(async (file): Promise<User> => {
+    const part = file.startsWith('posts/') ? 'posts' : 'editions';
     const text = await git.attempt('cat-file', 'blob', `${base}:./${file}`);
-    return { file, fields: text === undefined ? undefined : parseItem<object>(file, text, collections.posts).fields };
+    return { file, part, fields: text === undefined ? undefined : parseItem<object>(file, text, collections[part]).fields };
   });
-  return (await Promise.all(posts)).filter(({ fields }) => namesOf(fields).some((name) => removed.includes(name)));
-}
-
-function namesOf(fields: object | undefined): string[] {
-  const { categories = [] } = { ...fields } as { categories?: string[] };
-  return [...categories.map((slug) => `categories/${slug}.yaml`), ...picturesIn(fields)];
+  return (await Promise.all(users)).filter(({ part, fields }) => neededBy(part, fields).some((name) => removed.includes(name)));
 }
 
 function notValid(problems: readonly Problem[]): PublishRefusedError {

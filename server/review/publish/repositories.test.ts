@@ -228,3 +228,24 @@ test('a change of pictures goes with the post that names them, and a category mu
   });
   expect(await publish(['categories/fresh.yaml', 'posts/margins.yaml'])).toMatchObject({ isDone: true });
 });
+
+test('an edition is published with its template, and a template is not deleted without its editions', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('templates/fresh.yaml', first.read('templates/weekday.yaml'));
+  await first.write('editions/autumn.yaml', 'template: fresh\nprinter: kdp\nweeks: 1\n');
+  const publish = (...chosen: string[]) => first.publisher().publish({ paths: chosen, message, way: 'propose', branch: chosen.join('-') });
+  expect(await publish('editions/autumn.yaml')).toMatchObject({
+    isDone: false,
+    nextStep: 'fix',
+    sentence:
+      'What you chose is not valid: editions/autumn.yaml:1:1 names templates/fresh.yaml, which would not be published; choose it, too. Nothing was published.',
+  });
+  const proposed = await publish('editions/autumn.yaml', 'templates/fresh.yaml');
+  expect(proposed).toMatchObject({ isDone: true });
+  atRemote('update-ref', 'refs/heads/main', proposed.commit ?? '');
+  await first.publisher().update();
+  await first.write('editions/autumn.yaml', undefined);
+  await first.write('templates/fresh.yaml', undefined);
+  expect(await publish('templates/fresh.yaml')).toMatchObject({ isDone: false, problems: [{ file: 'editions/autumn.yaml' }] });
+  expect(await publish('templates/fresh.yaml', 'editions/autumn.yaml')).toMatchObject({ isDone: true });
+});
