@@ -48,6 +48,10 @@ test('on a phone a step is one page, and the strip is swiped', async () => {
   await page.locator('.inside-strip').evaluate((strip) => strip.scrollBy({ left: 200, behavior: 'instant' }));
   await until(async () => !(await nameInMiddle())?.includes('/written-evening-'));
   expect(await nameInMiddle()).toContain('/owner-');
+  // A spread is wider than the screen.
+  await shown(page, '2 of 12: The first pages');
+  await page.getByRole('button', { name: 'Previous pages' }).click();
+  await shown(page, '1 of 12: A day, written');
 });
 
 test('without JavaScript all spreads are in a list that scrolls, each page with its day and its texts', async () => {

@@ -11,6 +11,15 @@ import { cardWith, openEditor, seeToast } from './editor.ts';
 const browser = useBrowser();
 const fonts = await loadFonts(pageFontFolder);
 
+test('a tab has a focus ring after a key, and none after a click', async () => {
+  const { page } = await openEditor(browser, '?tab=templates');
+  const ring = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle);
+  await page.getByRole('tab', { name: 'Template Code' }).click();
+  expect(await ring('Template Code')).toBe('none');
+  await page.keyboard.press('ArrowLeft');
+  expect(await ring('Preview')).toBe('solid');
+});
+
 test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters of each page type', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   const picture = pagePicture(page, 'Morning Page for Monday');

@@ -16,6 +16,7 @@ import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
 import { EditorFrame } from './session/editor-frame.tsx';
+import { TabList } from './ui/tab-list.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ChangeCount } from './changes/change-count.tsx';
 import { useRefetchOnReturn } from './changes/use-item-changes.ts';
@@ -50,14 +51,7 @@ function EditorTabs() {
   // Opened by Enter: the arrow keys add no entries to the history.
   return (
     <Tabs.Root value={tab} onValueChange={(value) => open(value as EditorTab)} activationMode="manual">
-      <Tabs.List
-        className="tabs"
-        aria-label="What to edit"
-        // Radix focuses a clicked tab by script, which the browser shows as if it came from a key.
-        onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-clicked', '')}
-        onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
-        onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
-      >
+      <TabList label="What to edit">
         <Tabs.Trigger className="tab" value="quotes">
           Quotes
           <ChangeCount collection="quotes" />
@@ -78,7 +72,7 @@ function EditorTabs() {
           Articles
           <ChangeCount collection="posts" />
         </Tabs.Trigger>
-      </Tabs.List>
+      </TabList>
       <Tabs.Content value="quotes">
         <CollectionPanel kind={quoteKind} collection={quotes} />
       </Tabs.Content>

@@ -12,6 +12,7 @@ import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/labelled.tsx';
+import { TabList } from '../ui/tab-list.tsx';
 import { ListState } from '../list/list-state.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { TemplateCode } from './template-code.tsx';
@@ -51,14 +52,14 @@ export function TemplatePreview() {
         </Labelled>
       </div>
       <Tabs.Root defaultValue="preview">
-        <Tabs.List className="tabs mb-6" aria-label="How to show the page">
+        <TabList label="How to show the page" className="mb-6">
           <Tabs.Trigger className="tab" value="preview">
             Preview
           </Tabs.Trigger>
           <Tabs.Trigger className="tab" value="code">
             Template Code
           </Tabs.Trigger>
-        </Tabs.List>
+        </TabList>
         <Tabs.Content value="preview">
           {page ? <PagePreview preview={page} side={side} setSide={setSide} drawAnother={drawAnother} /> : state}
         </Tabs.Content>

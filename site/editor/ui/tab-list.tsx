@@ -1,0 +1,18 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** The row of tabs of a `Tabs.Root`. */
+export function TabList({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <Tabs.List
+      className={`tabs ${className}`}
+      aria-label={label}
+      // Radix focuses a clicked tab by script, which the browser shows as if it came from a key.
+      onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-clicked', '')}
+      onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
+      onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
+    >
+      {children}
+    </Tabs.List>
+  );
+}
