@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanContentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
@@ -10,6 +10,7 @@ const morning = 'fixtures/content/images/morning.png';
 describe('journal import posts', () => {
   test('writes a post of Astro with its pictures, links and dates', async () => {
     const blog = await sources({
+      'package.json': '{}',
       'src/content/blog/first-post.md': `---
 title: 'First: post'
 description: Lorem ipsum.
@@ -102,6 +103,7 @@ content: |
 
   test('writes posts of Hugo, Jekyll and Eleventy, and creates their categories', async () => {
     const blog = await sources({
+      'hugo.toml': '',
       'content/posts/bundle/index.md':
         '+++\ntitle = "Bundle"\ndate = 2021-05-06T07:08:09Z\nlastmod = 2021-05-06\ncategories = ["Mindfulness & Rest"]\n[cover]\nimage = "cover.png"\n+++\n' +
         '{{< figure src="cover.png" alt="Cover" caption="A <cover>" >}}\n\nText {{< youtube abc >}}.[^1]\n\n[^1]: Note.\n',
@@ -227,7 +229,7 @@ content: |
       'a-date.md:3: publishedAt: "2024-02-30" is not a date that exists',
       'empty.md:1: content: must not be empty',
       'large.md: would be larger than 1 MiB (1100300 bytes); make two posts of it',
-      'missing.md:7: there is no picture gone.png; correct it, or leave it out with --skip-pictures',
+      `missing.md:7: there is no picture gone.png in ${blog}; correct it, or leave it out with --skip-pictures`,
       'no-picture.md:4: text.png: This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG; correct it, or leave it out with --skip-pictures',
       'none.md:1: title: must not be empty',
       'journal: nothing was imported; correct the files and try again',
@@ -247,11 +249,28 @@ content: |
     await cp(morning, path.join(content, 'images/cover.svg'));
     const result = await journal('import', 'posts', blog, '--skip-pictures', '--content', content);
     expect(result).toMatchObject({ status: 0, stdout: '2 posts added, 2 pictures\n' });
-    expect(result.stderr).toBe(`${blog}/one/index.md:6: there is no picture gone.png; it is left out\n`);
+    expect(result.stderr).toBe(`${blog}/one/index.md:6: there is no picture gone.png in ${blog}; it is left out\n`);
     expect(await readFile(path.join(content, 'posts/latest-2.yaml'), 'utf8')).toContain('<p><img src="/images/cover.png" alt="a" /> b</p>');
     expect(await readFile(path.join(content, 'posts/two.yaml'), 'utf8')).toContain(
       '<figure><img src="/images/two-cover.svg" alt="a" /></figure>\n  <figure><img src="/images/cover.png" alt="c" /></figure>\n',
     );
+  });
+
+  test('takes no picture from outside of the folder of the site', async () => {
+    const folder = await sources({
+      'private.png': morning,
+      'archive/post.md': `---\ntitle: A\ndate: 2024-01-01\ncover: ../private.png\n---\n![a](/private.png) ![b](link.png)\n`,
+    });
+    const archive = path.join(folder, 'archive');
+    await symlink('../private.png', path.join(archive, 'link.png'));
+    const content = await cleanContentFolder();
+    const before = await readdir(path.join(content, 'images'));
+    const result = await journal('import', 'posts', archive, '--skip-pictures', '--content', content);
+    expect(result).toMatchObject({ status: 0, stdout: '1 post added\n' });
+    expect(result.stderr.match(/there is no picture \S+/g)).toEqual(
+      ['/private.png', 'link.png', '../private.png'].map((name) => `there is no picture ${name}`),
+    );
+    expect(await readdir(path.join(content, 'images'))).toEqual(before);
   });
 
   test('names an export that is none', async () => {

@@ -1,38 +1,52 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { isBelow } from '../content/files/links.ts';
 
 // Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
 
-// A post of Hugo is `content/en/posts/2026/name/index.md`.
-const maxLevels = 7;
+/** Files that a site of Astro, Eleventy, Hugo or Jekyll has in its own folder. */
+const siteFiles = ['package.json', '.git', 'hugo.toml', 'hugo.yaml', 'hugo.json', 'config.toml', 'config.yaml', '_config.yml'];
+
+/**
+ * The folder that has the pictures of what a person imports: that of its site, or else what is named itself. Never the home folder, for an
+ * archive of somebody else must not publish pictures from elsewhere on the machine.
+ * @param named a folder, absolute
+ */
+export function siteFolder(named: string, home = os.homedir()): string {
+  for (let above = named; above !== home && above !== path.dirname(above); above = path.dirname(above))
+    if (siteFiles.some((name) => existsSync(path.join(above, name)))) return above;
+  return named;
+}
 
 /**
  * The file of a picture, by its address in a post; undefined when there is none. An address that starts with `/` is looked for in the
  * folders above the post, and in the usual folders of files there.
  * @param folder of the post
+ * @param site the folder that has all pictures
  */
-export function findPicture(address: string, folder: string): string | undefined {
+export function findPicture(address: string, folder: string, site: string): string | undefined {
   const name = decoded(address.replace(/[?#].*$/, ''));
   if (name === '') return undefined;
   const [, alias, rest] = /^[@~](assets)?\/(.*)$/.exec(name) ?? [];
   const absolute = alias === undefined ? rest : `assets/${rest}`;
-  if (absolute === undefined && !name.startsWith('/')) return fileAt(path.resolve(folder, name)) ?? findAbove(name, folder);
-  return findAbove(absolute ?? name.replace(/^\/+/, ''), folder);
+  if (absolute === undefined && !name.startsWith('/')) return fileAt(path.resolve(folder, name), site) ?? findAbove(name, folder, site);
+  return findAbove(absolute ?? name.replace(/^\/+/, ''), folder, site);
 }
 
-function findAbove(name: string, folder: string): string | undefined {
-  let above = path.resolve(folder);
-  for (let level = 0; level < maxLevels; level += 1, above = path.dirname(above))
+function findAbove(name: string, folder: string, site: string): string | undefined {
+  for (let above = path.resolve(folder); above === site || isBelow(site, above); above = path.dirname(above))
     for (const inside of publicFolders) {
-      const file = fileAt(path.join(above, inside, name));
+      const file = fileAt(path.join(above, inside, name), site);
       if (file) return file;
     }
   return undefined;
 }
 
-function fileAt(file: string): string | undefined {
-  return existsSync(file) && statSync(file).isFile() ? file : undefined;
+/** Also behind links, the file must be in the site. */
+function fileAt(file: string, site: string): string | undefined {
+  return existsSync(file) && statSync(file).isFile() && isBelow(realpathSync(site), realpathSync(file)) ? file : undefined;
 }
 
 function decoded(address: string): string {

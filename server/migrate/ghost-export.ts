@@ -45,7 +45,7 @@ type GhostPost = GhostData['posts'][number];
 export const ghostAddress = '__GHOST_URL__';
 
 /** Reads the posts of Ghost's JSON export. Pages are not imported. The first public tag of a post is its category, the others are keywords. */
-export function readGhostExport(file: string, source: string): ReadFile {
+export function readGhostExport(file: string, source: string, site: string): ReadFile {
   let parsed: unknown;
   try {
     parsed = JSON.parse(source);
@@ -63,13 +63,13 @@ export function readGhostExport(file: string, source: string): ReadFile {
   const { data } = read.data;
   const pages = data.posts.filter(isPage).map(({ title }) => title);
   return {
-    posts: data.posts.filter((post) => !isPage(post)).map((post) => sourceOf(file, post, data)),
+    posts: data.posts.filter((post) => !isPage(post)).map((post) => ({ ...sourceOf(file, post, data), site })),
     problems: [],
     notes: pages.length > 0 ? [{ file, message: `pages are not imported: ${pages.join(', ')}` }] : [],
   };
 }
 
-function sourceOf(file: string, post: GhostPost, data: GhostData): SourcePost {
+function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePost, 'site'> {
   const ofPost = ({ post_id }: { post_id: string | number }) => post_id === post.id;
   const tagIds = (data.posts_tags ?? [])
     .filter(ofPost)

@@ -12,8 +12,9 @@ type Fields = Record<string, unknown>;
 /**
  * Reads a post in Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use.
  * @param file as it was named; its name is the slug when no field is
+ * @param site the folder that has all pictures
  */
-export function readMarkdownPost(file: string, text: string): ReadFile {
+export function readMarkdownPost(file: string, text: string, site: string): ReadFile {
   const read = readFrontMatter(text.replace(/^\uFEFF/, ''));
   if ('message' in read) return refusedFile(file, read.message, read.line);
   const { fields, body } = read;
@@ -35,6 +36,7 @@ export function readMarkdownPost(file: string, text: string): ReadFile {
   const post = {
     file,
     folder: path.dirname(file),
+    site,
     lineOf,
     slug: slugOf(first(textOf, 'slug') ?? lastPart(first(plainPath, 'permalink', 'url')) ?? name),
     title: first(textOf, 'title') ?? heading ?? '',

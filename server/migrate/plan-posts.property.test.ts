@@ -63,7 +63,7 @@ test('any Markdown is refused with a sentence, or is a valid post', { timeout: t
           open === '+++' ? `${key} = ${text}` : `${key}: ${text}`,
         );
         const text = [open, ...lines, close, body.flat().join('')].join('\n');
-        const { posts, problems } = readMarkdownPost(path.join(folder, 'blog/2024-01-02-any.md'), text);
+        const { posts, problems } = readMarkdownPost(path.join(folder, 'blog/2024-01-02-any.md'), text, folder);
         const plan = await planPosts(posts, repository, { skipPictures: true });
         expect(problems.length + plan.problems.length + plan.posts.length + plan.existing.length).toBeGreaterThan(0);
         for (const { fields: imported } of plan.posts) {

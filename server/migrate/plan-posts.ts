@@ -111,7 +111,7 @@ export async function planPosts(
   }
 
   /** The picture on the site; undefined where there is none. */
-  async function urlOf(address: string, { file, folder, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
+  async function urlOf(address: string, { file, folder, site, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
     const line = lineOf(address);
     const report = (message: string) => {
       if (skipPictures) plan.notes.push({ file, line, message: `${message}; it is left out` });
@@ -122,8 +122,8 @@ export async function planPosts(
       return undefined;
     }
     if (address.startsWith('data:')) return void report('there is a picture inside of the text');
-    const found = findPicture(address.replace(ghostAddress, ''), folder);
-    if (found === undefined) return void report(`there is no picture ${address}`);
+    const found = findPicture(address.replace(ghostAddress, ''), folder, site);
+    if (found === undefined) return void report(`there is no picture ${address} in ${site}`);
     try {
       return await pictures.urlOf(found, slug);
     } catch (error) {

@@ -3,6 +3,8 @@ export interface SourcePost {
   /** The file as it was named, and its folder. */
   file: string;
   folder: string;
+  /** The folder that has all its pictures, absolute. */
+  site: string;
   /** The line of the first place that has these words; undefined where lines say nothing. */
   lineOf: (words: string) => number | undefined;
   slug: string;
