@@ -349,6 +349,18 @@ test('pictures in folders are listed, and renamed in their folder', async () => 
   expect(((await response.json()) as RenamedPicture).name).toBe('covers/desk.png');
 });
 
+test('a GIF, which no upload brings, is renamed', async () => {
+  const server = await testServer();
+  await writeFile(path.join(server.content, 'images/Old One.GIF'), 'GIF89a');
+  await until(() => named(server, 'Old One.GIF'));
+  const renamed = await answer(server.send('PUT', '/api/pictures/Old%20One.GIF', { name: 'New One.gif' }));
+  expect(renamed).toEqual([200, expect.stringContaining('"name":"new-one.gif"')]);
+  expect(await answer(server.send('PUT', '/api/pictures/new-one.gif', { name: 'new.png' }))).toEqual([
+    400,
+    'name: must end in .gif, as the picture is no other',
+  ]);
+});
+
 test('icons are found by words, and by their classes', async () => {
   const server = await testServer();
   const found = async (query: string) => (await (await server.get(`/api/icons?${query}`)).json()) as { className: string; svg: string }[];

@@ -108,10 +108,12 @@ export class PictureLibrary {
    */
   async rename(name: string, claimedName: string, expected: string | undefined): Promise<RenamedPicture> {
     this.#requireVersion(name, expected);
+    const ending = path.extname(name).toLowerCase();
     const kind = kindOfName(name);
-    if (!kind || (kindOfName(claimedName) ?? kind) !== kind)
-      throw new PictureRefusedError(`name: must end in ${path.extname(name)}, as the picture is no other`);
-    const renamed = path.posix.join(path.posix.dirname(name), cleanName(claimedName, kind));
+    if (ending === '') throw new PictureRefusedError(`name: ${name} has no ending, so it is no picture`);
+    if ((kindOfName(claimedName) ?? kind) !== kind)
+      throw new PictureRefusedError(`name: must end in ${ending}, as the picture is no other`);
+    const renamed = path.posix.join(path.posix.dirname(name), cleanName(claimedName, kind ?? { endings: [ending.slice(1)] }));
     if (renamed === name) return { ...this.#described(name, usesOf(this.#repository, name)), changed: [] };
     this.#refuseTaken(renamed, name);
     this.#refuseFixed(usesOf(this.#repository, name), 'renamed');

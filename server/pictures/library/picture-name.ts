@@ -5,8 +5,8 @@ import type { PictureKind } from './picture-kind.ts';
  * The name of a new file for the name that its author gave: lower-case words of a-z and 0-9, joined by hyphens, with the ending of its
  * kind. Folders, and characters that a URL or a file system may not have, are left out.
  */
-export function cleanName(claimed: string, kind: PictureKind): string {
-  return `${idFromText(stemOf(claimed), 'picture', () => false)}.${kind.endings[0]}`;
+export function cleanName(claimed: string, { endings }: Pick<PictureKind, 'endings'>): string {
+  return `${idFromText(stemOf(claimed), 'picture', () => false)}.${endings[0]}`;
 }
 
 /** A name like `name` that is not taken: `desk-2.jpg`. */
