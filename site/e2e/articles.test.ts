@@ -2,12 +2,21 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { builtCode } from '../../fixtures/harness/built-code.ts';
 import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, deleteCard, seeToast } from './editor.ts';
 
 const browser = useBrowser();
+
+// Of ProseMirror, 60 are needed for text alone.
+const maxCodeKiB = 79;
+
+test('the writing screen brings at most 79 KB of code that the editor does not have', () => {
+  const known = ['common', 'site/editor/editor-page.tsx'];
+  expect(builtCode('site/editor/articles/article-page.tsx', known).compressed / 1024).toBeLessThanOrEqual(maxCodeKiB);
+});
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -257,6 +266,48 @@ content: |
     );
   });
 
+  test('pictures that are dropped or pasted are inserted one after the other, each with its alternative text', async () => {
+    const page = await open('new');
+    await textOf(page).fill('Before');
+    await give(page, 'drop', { files: ['drop one.png', 'drop two.png'] });
+    for (const name of ['drop-one', 'drop-two']) await describePicture(page, name);
+    await until(() => textOf(page).evaluate((element) => element === document.activeElement));
+    await page.keyboard.type('A caption');
+    // As Chromium copies a picture of a web page.
+    await give(page, 'paste', { html: '<meta charset="utf-8"><img src="https://evil.test/x.png">', files: ['copied.png'] });
+    await describePicture(page, 'copied');
+    await give(page, 'paste', { html: '<p>Text with <img src="https://evil.test/x.png"> a picture</p>', files: ['of the text.png'] });
+    await page.getByRole('alert').getByText('1 picture could not be pasted.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await tool(page, 'Edit as HTML').click();
+    expect((await page.getByLabel('Text as HTML').inputValue()).split('\n')).toEqual([
+      '<p>Before</p>',
+      '<figure><img src="/images/drop-one.png" alt="About drop-one"></figure>',
+      '<figure><img src="/images/drop-two.png" alt="About drop-two"><figcaption>A caption</figcaption></figure>',
+      '<figure><img src="/images/copied.png" alt="About copied"><figcaption>Text with a picture</figcaption></figure>',
+      '',
+    ]);
+  });
+
+  test('a draft that is published has the date of its publication', async () => {
+    const before = await write('begun', '<p>Begun.</p>\n');
+    await writeFile(file('begun'), `${before}draft: true\n`);
+    const page = await open('begun');
+    const date = page.getByLabel('Date', { exact: true });
+    await page.getByLabel('Publish now').check();
+    expect(await date.inputValue()).toBe(new Date().toISOString().slice(0, 10));
+    await page.getByLabel('Publish on a date').check();
+    await page.getByRole('radio', { name: /^Draft/ }).check();
+    await page.getByLabel('Publish now').check();
+    await save(page).click();
+    await seeToast(page, 'Success', 'Article saved.', 'View');
+    await page.getByLabel('Published').waitFor();
+    await page.getByLabel('Publish on a date').check();
+    await page.getByLabel('Published').check();
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+  });
+
   test('the list finds, filters, duplicates and deletes articles, and brings them back', async () => {
     const page = await browser.open(`${server.url}/journal-editor?tab=articles`);
     browser.expectMissing(page);
@@ -293,9 +344,34 @@ function changedLines(before: string, after: string): string[] {
 
 /** Pastes HTML into the text, as a browser does. */
 async function paste(page: Page, html: string): Promise<void> {
-  await textOf(page).evaluate((element, data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', data);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
+  await give(page, 'paste', { html });
+}
+
+/** Pastes or drops HTML and pictures. */
+async function give(page: Page, kind: 'paste' | 'drop', { html, files = [] }: { html?: string; files?: string[] }): Promise<void> {
+  const bytes = [...(await readFile('fixtures/content/images/morning.png'))];
+  await textOf(page).evaluate(
+    (element, [event, text, names, picture]) => {
+      const data = new DataTransfer();
+      if (text !== undefined) data.setData('text/html', text);
+      for (const name of names) data.items.add(new File([new Uint8Array(picture)], name, { type: 'image/png' }));
+      const { right, bottom } = (element.firstElementChild ?? element).getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true, clientX: right - 1, clientY: bottom - 1 };
+      if (event === 'paste') element.dispatchEvent(new ClipboardEvent(event, { ...options, clipboardData: data }));
+      else element.dispatchEvent(new DragEvent(event, { ...options, dataTransfer: data }));
+    },
+    [kind, html, files, bytes] as const,
+  );
+}
+
+/** Answers the dialog that a picture opens. @param name without its ending */
+async function describePicture(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  const radio = dialog.getByRole('radio', { name: new RegExp(`^${name}\\.png`) });
+  await radio.waitFor();
+  expect(await radio.isChecked()).toBe(true);
+  await dialog.getByLabel('What does it show?').fill(`About ${name}`);
+  await page.keyboard.press('Enter');
+  // The next dialog may be open by then.
+  await page.locator(`img[alt="About ${name}"]`).waitFor();
 }

@@ -3,7 +3,7 @@ import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
 import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
 import { ListState } from '../list/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { searchPictures, sizeWords } from './picture-words.ts';
@@ -26,8 +26,6 @@ export interface ChosenPicture {
 }
 
 interface PicturePickerProps {
-  title?: string;
-  submitLabel?: string;
   /** The URL of the picture that is chosen at first. */
   current?: string | undefined;
   /** The first value of its alternative text; without it none is asked for. */
@@ -41,15 +39,7 @@ interface PicturePickerProps {
 const pageSize = 48;
 
 /** A dialog to choose a picture of the library, or to upload one. */
-export function PicturePicker({
-  title = 'Choose a picture',
-  submitLabel = 'Choose',
-  current,
-  alt,
-  files,
-  choose,
-  close,
-}: PicturePickerProps) {
+export function PicturePicker({ current, alt, files, choose, close }: PicturePickerProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const isReadOnly = useIsReadOnly();
@@ -69,82 +59,71 @@ export function PicturePicker({
   const chosen = pictures.find(({ url }) => url === chosenUrl);
   const pending = { ...uploads, uploads: uploads.uploads.filter((upload) => !isSavedUpload(upload) || hasRemovals(upload.state)) };
   return (
-    <DialogShell title={title} close={close} width="w-[min(56rem,100vw-2rem)]">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // It may be inside the form of an article.
-          event.stopPropagation();
-          submit();
-        }}
-      >
-        <UploadArea add={uploads.add} chooser={chooser}>
-          <div className="mb-3 flex flex-wrap items-center gap-3">
-            <SearchField label="Search pictures" className="max-w-md" query={query} search={setQuery} />
-            {!isReadOnly && (
-              <button type="button" className="small-button" onClick={() => chooser.current?.click()}>
-                <span className="icon-[lucide--upload]" aria-hidden="true" />
-                Upload
+    <FormDialog
+      title="Choose a picture"
+      width="w-[min(56rem,100vw-2rem)]"
+      close={close}
+      submit={submit}
+      submitLabel="Choose"
+      canSubmit={chosen !== undefined}
+    >
+      <UploadArea add={uploads.add} chooser={chooser}>
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <SearchField label="Search pictures" className="max-w-md" query={query} search={setQuery} />
+          {!isReadOnly && (
+            <button type="button" className="small-button" onClick={() => chooser.current?.click()}>
+              <span className="icon-[lucide--upload]" aria-hidden="true" />
+              Upload
+            </button>
+          )}
+          {!isReadOnly && <p className="field-note basis-full">Or drop or paste a picture here, at most {maxPictureMiB} MB.</p>}
+        </div>
+        <UploadList {...pending} />
+        {list.status === 'loading' && <ListState kind="loading" text="Loading pictures…" />}
+        {list.status === 'error' && (
+          <ListState kind="error" text={`The pictures could not be read. ${list.error.message}`} retry={() => void refetch()} />
+        )}
+        {list.status === 'loaded' && found.length === 0 && (
+          <ListState kind="empty" text={pictures.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />
+        )}
+        <fieldset>
+          <legend className="sr-only">Pictures</legend>
+          <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 overflow-y-auto p-1">
+            {found.slice(0, shownCount).map((picture) => (
+              <PictureChoice
+                key={picture.name}
+                group={id}
+                picture={picture}
+                isChosen={picture.url === chosenUrl}
+                choose={() => setChosenUrl(picture.url)}
+              />
+            ))}
+            {found.length > shownCount && (
+              <button type="button" className="item-action justify-center" onClick={() => setShownCount((count) => count + pageSize)}>
+                Show more
               </button>
             )}
-            {!isReadOnly && <p className="field-note basis-full">Or drop or paste a picture here, at most {maxPictureMiB} MB.</p>}
           </div>
-          <UploadList {...pending} />
-          {list.status === 'loading' && <ListState kind="loading" text="Loading pictures…" />}
-          {list.status === 'error' && (
-            <ListState kind="error" text={`The pictures could not be read. ${list.error.message}`} retry={() => void refetch()} />
-          )}
-          {list.status === 'loaded' && found.length === 0 && (
-            <ListState kind="empty" text={pictures.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />
-          )}
-          <fieldset>
-            <legend className="sr-only">Pictures</legend>
-            <div className="grid max-h-[45dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 overflow-y-auto p-1">
-              {found.slice(0, shownCount).map((picture) => (
-                <PictureChoice
-                  key={picture.name}
-                  group={id}
-                  picture={picture}
-                  isChosen={picture.url === chosenUrl}
-                  choose={() => setChosenUrl(picture.url)}
-                />
-              ))}
-              {found.length > shownCount && (
-                <button type="button" className="item-action justify-center" onClick={() => setShownCount((count) => count + pageSize)}>
-                  Show more
-                </button>
-              )}
-            </div>
-          </fieldset>
-        </UploadArea>
-        {alt !== undefined && (
-          <div className="field mt-4 grid gap-[0.3rem]">
-            <label htmlFor={`${id}-alt`} className="font-semibold">
-              What does it show?
-            </label>
-            <input
-              id={`${id}-alt`}
-              value={typed}
-              autoComplete="off"
-              aria-describedby={`${id}-alt-note`}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            <p id={`${id}-alt-note`} className="field-note">
-              Read to people who do not see the picture. Leave it empty only when the picture decorates and says nothing.
-            </p>
-          </div>
-        )}
-        <DialogFooter>
-          <button type="button" className="small-button" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" className="small-button main-button" disabled={!chosen}>
-            {submitLabel}
-          </button>
-        </DialogFooter>
-      </form>
-    </DialogShell>
+        </fieldset>
+      </UploadArea>
+      {alt !== undefined && (
+        <div className="field mt-4 grid gap-[0.3rem]">
+          <label htmlFor={`${id}-alt`} className="font-semibold">
+            What does it show?
+          </label>
+          <input
+            id={`${id}-alt`}
+            value={typed}
+            autoComplete="off"
+            aria-describedby={`${id}-alt-note`}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <p id={`${id}-alt-note`} className="field-note">
+            Read to people who do not see the picture. Leave it empty only when the picture decorates and says nothing.
+          </p>
+        </div>
+      )}
+    </FormDialog>
   );
 
   function submit(): void {
@@ -163,13 +142,15 @@ interface PictureChoiceProps {
 }
 
 function PictureChoice({ group, picture, isChosen, choose }: PictureChoiceProps) {
+  // A cover cannot have another name; uploads get a plain one.
+  const isPlain = /^[\w-][\w./-]*$/.test(picture.name);
   return (
-    <label className="cursor-pointer border border-rule bg-sheet has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-      <input type="radio" className="sr-only" name={group} checked={isChosen} onChange={choose} />
+    <label className="cursor-pointer border border-rule bg-sheet has-disabled:cursor-not-allowed has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      <input type="radio" className="sr-only" name={group} checked={isChosen} disabled={!isPlain} onChange={choose} />
       <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
       <span className="block px-2 pt-1.5 pb-2 text-small wrap-anywhere">
         <span className="block font-semibold">{picture.name}</span>
-        <span className="text-muted">{sizeWords(picture)}</span>
+        <span className="text-muted">{isPlain ? sizeWords(picture) : 'Rename it in the library to use it.'}</span>
       </span>
     </label>
   );

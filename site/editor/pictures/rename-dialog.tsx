@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { LibraryPicture, RenamedPicture } from '../../../server/model/api/picture-library.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { renamePicture } from './picture-calls.ts';
 import { failureWords } from './picture-words.ts';
 
@@ -19,57 +19,48 @@ export function RenameDialog({ picture, close, onRenamed }: RenameDialogProps) {
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const articles = picture.uses.filter(({ kind }) => kind === 'post').length;
+  const canSubmit = !isBusy && typed.trim() !== '' && typed !== stem;
   return (
-    <DialogShell title="Rename picture" close={close} width="w-[min(30rem,100vw-2rem)]">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div className="field grid gap-[0.3rem]">
-          <label htmlFor={id} className="font-semibold">
-            New name
-          </label>
-          <div className="flex items-center gap-2">
-            {folder !== '' && <span className="text-muted">{folder}</span>}
-            <input
-              id={id}
-              value={typed}
-              required
-              autoComplete="off"
-              spellCheck={false}
-              aria-describedby={`${id}-note`}
-              aria-invalid={trouble !== undefined}
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setTrouble(undefined);
-              }}
-            />
-            <span className="text-muted">{ending}</span>
-          </div>
-          <p id={`${id}-note`} className="field-note">
-            {articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}
-            Spaces and capital letters become hyphens and small letters.
-          </p>
-          <div role="alert">{trouble && <p className="text-error">{trouble}</p>}</div>
+    <FormDialog
+      title="Rename picture"
+      width="w-[min(30rem,100vw-2rem)]"
+      close={close}
+      submit={() => void submit()}
+      submitLabel="Rename"
+      canSubmit={canSubmit}
+    >
+      <div className="field grid gap-[0.3rem]">
+        <label htmlFor={id} className="font-semibold">
+          New name
+        </label>
+        <div className="flex items-center gap-2">
+          {folder !== '' && <span className="text-muted">{folder}</span>}
+          <input
+            id={id}
+            value={typed}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}-note`}
+            aria-invalid={trouble !== undefined}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setTrouble(undefined);
+            }}
+          />
+          <span className="text-muted">{ending}</span>
         </div>
-        <DialogFooter>
-          <button type="button" className="small-button" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" className="small-button main-button" disabled={isBusy || typed.trim() === '' || typed === stem}>
-            Rename
-          </button>
-        </DialogFooter>
-      </form>
-    </DialogShell>
+        <p id={`${id}-note`} className="field-note">
+          {articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}
+          Spaces and capital letters become hyphens and small letters.
+        </p>
+        <div role="alert">{trouble && <p className="text-error">{trouble}</p>}</div>
+      </div>
+    </FormDialog>
   );
 
   async function submit(): Promise<void> {
-    if (isBusy || typed.trim() === '' || typed === stem) return;
     setBusy(true);
     try {
       onRenamed(await renamePicture(picture, typed.trim() + ending));

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { ArticleSummary, Block } from '../../../../server/model/api/articles.ts';
+import { counted } from '../../../../server/model/text/counted.ts';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { useStableCall } from '../../ui/use-stable-call.ts';
 import type { PickPicture } from '../screen/use-picture-picker.tsx';
@@ -60,8 +61,13 @@ export function ArticleBody(props: ArticleBodyProps) {
     }
     change(shown.current);
   });
-  const insertFiles = useEffectEvent((files: readonly File[], at: number) => {
-    void pick({ files, alt: '' }).then((picked) => insertPicture(picked, at));
+  const insertFiles = useEffectEvent(async (files: readonly File[], at: number) => {
+    for (const [index, file] of files.entries()) {
+      const picked = await pick({ files: [file], alt: '' });
+      if (!picked) return;
+      // The cursor is then in its caption, and the next one is inserted after it.
+      insertPicture(picked, index === 0 ? at : undefined);
+    }
   });
   const mount = useEffectEvent((element: HTMLElement) => {
     shown.current = content;
@@ -79,7 +85,13 @@ export function ArticleBody(props: ArticleBodyProps) {
         element.focus();
         setDialog({ kind: 'block', node, at });
       },
-      onFiles: insertFiles,
+      onFiles: (files, at) => void insertFiles(files, at),
+      onPasted: (lostPictures) =>
+        setNote(
+          lostPictures > 0
+            ? `${counted(lostPictures, 'picture')} could not be pasted. Save each as a file, and drop it into the text.`
+            : '',
+        ),
     });
   });
 
@@ -123,9 +135,16 @@ export function ArticleBody(props: ArticleBodyProps) {
         askForPicture={askForPicture}
         toggleHtml={toggleHtml}
       />
-      <p role="alert" className={note && 'trouble mt-3'}>
-        {note}
-      </p>
+      <div role="alert" className={note && 'trouble mt-3 flex flex-wrap items-center justify-between gap-x-3'}>
+        {note && (
+          <>
+            <p>{note}</p>
+            <button type="button" className="item-action" onClick={() => setNote('')}>
+              Dismiss
+            </button>
+          </>
+        )}
+      </div>
       {isHtml ? (
         <>
           <label htmlFor={id} className="sr-only">
@@ -209,6 +228,7 @@ export function ArticleBody(props: ArticleBodyProps) {
 
   function insertPicture(picked: ChosenPicture | undefined, at?: number): void {
     if (!picked) return;
+    setNote('');
     const figure = schema.node('figure', attrsOf(picked));
     body.current?.run(insertBlock(figure, at));
   }

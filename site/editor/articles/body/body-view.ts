@@ -23,6 +23,8 @@ interface BodyViewOptions {
   editBlock: EditBlock;
   /** Pictures that are pasted or dropped, and where. */
   onFiles: (files: readonly File[], at: number) => void;
+  /** Called with the number of pictures that pasted HTML had and that are left out. */
+  onPasted: (lostPictures: number) => void;
 }
 
 /** The text of an article in the page. */
@@ -47,7 +49,11 @@ export class BodyView {
           class: 'prose',
           ...(this.#isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         }),
-        transformPastedHTML: cleanPasted,
+        transformPastedHTML: (pasted) => {
+          const { html, lostPictures } = cleanPasted(pasted);
+          options.onPasted(lostPictures);
+          return html;
+        },
         scrollThreshold: coveredPixels,
         scrollMargin: coveredPixels,
         dispatchTransaction: (transaction) => this.#apply(transaction, options),
@@ -114,8 +120,7 @@ function filePlugin({ onFiles }: BodyViewOptions): Plugin {
     props: {
       handlePaste(view, event) {
         const files = picturesIn(event.clipboardData);
-        // Word and browsers put a picture of the text beside the text.
-        if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
+        if (files.length === 0 || hasText(event.clipboardData)) return false;
         onFiles(files, view.state.selection.from);
         return true;
       },
@@ -132,6 +137,12 @@ function filePlugin({ onFiles }: BodyViewOptions): Plugin {
 
 function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}
+
+/** Word and spreadsheets put a picture of the text beside the text. A picture that is copied on a web page has HTML without text. */
+function hasText(data: DataTransfer | null): boolean {
+  const { body } = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html');
+  return body.textContent?.trim() !== '';
 }
 
 /** The nodes of some HTML, which is one block or more. */

@@ -4,18 +4,20 @@ import { sanitizeNodes } from './sanitize-fragment.ts';
  * Cleans HTML that is pasted: what word processors mean by styles becomes elements, and the rest passes the server's allow-list.
  * What the editor itself copied keeps the marks of ProseMirror. Until it is sanitized, nothing of it is in the page's own document,
  * which would run its handlers.
+ * @returns also how many pictures are left out: those of other sites and of the clipboard's own files
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string): { html: string; lostPictures: number } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (!body.querySelector('[data-pm-slice]')) {
     nameStyles(body);
     listWordParagraphs(body);
     nameBlocks(body);
   }
+  const pictures = body.querySelectorAll('img').length;
   const holder = document.createElement('div');
   holder.append(sanitizeNodes(body, (name) => name === 'data-pm-slice' || name === 'data-island'));
   for (const element of holder.querySelectorAll('a:not([href]), img:not([src]), td > p, th > p')) unwrap(element);
-  return holder.innerHTML;
+  return { html: holder.innerHTML, lostPictures: pictures - holder.querySelectorAll('img').length };
 }
 
 function nameStyles(body: HTMLElement): void {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { folded } from '../../list/item-texts.ts';
-import { DialogFooter, DialogShell } from '../../ui/dialog-shell.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { isLinkAddress } from './addresses.ts';
 
 interface LinkDialogProps {
@@ -29,81 +29,71 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
     ? posts.filter((post) => words.every((word) => folded(`${post.title} ${paths.post(post.id)}`).includes(word)))
     : [];
   const shown = found.slice(0, maxSuggestions);
+  const label = address ? 'Change link' : 'Add link';
   const written = /^www\./i.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
 
   return (
-    <DialogShell title={address ? 'Change link' : 'Add link'} close={close}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The form of the article is around this one in React.
-          event.stopPropagation();
-          submit();
-        }}
-      >
-        <div className="field grid gap-[0.3rem]">
-          <label htmlFor={id} className="font-semibold">
-            Article or address
-          </label>
-          <input
-            id={id}
-            role="combobox"
-            aria-expanded={shown.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-            aria-describedby={`${id}-note`}
-            aria-invalid={hasFailed}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setActive(-1);
-              setFailed(false);
-            }}
-            onKeyDown={move}
-          />
-          <p id={`${id}-note`} role={hasFailed ? 'alert' : undefined} className={hasFailed ? 'text-small text-error' : 'field-note'}>
-            {hasFailed
-              ? 'This is no address. Write https://…, mailto:…, or a path of this site such as /about.'
-              : 'Type some words of an article’s title, or paste an address.'}
-          </p>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, and Safari shows no labels in it */}
-          <div id={`${id}-list`} role="listbox" aria-label="Articles" className={shown.length > 0 ? 'border border-rule' : ''}>
-            {shown.map((post, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
-              <div
-                key={post.id}
-                id={`${id}-${index}`}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-                role="option"
-                aria-selected={index === active}
-                className="cursor-pointer px-[0.7rem] py-[0.35rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold"
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => set(paths.post(post.id), post.title)}
-              >
-                {post.title} <span className="text-small font-normal text-muted">{paths.post(post.id)}</span>
-              </div>
-            ))}
-          </div>
+    <FormDialog
+      title={label}
+      close={close}
+      submit={submit}
+      submitLabel={label}
+      actions={
+        address && (
+          <button type="button" className="item-action" onClick={() => set(undefined)}>
+            Remove link
+          </button>
+        )
+      }
+    >
+      <div className="field grid gap-[0.3rem]">
+        <label htmlFor={id} className="font-semibold">
+          Article or address
+        </label>
+        <input
+          id={id}
+          role="combobox"
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-describedby={`${id}-note`}
+          aria-invalid={hasFailed}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(-1);
+            setFailed(false);
+          }}
+          onKeyDown={move}
+        />
+        <p id={`${id}-note`} role={hasFailed ? 'alert' : undefined} className={hasFailed ? 'text-small text-error' : 'field-note'}>
+          {hasFailed
+            ? 'This is no address. Write https://…, mailto:…, or a path of this site such as /about.'
+            : 'Type some words of an article’s title, or paste an address.'}
+        </p>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, and Safari shows no labels in it */}
+        <div id={`${id}-list`} role="listbox" aria-label="Articles" className={shown.length > 0 ? 'border border-rule' : ''}>
+          {shown.map((post, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+            <div
+              key={post.id}
+              id={`${id}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+              role="option"
+              aria-selected={index === active}
+              className="cursor-pointer px-[0.7rem] py-[0.35rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => set(paths.post(post.id), post.title)}
+            >
+              {post.title} <span className="text-small font-normal text-muted">{paths.post(post.id)}</span>
+            </div>
+          ))}
         </div>
-        <DialogFooter>
-          {address && (
-            <button type="button" className="item-action mr-auto -ml-2" onClick={() => set(undefined)}>
-              Remove link
-            </button>
-          )}
-          <button type="button" className="small-button" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" className="small-button main-button">
-            {address ? 'Change link' : 'Add link'}
-          </button>
-        </DialogFooter>
-      </form>
-    </DialogShell>
+      </div>
+    </FormDialog>
   );
 
   function move(event: KeyboardEvent): void {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { DialogFooter, DialogShell } from '../../ui/dialog-shell.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface PictureDialogProps {
   src: string;
@@ -15,41 +15,32 @@ export function PictureDialog({ src, alt, close, save, replace, remove }: Pictur
   const id = useId();
   const [typed, setTyped] = useState(alt);
   return (
-    <DialogShell title="Picture" close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          save(typed.trim());
-        }}
-      >
-        <img src={src} alt="" className="mb-4 max-h-56 max-w-full border border-rule bg-tint" />
-        <div className="field grid gap-[0.3rem]">
-          <label htmlFor={id} className="font-semibold">
-            Alternative text
-          </label>
-          <input id={id} value={typed} aria-describedby={`${id}-note`} onChange={({ target }) => setTyped(target.value)} />
-          <p id={`${id}-note`} className="field-note">
-            What the picture shows, for people who do not see it. Leave it empty when it only decorates.
-          </p>
-        </div>
-        <DialogFooter>
-          <div className="mr-auto -ml-2 flex gap-x-1">
-            <button type="button" className="item-action" onClick={replace}>
-              Replace
-            </button>
-            <button type="button" className="item-action" onClick={remove}>
-              Remove
-            </button>
-          </div>
-          <button type="button" className="small-button" onClick={close}>
-            Cancel
+    <FormDialog
+      title="Picture"
+      close={close}
+      submit={() => save(typed.trim())}
+      submitLabel="Apply"
+      actions={
+        <>
+          <button type="button" className="item-action" onClick={replace}>
+            Replace
           </button>
-          <button type="submit" className="small-button main-button">
-            Apply
+          <button type="button" className="item-action" onClick={remove}>
+            Remove
           </button>
-        </DialogFooter>
-      </form>
-    </DialogShell>
+        </>
+      }
+    >
+      <img src={src} alt="" className="mb-4 max-h-56 max-w-full border border-rule bg-tint" />
+      <div className="field grid gap-[0.3rem]">
+        <label htmlFor={id} className="font-semibold">
+          Alternative text
+        </label>
+        <input id={id} value={typed} aria-describedby={`${id}-note`} onChange={({ target }) => setTyped(target.value)} />
+        <p id={`${id}-note`} className="field-note">
+          What the picture shows, for people who do not see it. Leave it empty when it only decorates.
+        </p>
+      </div>
+    </FormDialog>
   );
 }

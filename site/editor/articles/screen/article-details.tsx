@@ -28,7 +28,7 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
   const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
   return (
     <div className="grid gap-6">
-      <PublishField values={values} set={set} error={errors.publishedAt ?? errors.draft} isReadOnly={isReadOnly} />
+      <PublishField values={values} saved={saved?.values} set={set} error={errors.publishedAt ?? errors.draft} isReadOnly={isReadOnly} />
       <FormField
         label="Address"
         name="slug"

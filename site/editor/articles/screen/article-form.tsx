@@ -1,10 +1,8 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Link, useSearch } from 'wouter';
-import { articleState } from '../../../../server/model/api/articles.ts';
+import { useSearch } from 'wouter';
 import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles.ts';
 import type { PostFields } from '../../../../server/model/entities/post.ts';
-import { editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords } from '../../../../server/model/text/count-words.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
@@ -23,13 +21,13 @@ import { articleFields, inputOf, valuesOfSource } from '../article-fields.ts';
 import type { ArticleField, ArticleValues } from '../article-fields.ts';
 import { ArticleBody } from '../body/article-body.tsx';
 import { ArticlePreview } from '../preview/article-preview.tsx';
+import { ArticleBar } from './article-bar.tsx';
 import { ArticleDetails } from './article-details.tsx';
 import type { SavedArticle } from './article-form-reducer.ts';
 import { FormField } from './form-field.tsx';
 import { useArticleForm } from './use-article-form.ts';
 import { errorView, useFocusOnError } from './use-focus-on-error.ts';
 import { useSameWithoutText } from './use-same-without-text.ts';
-import { ViewSwitch } from './view-switch.tsx';
 import type { View } from './view-switch.tsx';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
@@ -91,31 +89,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         void save();
       }}
     >
-      <header className="article-bar">
-        <Link href={editorPath('articles')} className="item-action -ml-2">
-          <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
-          Articles
-        </Link>
-        <output className="mr-auto text-small text-muted">{statusOf()}</output>
-        <ViewSwitch view={view} show={setView} />
-        {slug !== undefined && showHistory && (
-          <button type="button" className="item-action" onClick={() => showHistory({ id: slug })}>
-            <span className="icon-[lucide--history]" aria-hidden="true" />
-            History
-          </button>
-        )}
-        {!isReadOnly && (
-          <button
-            type="submit"
-            className="small-button main-button"
-            // Not disabled, which would take the focus from it.
-            aria-disabled={!canSave}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            Save
-          </button>
-        )}
-      </header>
+      <ArticleBar form={form} canSave={isReadOnly ? undefined : canSave} view={view} show={setView} showHistory={showHistory} />
       <div className="grid gap-3 empty:hidden">
         {continued && isDirty && (
           <p className="field-note flex flex-wrap items-center gap-x-2">
@@ -217,14 +191,6 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
       )}
     </form>
   );
-
-  function statusOf(): string {
-    if (form.isSaving) return 'Saving…';
-    if (!form.saved) return isDirty ? 'New, not saved' : 'New';
-    const { draft: isDraft, publishedAt } = form.saved.values;
-    const state = articleState({ draft: isDraft === 'true', publishedAt }, Date.now());
-    return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
-  }
 
   function saveByKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;

@@ -5,6 +5,8 @@ import type { ArticleValues } from '../article-fields.ts';
 
 interface PublishFieldProps {
   values: ArticleValues;
+  /** As they are in the file; undefined for a new post. */
+  saved: ArticleValues | undefined;
   set: (name: 'draft' | 'publishedAt', value: string) => void;
   error: string | undefined;
   isReadOnly: boolean;
@@ -19,10 +21,11 @@ const choices = [
 ] as const;
 
 /** When a post is on the site: from its date on, unless it is a draft. */
-export function PublishField({ values, set, error, isReadOnly }: PublishFieldProps) {
+export function PublishField({ values, saved, set, error, isReadOnly }: PublishFieldProps) {
   const id = useId();
   const { draft, publishedAt } = values;
   const isLater = isFuture(publishedAt);
+  const isPublished = saved !== undefined && saved.draft !== 'true' && !isFuture(saved.publishedAt);
   const chosen: Choice = draft === 'true' ? 'draft' : isLater ? 'later' : 'now';
   const day = publishedAt.slice(0, 10);
   const time = publishedAt.slice(10);
@@ -33,8 +36,8 @@ export function PublishField({ values, set, error, isReadOnly }: PublishFieldPro
         <label key={choice} className="publish-choice">
           <input type="radio" name={id} checked={chosen === choice} onChange={() => choose(choice)} />
           <span>
-            {choice === 'now' && chosen === 'now' && publishedAt !== '' ? 'Published' : label}
-            <span className="block text-small text-muted">{note}</span>
+            {choice === 'now' && isPublished ? 'Published' : label}
+            <span className="block text-small text-muted">{choice === 'now' && isPublished ? 'Visible to everybody.' : note}</span>
           </span>
         </label>
       ))}
@@ -63,7 +66,8 @@ export function PublishField({ values, set, error, isReadOnly }: PublishFieldPro
 
   function choose(choice: Choice): void {
     set('draft', choice === 'draft' ? 'true' : '');
-    if (choice === 'now' && (isLater || publishedAt === '')) set('publishedAt', today());
+    // A draft has the date on which it was begun.
+    if (choice === 'now') set('publishedAt', isPublished ? saved.publishedAt : today());
     if (choice === 'later' && !isLater) set('publishedAt', dayAfter(Date.now()));
   }
 }

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
-import { PicturePicker } from '../../pictures/picture-picker.tsx';
+import { flushSync } from 'react-dom';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+
+const PicturePicker = lazyDialog(async () => (await import('../../pictures/picture-picker.tsx')).PicturePicker);
 
 interface PictureQuestion {
   current?: string | undefined;
@@ -18,8 +21,9 @@ export type PickPicture = (question: PictureQuestion) => Promise<ChosenPicture |
 export function usePicturePicker(): { pick: PickPicture; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: PictureQuestion; answer: (picture: ChosenPicture | undefined) => void }>();
   const end = (picture?: ChosenPicture) => {
-    asked?.answer(picture);
-    setAsked(undefined);
+    // The dialog closes and gives the focus back before the next one can open.
+    flushSync(() => setAsked(undefined));
+    setTimeout(() => asked?.answer(picture));
   };
   const pick = useCallback<PickPicture>((question) => new Promise((answer) => setAsked({ question, answer })), []);
   return {
