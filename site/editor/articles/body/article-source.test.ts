@@ -99,6 +99,32 @@ test('new blocks have a line each, and empty paragraphs none', () => {
   expect(source.write(schema.node('doc', null, [schema.node('paragraph')]))).toBe('');
 });
 
+test('a paragraph gets or loses its tag where it is moved', () => {
+  const written = (html: string, move: (doc: Node) => Node[]) => {
+    const source = new ArticleSource(html, decode);
+    return source.write(source.doc.copy(Fragment.from(move(source.doc))));
+  };
+  const list = (...items: Node[][]) =>
+    schema.node(
+      'bullet_list',
+      null,
+      items.map((item) => schema.node('list_item', null, item)),
+    );
+  expect(written('<p>One <b>two</b></p>\n', (doc) => [list([doc.child(0)])])).toBe('<ul>\n<li>One <b>two</b></li>\n</ul>\n');
+  const itemOf = (doc: Node) => doc.child(0).child(0).child(0);
+  expect(written('<ul>\n<li>a</li>\n</ul>\n', (doc) => [itemOf(doc)])).toBe('<p>a</p>\n');
+  expect(written('<ol>\n<li><p>a</p></li>\n</ol>\n', (doc) => [list([itemOf(doc)])])).toBe('<ul>\n<li><p>a</p></li>\n</ul>\n');
+  // Before a list, an empty text without a tag would be nothing.
+  const inner = list([schema.node('paragraph', null, [schema.text('b')])]);
+  expect(written('', () => [list([schema.node('paragraph'), inner])])).toBe('<ul>\n<li><p></p><ul>\n<li>b</li>\n</ul></li>\n</ul>\n');
+});
+
+test('no space is written at the end of a text, whatever has it', () => {
+  const source = new ArticleSource('', decode);
+  const texts = [schema.text('One '), schema.text(' ', [schema.mark('em')])];
+  expect(source.write(source.doc.copy(Fragment.from(schema.node('paragraph', null, texts))))).toBe('<p>One</p>\n');
+});
+
 test('whatever is changed, the other blocks keep their text and the result reads as the document', () => {
   const content = tuple(
     array(constantFrom(...blocks, ...islands.filter((html) => /^<(?:p onclick|div|ul)/.test(html))), { minLength: 1, maxLength: 8 }),

@@ -122,7 +122,12 @@ export class ArticleSource {
     const tag = tagOf(parent);
     const children = parent.children.filter((child, index) => !isInvisible(child, parent, index));
     if (isDoc && children.length === 0) return '';
-    const pieces = children.map((child) => (isSource ? this.#pieceOf(child) : undefined));
+    const pieces = children.map((child, index) => {
+      const piece = isSource ? this.#pieceOf(child) : undefined;
+      // A paragraph of another block may need its tag here, or must not have it.
+      const fits = piece?.container === replaced || !isOf(child, 'paragraph') || isBare(child, parent, index) !== hasTag(piece);
+      return fits ? piece : undefined;
+    });
     const canonicalOpen = tag === undefined ? '' : openTag(tag, parent.attrs);
     const home = [replaced, ...pieces.map((piece) => piece?.container)].find((container) => container?.canonicalOpen === canonicalOpen);
     const gap = isDoc || isOf(parent, 'bullet_list', 'ordered_list', 'table', 'table_section') ? '\n' : '';
@@ -201,9 +206,14 @@ function isBare(node: Node, parent: Node, index: number): boolean {
   const { isTagged, lang, dir } = node.attrs;
   if (isTagged === true || lang !== null || dir !== null) return false;
   const next = index + 1 < parent.childCount ? parent.child(index + 1) : undefined;
-  if (next && isOf(next, 'paragraph')) return false;
+  // Without its tag, an empty paragraph before a list would be no paragraph.
+  if (next && (isOf(next, 'paragraph') || writeInline(node) === '')) return false;
   if (isTagged === false) return index === 0 || !isOf(parent.child(index - 1), 'paragraph');
   return isOf(parent, 'list_item') && index === 0;
+}
+
+function hasTag(piece: Piece | undefined): boolean {
+  return piece !== undefined && /^<p[\s>]/i.test(piece.text);
 }
 
 function codeBlock(node: Node): string {

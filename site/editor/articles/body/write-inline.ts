@@ -30,8 +30,7 @@ interface Leaf {
 function shownLeaves(block: Node): Leaf[] {
   const leaves: Leaf[] = [];
   let isAfterSpace = true;
-  const last = block.childCount - 1;
-  block.forEach((node, _offset, index) => {
+  block.forEach((node) => {
     if (!node.isText) {
       leaves.push({ html: node.type.name === 'image' ? openTag('img', node.attrs) : '<br>', marks: node.marks });
       isAfterSpace = false;
@@ -39,12 +38,14 @@ function shownLeaves(block: Node): Leaf[] {
     }
     let text = (node.text ?? '').replace(whiteSpace, ' ');
     if (isAfterSpace) text = text.replace(/^ /, '');
-    if (index === last) text = text.replace(/ $/, '');
     if (text === '') return;
     isAfterSpace = text.endsWith(' ');
     leaves.push({ html: escapeText(text), marks: node.marks });
   });
-  return leaves;
+  const last = leaves.at(-1);
+  if (!last?.html.endsWith(' ')) return leaves;
+  const html = last.html.slice(0, -1);
+  return [...leaves.slice(0, -1), ...(html === '' ? [] : [{ ...last, html }])];
 }
 
 function endOf(leaves: readonly Leaf[], from: number, mark: Mark): number {
