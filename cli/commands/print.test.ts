@@ -206,6 +206,7 @@ test('the preflight alone writes no file', async () => {
   expect(stdout).toContain('margins  inside 0.625 in for 424 pages, outside 0.375 in');
   expect(stdout).toContain('cover    spine 0.955 in, cover 13.205 × 9.25 in with bleed; the spine may have text\n');
   expect(stdout).toContain('lines    0.75 pt at least; 0.75 pt allowed\n');
+  expect(stdout).toContain('title    Mindset Journal: Thirteen weeks of mornings, evenings and Sundays (site.yaml, print.book)\n');
 });
 
 test('the preflight names each text in smaller type once, with its place', async () => {

@@ -84,6 +84,16 @@ test('a name with an equals sign is a branch, and one without may be the path of
   });
 });
 
+test('where changes can only be proposed, the next step is the command that proposes them', async () => {
+  const first = await edited();
+  first.git('switch', '-q', '--detach');
+  expect(await journal('publish', '--content', first.content)).toMatchObject({
+    status: 1,
+    stderr:
+      'journal: No branch is checked out here (HEAD is detached), so changes can only be proposed.\nPropose it: journal publish --propose\n',
+  });
+});
+
 test('an invalid item is not published, and its problem is named', async () => {
   const first = await edited();
   await first.write('quotes/new.yaml', 'txt: New words.\n');

@@ -9,7 +9,7 @@ export function publishText({ changes, message, way, isDone, isDryRun, ...outcom
   const list = changes.map((change) => `${changeLine(change)}\n`).join('');
   const dry = isDryRun && changes.length > 0 ? `\n${way === 'propose' ? 'Proposal' : 'Commit'}: ${visibleText(message, '\n')}\n` : '';
   const address = pullRequestAddress === undefined ? '' : `${pullRequestAddress}\n`;
-  const hint = nextStep && hints[nextStep];
+  const hint = nextStep === 'propose' && way === 'here' ? proposeHint : nextStep && hints[nextStep];
   const failure = [
     ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`),
     ...(output === undefined ? [] : [output]),
@@ -27,6 +27,8 @@ function changeLine({ kind, paths: [file = ''], name, part }: PublishableChange)
   const title = part === 'site' || part === 'images' ? '' : `  “${oneLine(visibleText(name, '\n'))}”`;
   return `${signs[kind]} ${visibleText(file)}${title}`;
 }
+
+const proposeHint = 'Propose it: journal publish --propose';
 
 const hints: Partial<Record<NextStep, string>> = {
   'keep-or-discard': 'See what others changed: git diff HEAD...@{upstream}',

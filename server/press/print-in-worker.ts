@@ -6,7 +6,7 @@ import { PrintRefusedError } from './print-refused.ts';
 import type { PrintMessage, PrintWorkerData } from './print-worker.ts';
 
 /**
- * Prints the journal in a thread of its own, so that the server answers requests meanwhile. It reads the content from disk.
+ * Prints the journal in a worker thread, so that the server can respond to requests. The thread reads the content from disk.
  * @param signal ends the thread; the result is then undefined
  * @throws PrintRefusedError, and the error of the thread
  */

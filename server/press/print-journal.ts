@@ -3,6 +3,7 @@ import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
 import type { PlacedText, PreflightFact, PrintKind } from '../model/api/editions.ts';
 import type { Problem } from '../model/entities/problem.ts';
+import type { BookWords } from '../model/entities/site.ts';
 import { counted } from '../model/text/counted.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { coverGuide } from '../print/book/cover-guide.ts';
@@ -74,7 +75,7 @@ export async function printJournal(
   const problems = pageProblems(content, faultsOf(sheets), design);
   const { facts, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });
   const smaller = smallerTexts(sheets).map((text) => placeSmallerText(content, text, design));
-  const preflight = { facts: [...facts, ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
+  const preflight = { facts: [...facts, titleFact(words), ...dayFacts(plan, order.edition !== undefined)], smaller, problems };
   if (problems.length > 0 && !allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
@@ -96,7 +97,12 @@ export async function printJournal(
   return { pdf: await paintPdf(pages, { title, isPdfX: printer.isPdfX }, fonts), ...preflight };
 }
 
-/** What to know about the texts of the days; nothing when each place has a recorded text of its own. */
+/** The words of the title page, which may name another number of weeks than the book has. */
+function titleFact({ title, subtitle }: BookWords): PreflightFact {
+  return ['title', `${title}: ${subtitle} (site.yaml, print.book)`];
+}
+
+/** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
 function dayFacts({ days, design, edition }: JournalPlan, isEdition: boolean): PreflightFact[] {
   const slots = printedSlots(design.pages);
   const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));

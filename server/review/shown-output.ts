@@ -5,7 +5,7 @@ const maxShownLength = 8000;
 
 /** The output of a program for a browser or a terminal: without terminal codes, control characters and credentials of addresses. */
 export function shownOutput(output: string): string {
-  const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replaceAll('\r\n', '\n'))), '\n\t').trim();
+  const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replace(/\r\n?/g, '\n'))), '\n\t').trim();
   return text.length <= maxShownLength ? text : `…${text.slice(-maxShownLength)}`;
 }
 

@@ -31,7 +31,7 @@ const requestSchema = z.strictObject({
 });
 
 // A book is about a megabyte.
-const maxKeptPdfs = 4;
+const maxCachedPdfs = 4;
 
 /**
  * Prints the journal for the editor's users: `POST /api/print` responds with a JSON object a line, its progress and at last its result
@@ -39,7 +39,7 @@ const maxKeptPdfs = 4;
  */
 export function printRoutes(app: H3, { repository, base, guard, closing }: Services): void {
   const prints = new Queue();
-  const pdfs = new LruMap<string, CachedResponse>(maxKeptPdfs);
+  const pdfs = new LruMap<string, CachedResponse>(maxCachedPdfs);
 
   route(app, editorApi.print, {
     POST: async (event) => {
@@ -84,7 +84,7 @@ export function printRoutes(app: H3, { repository, base, guard, closing }: Servi
       const printed = await printInWorker(repository.folder, order, { signal, onProgress });
       if (!printed) return undefined;
       const { pdf, ...report } = printed;
-      return { kind: 'printed', ...report, pdf: pdf && keep(pdf) };
+      return { kind: 'printed', ...report, pdf: pdf && cachePdf(pdf) };
     } catch (error) {
       if (!(error instanceof PrintRefusedError)) throw error;
       return { kind: 'refused', message: error.message };
@@ -92,7 +92,7 @@ export function printRoutes(app: H3, { repository, base, guard, closing }: Servi
   }
 
   /** Returns the path of the PDF. The same PDF has the same path. */
-  function keep(pdf: Buffer): string {
+  function cachePdf(pdf: Buffer): string {
     const file = `${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
     pdfs.set(file, new CachedResponse(base, pdf, { type: 'application/pdf' }));
     return editorApi.printedPdf(file);

@@ -102,6 +102,17 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await expect.poll(() => quote.locator('.item-text').innerText()).toBe(old);
 });
 
+test('two quick exchanges are both saved', async () => {
+  const { page, edition } = await openBook(6);
+  const before = edition();
+  const statuses: number[] = [];
+  page.on('response', (response) => response.request().method() === 'PUT' && statuses.push(response.status()));
+  const another = page.getByRole('button', { name: 'Not this one: another for the quote of day 1' });
+  await another.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()));
+  await expect.poll(() => statuses).toEqual([200, 200]);
+  expect(differences(before, edition())).toEqual([expect.stringMatching(/^ {2}- quote: /)]);
+});
+
 test('a text that changed on disk is named, and kept with its new words', async () => {
   const { page, server, edition } = await openBook(6);
   const [, id = ''] = /quote: ([a-z0-9-]+)@/.exec(edition().join('\n')) ?? [];
@@ -189,7 +200,7 @@ test('the question before a deletion names the editions with the text', async ()
   await page.getByRole('searchbox').fill(`Quote number ${number}.`);
   await cardWith(page, `Quote number ${number}.`).getByRole('button', { name: 'Delete' }).click();
   expect(await question).toBe(
-    'Are you sure you want to delete this quote?\n\nIt is in the edition first (day 1), which cannot be printed without it.',
+    'Are you sure you want to delete this quote?\n\nIt is in the edition “first” (day 1), which cannot be printed without it.',
   );
 });
 

@@ -76,6 +76,9 @@ test('a field that is set for many quotes has an Undo, which sets each back to i
   await bar.getByRole('button', { name: 'Set Category' }).click();
   await holdToast(page, '3 quotes updated.');
   await until(() => Object.values(filesOf(server)).every((text) => text.includes('category: Patience')));
+  // The notification covers no button of the bar.
+  await bar.getByRole('button', { name: 'Delete' }).click({ trial: true, timeout: 2_000 });
+  await holdToast(page, '3 quotes updated.');
   // After a request that fails, Undo can be pressed again.
   browser.expectLostCalls(page);
   await page.route('**/api/bulk/quotes', (route) => route.abort(), { times: 1 });

@@ -33,7 +33,7 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await dialog.getByText('This file has no error any more.').waitFor();
+  await dialog.getByText('This file has no errors now.').waitFor();
   expect(readFileSync(file, 'utf8')).toBe(good);
   await page.keyboard.press('Escape');
   await errors.waitFor({ state: 'detached' });

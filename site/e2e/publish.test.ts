@@ -106,6 +106,10 @@ test('a push that is refused leaves the commit, and pushes again; a version come
   await seeToast(page, 'Success', 'The commits of main are here and pushed to origin/main.');
   await publishing(page).getByText('Everything is published.').waitFor();
 
+  // The first page of a long search has no version.
+  const next = `${clone.git('rev-parse', 'HEAD')}~~0~little-by-little`;
+  const emptyPage = { isKnown: true, versions: [], next, isShallow: false };
+  await page.route('**/api/history/quotes/little-by-little', (route) => route.fulfill({ json: emptyPage }));
   await cardWith(page, 'all the same').getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByText('Edited: Edit “Little by little, all the same.”').waitFor();

@@ -124,7 +124,7 @@ function inches(length: number): string {
   return String(Math.round(length * 1000) / 1000);
 }
 
-/** `91 quotes in 18 pt and 195 prompts in 13.5 pt, except for 8` */
+/** `91 quotes in 18 pt and 195 prompts in 13.5 pt, 8 of them smaller` */
 function sizesOf(sheets: readonly LaidOutSheet[]): string {
   const all = sheets.flatMap(({ sizes }) => sizes);
   const counts = (['quote', 'prompt'] as const).flatMap((place) => {

@@ -71,7 +71,8 @@ async function readBase(
   if (base === undefined) return;
   const index = path.join(gitFolder, 'index');
   if (existsSync(index)) {
-    cpSync(index, environment.GIT_INDEX_FILE);
+    // Git reads a file again that is as new as the index, so the copy has the time of the index.
+    cpSync(index, environment.GIT_INDEX_FILE, { preserveTimestamps: true });
     const merged = await writer.run(['read-tree', '-m', base], { environment });
     if (merged.status === 0) return;
     await rm(environment.GIT_INDEX_FILE, { force: true });

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
+import { shownOutput } from '../shown-output.ts';
 import { pushFailure } from './explain-failure.ts';
 import { printedAddress } from './remote-address.ts';
 import { itemHistory } from '../history/item-history.ts';
@@ -35,6 +37,12 @@ test('the address in an output has no credentials, with any characters in them',
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const { output } = await first.publisher().publish({ paths, message, way: 'here' });
   expect(output).toBe('https://example.com/x http://example.com:80/@x https://example.com');
+});
+
+test('an output has neither terminal codes nor the carriage returns of a progress', () => {
+  expect(shownOutput('remote: 10%\rremote: 100%\u001b[K\r\n\u001b]0;title\u0007\u001b[31mDone\u009b\n')).toBe(
+    'remote: 10%\nremote: 100%\nDone\\u009b',
+  );
 });
 
 test('a branch with the name of the folder of proposals, or of a part of the name, is named', async () => {
@@ -250,4 +258,46 @@ test('an update overwrites no file that git ignores', async () => {
     output: expect.stringContaining('content/quotes/ignored.yaml'),
   });
   expect({ ...first.bytes(), index: '' }).toEqual({ ...before, index: '' });
+});
+
+test('a file that was changed in the second of the last commit is proposed with its new bytes', async () => {
+  const { first, atRemote } = await clones();
+  const file = 'quotes/little-by-little.yaml';
+  const time = new Date('2026-01-01');
+  const setTimes = (...places: string[]) => Promise.all(places.map((place) => utimes(path.join(first.root, place), time, time)));
+  // The index has the same time and size as the file then, so git reads the file.
+  first.git('config', 'core.trustctime', 'false');
+  await setTimes(`content/${file}`);
+  first.git('update-index', '--refresh');
+  const text = first.read(file).replace('Little', 'Bottle');
+  await first.write(file, text);
+  await setTimes(`content/${file}`, '.git/index');
+  const before = first.bytes();
+  expect(await first.publisher().publish({ paths: [file], message, way: 'propose', branch: 'autumn' })).toMatchObject({ isDone: true });
+  expect(atRemote('show', `journal/autumn:content/${file}`)).toBe(text.trimEnd());
+  expect(first.bytes()).toEqual(before);
+});
+
+test('a commit of code that is not pushed yet is not published along with content', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('../code.js', '// Not finished.\n');
+  first.git('commit', '-q', '-a', '-m', 'Code');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const head = first.git('rev-parse', 'HEAD');
+  const code = `The commit ${head.slice(0, 7)}, which is not pushed yet, changes files outside of the content and would be published, too.`;
+  expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({
+    isDone: false,
+    sentence: `${code} Nothing was committed. Push it in a terminal first, or propose your changes.`,
+    nextStep: 'propose',
+  });
+  for (const isProposal of [false, true])
+    expect(await first.publisher().push({ isProposal })).toMatchObject({
+      isDone: false,
+      sentence: `${code} Nothing was pushed. Push it in a terminal.`,
+    });
+  expect(first.git('rev-parse', 'HEAD')).toBe(head);
+  // A proposal starts from the branch of the remote.
+  const proposed = await first.publisher().publish({ paths, message, way: 'propose' });
+  expect(atRemote('log', '--format=%s', proposed.branch ?? '').split('\n')).toEqual([message, 'Begin']);
+  expect(atRemote('log', '--format=%s', '--all', '--', 'code.js')).toBe('Begin');
 });

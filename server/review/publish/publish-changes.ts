@@ -16,6 +16,7 @@ import { pushHere, pushProposal } from './push-branch.ts';
 import { distance, fetchRemote } from './remote-branches.ts';
 import { identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
+import { requireContentOnly } from './require-content-only.ts';
 import { requireIdle } from './require-idle.ts';
 import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
 
@@ -66,6 +67,8 @@ async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, 
       `Others published ${counted(behind, 'commit')} that this clone lacks. Nothing was committed. Update first, or propose your changes.`,
       { nextStep: 'update' },
     );
+  const hint = 'Nothing was committed. Push it in a terminal first, or propose your changes.';
+  await requireContentOnly(git, facts, hint, 'propose');
   const branch = facts.branch ?? '';
   const commit = await commitHere(git, writer, facts, paths, message);
   const done = `${counted(paths.length, 'file')} committed on ${branch}`;

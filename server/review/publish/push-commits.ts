@@ -8,6 +8,7 @@ import { pushHere, pushProposal } from './push-branch.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import { distance } from './remote-branches.ts';
 import { repositoryFacts } from './repository-facts.ts';
+import { requireContentOnly } from './require-content-only.ts';
 
 /** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError */
 export async function pushCommits(git: Git, writer: GitWriter, { branch, isProposal }: PushRequest): Promise<PublishOutcome> {
@@ -22,6 +23,7 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
   const { head, branch: current } = facts;
   const { unpushed } = await distance(git, facts);
   if (head === undefined || unpushed === 0) throw new PublishRefusedError('Everything that is committed here is pushed already.');
+  await requireContentOnly(git, facts, 'Nothing was pushed. Push it in a terminal.', 'terminal');
   if (isProposal) {
     const subject = await git.text('log', '-1', '--format=%s', head);
     const name = await newBranch(git, facts, subject);

@@ -26,7 +26,7 @@ export function BrokenFileDialog<Item extends { id: string }>({ kind, id, item, 
       <p className="wrap-anywhere">
         <code>content/{errors[0]?.file ?? `${kind.tab}/${id}.yaml`}</code>
       </p>
-      {errors.length === 0 && <p className="mt-3">This file has no error any more.</p>}
+      {errors.length === 0 && <p className="mt-3">This file has no errors now.</p>}
       <ul className="mt-3 grid gap-2">
         {errors.map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`} className="trouble">

@@ -45,7 +45,7 @@ export function CheckGroupSection({ group, rows, actions }: CheckGroupSectionPro
           Show all {rows.length.toLocaleString('en-US')}
         </button>
       )}
-      {isWhole && count > group.checks.length && <p className="mt-2 text-muted">The rest is listed when some of these are solved.</p>}
+      {isWhole && count > group.checks.length && <p className="mt-2 text-muted">Correct some of these to see the rest.</p>}
     </section>
   );
 }

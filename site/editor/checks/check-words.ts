@@ -14,11 +14,11 @@ const headings: Record<string, string> = {
   'empty-day': 'Days without a text',
   'too-long-to-print': 'Too long for the printed page',
   'not-in-typeface': 'Letters that cannot be printed',
-  'too-wide-to-print': 'Words of templates that are too wide',
+  'too-wide-to-print': 'Template words that are too wide',
   'edition-text-gone': 'Deleted texts in editions',
   'edition-text-misplaced': 'Prompts in editions on pages of another type',
   'edition-text-changed': 'Changed texts in editions',
-  formula: 'Texts that a spreadsheet takes for formulas',
+  formula: 'Texts that a spreadsheet reads as formulas',
   'unknown-icon': 'Unknown icons',
   'long-excerpt': 'Long excerpts',
   'missing-picture': 'Missing pictures',
@@ -35,13 +35,13 @@ export function headingOf({ rule }: CheckGroup): string {
 }
 
 const advice: Record<string, string> = {
-  error: 'The editor, the site and the printed journal do without these files, or use their last good version, until they are corrected.',
-  'empty-day': 'Their pages would be printed with the journal’s own words.',
-  'edition-text-gone': 'Their editions cannot be printed until these places have another text.',
-  'edition-text-misplaced': 'Their editions cannot be printed until these places have another prompt.',
-  'edition-text-changed': 'Their editions cannot be printed until you accept the new words, or choose another text.',
-  'no-source': 'The book, letter or speech that a quote is from.',
-  typewriter: 'They are printed as curly quotes and dashes, but exported as they are.',
+  error: 'Until you correct these files, the editor, the site and the printed journal leave them out or use their last good version.',
+  'empty-day': 'The pages of these days are printed with built-in words.',
+  'edition-text-gone': 'The edition cannot be printed until you choose another text for each of these places.',
+  'edition-text-misplaced': 'The edition cannot be printed until you choose another prompt for each of these places.',
+  'edition-text-changed': 'The edition cannot be printed until you accept the new words or choose another text.',
+  'no-source': 'Add the book, letter or speech that each quote comes from.',
+  typewriter: 'The journal prints them as curly quotes and dashes. Exports leave them as they are.',
 };
 
 export function adviceOn({ rule }: CheckGroup): string | undefined {

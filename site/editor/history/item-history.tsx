@@ -17,7 +17,7 @@ export function ItemHistory({ part, id, bringBack }: ItemHistoryProps) {
   if (history.status === 'loading') return <ListState kind="loading" text="Reading the history..." />;
   if (history.status === 'error') return <p className="text-error">The history cannot be shown. {history.message.replace(/^\d+: /, '')}</p>;
   const { versions, readMore, isReading, isShallow, failure } = history;
-  if (versions.length === 0) return <p>This {parts[part].noun} has not been published yet.</p>;
+  if (versions.length === 0 && failure === undefined) return <p>This {parts[part].noun} has not been published yet.</p>;
   return (
     <>
       <ol className="border-b border-rule">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { HistoryPage, ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson } from '../../data/http.ts';
@@ -26,15 +26,22 @@ export function useHistory(part: PublishPart, id: string): History {
   const [older, setOlder] = useState<{ versions: ItemVersion[]; next: string | null }>();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const page = first.status === 'loaded' && first.value.isKnown ? first.value : undefined;
+  const versions = [...(page?.versions ?? []), ...(older?.versions ?? [])];
+  const next = older ? older.next : (page?.next ?? null);
+  // The newest commits may have no version of the item.
+  const searchFrom = versions.length === 0 && failure === undefined ? next : null;
+  const search = useEffectEvent((from: string) => void readFrom(from));
+  useEffect(() => {
+    if (searchFrom !== null) search(searchFrom);
+  }, [searchFrom]);
   if (first.status === 'error') return { status: 'error', message: first.error.message };
-  if (first.status !== 'loaded') return { status: 'loading' };
+  if (first.status !== 'loaded' || searchFrom !== null) return { status: 'loading' };
   if (!first.value.isKnown) return { status: 'error', message: first.value.reason };
-  const { versions, isShallow } = first.value;
-  const next = older ? older.next : first.value.next;
   return {
     status: 'loaded',
-    versions: [...versions, ...(older?.versions ?? [])],
-    isShallow,
+    versions,
+    isShallow: first.value.isShallow,
     readMore: next === null ? undefined : () => readFrom(next),
     isReading,
     failure,
@@ -47,9 +54,11 @@ export function useHistory(part: PublishPart, id: string): History {
     try {
       const page = (await getJson(editorApi.history({ part, id }, from))) as HistoryPage;
       if (!page.isKnown) return setFailure(page.reason);
-      setOlder((before) => ({ versions: [...(before?.versions ?? []), ...page.versions], next: page.next }));
+      setOlder((before) =>
+        before && before.next !== from ? before : { versions: [...(before?.versions ?? []), ...page.versions], next: page.next },
+      );
     } catch (error) {
-      setFailure((error as Error).message);
+      setFailure((error as Error).message.replace(/^\d+: /, ''));
     } finally {
       setReading(false);
     }

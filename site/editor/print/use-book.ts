@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { BookOutline, Spread } from '../../../server/model/api/editions.ts';
@@ -20,10 +20,17 @@ export function useBook(edition: string): { book: Read<BookOutline>; put: (choic
   const { cache, mutate } = useSWRConfig();
   const path = editorApi.book(edition);
   const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
+  const lastPut = useRef(Promise.resolve());
   return { book, put, refetch: () => void mutate(path) };
 
-  /** Throws HttpError, 412 when the edition was changed since it was read. */
-  async function put({ day, ...choice }: TextChoice): Promise<void> {
+  /** Waits for the previous change, and so for its version. Throws HttpError, 412 when the edition was changed elsewhere. */
+  function put(choice: TextChoice): Promise<void> {
+    const result = lastPut.current.then(() => send(choice));
+    lastPut.current = result.catch(() => undefined);
+    return result;
+  }
+
+  async function send({ day, ...choice }: TextChoice): Promise<void> {
     // From the cache: an Undo may be of an earlier render.
     const current = cache.get(path)?.data as BookOutline | undefined;
     const headers: Record<string, string> = current ? { 'If-Match': `"${current.version}"` } : {};

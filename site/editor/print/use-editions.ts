@@ -42,12 +42,12 @@ export function deletionQuestion(question: string, editions: readonly EditionSum
   return `${question}\n\n${note}`;
 }
 
-/** Where editions use texts: `the edition first (day 37), and the edition second (days 1 and 92)`. Empty for texts without an edition. */
+/** Where editions use texts: `the edition “first” (day 37), and the edition “second” (days 1 and 92)`. Empty for texts without an edition. */
 function usesOf(editions: readonly EditionSummary[], kind: 'quotes' | 'prompts', ids: readonly string[]): string {
   const wanted = new Set(ids);
   const uses = editions.flatMap(({ id: name, days }) => {
     const numbers = days.flatMap((day, index) => (isOn(day, kind, wanted) ? [String(index + 1)] : []));
-    return numbers.length > 0 ? [`the edition ${name} (${numbers.length > 1 ? 'days' : 'day'} ${list.format(numbers)})`] : [];
+    return numbers.length > 0 ? [`the edition “${name}” (${numbers.length > 1 ? 'days' : 'day'} ${list.format(numbers)})`] : [];
   });
   return list.format(uses);
 }

@@ -142,8 +142,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         label="Notifications (F8)"
         // Without a toast the key would take the focus to an empty region.
         hotkey={toast?.isOpen ? ['F8'] : []}
-        // At the top of a narrow screen, where it covers no button of a dialog.
-        className="fixed right-4 z-20 w-[min(24rem,100vw-2rem)] max-sm:top-4 sm:bottom-4"
+        // At the top of a narrow screen, where it covers no button of a dialog, and above the bar of the ticked items.
+        className="fixed right-4 z-20 w-[min(24rem,100vw-2rem)] max-sm:top-4 sm:bottom-4 sm:[body:has(.bulk-bar)_&]:bottom-30"
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
         }}

@@ -43,7 +43,7 @@ export function Features() {
   return (
     <section aria-labelledby="features-title" className="wrap pb-section">
       <Reveal>
-        <ul className="grid grid-cols-2 gap-x-9 gap-y-7 pr-8 md:grid-cols-4 md:gap-[clamp(1.5rem,4.5vw,5rem)] md:pr-[clamp(1rem,3vw,3rem)]">
+        <ul className="grid grid-cols-2 gap-x-[10vw] gap-y-7 pr-[9vw] md:grid-cols-4 md:gap-[clamp(1.5rem,4.5vw,5rem)] md:pr-[clamp(1rem,3vw,3rem)]">
           {plates.map(({ page, marks }) => (
             <li key={page} className="relative">
               <JournalPicture page={page} sizes="(min-width: 48rem) 19vw, 37vw" />
