@@ -137,10 +137,11 @@ test.each([
       'posts/a.yaml': `${post}content: |
   <img src="/images/morning.png" alt=""><img src="/images/pages/monday-evening-640.webp" alt="">
   <img src="/images/nope.png" alt=""> <img src="b.png" alt=""> <img src="/images/deep/c.png" alt="">
-  <img src="/images/cut.jpg" alt="">
+  <img src="/images/cut.jpg" alt=""> <img src="/images/two%20words.svg" alt="">
 `,
       'images/deep/c.png': '',
       'images/cut.jpg': '\xff\x0a',
+      'images/two words.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="9"/>',
       'images/lonely.png': '',
       'images/default-journal.svg': '',
     },

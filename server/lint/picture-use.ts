@@ -37,8 +37,9 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
     for (const source of new Set(sources)) {
       if (!isLocal(source) || parseJournalPagePicture(source)) continue;
       const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
-      if (!pictures.has(source)) warnings.push({ ...about, rule: 'missing-picture', message: missingMessage(source) });
-      else warnings.push(...unusable(folder, source).map((rest) => ({ ...about, ...rest })));
+      const url = [...picturesIn(source)].map((name) => `/images/${name}`).find((name) => pictures.has(name));
+      if (url === undefined) warnings.push({ ...about, rule: 'missing-picture', message: missingMessage(source) });
+      else warnings.push(...unusable(folder, url).map((rest) => ({ ...about, ...rest })));
     }
   }
   return warnings;

@@ -122,6 +122,11 @@ test('a picture that moves is refused', async () => {
     .webp()
     .toBuffer();
   await expect(prepare(moving)).rejects.toThrow('This is a WebP that moves; send a still picture');
+  const still = await plain(8, 8, '#000').png().toBuffer();
+  const afterHeader = 33;
+  const animation = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+  const animated = Buffer.concat([still.subarray(0, afterHeader), animation, still.subarray(afterHeader)]);
+  await expect(prepare(animated)).rejects.toThrow('This is a PNG that moves; send a still picture');
 });
 
 /** A chunk of a PNG. */

@@ -44,13 +44,18 @@ async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<Prepared
   const picture = sharp(bytes, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds });
   const { width, height, pages = 1 } = await picture.metadata();
   if (width * height > maxPixels) throw new PictureRefusedError(tooManyPixels);
-  if (pages > 1) throw new PictureRefusedError(`This is ${kind.noun} that moves; send a still picture`);
+  if (pages > 1 || isAnimatedPng(bytes)) throw new PictureRefusedError(`This is ${kind.noun} that moves; send a still picture`);
   // Without its profile, which sharp applies, the picture is in sRGB.
   const upright = picture
     .autoOrient()
     .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   return { bytes: await encoded(upright, kind, bytes), removed: [] };
+}
+
+/** sharp reads the first picture of an animated PNG alone. The chunk that counts them is before the pixels: https://www.w3.org/TR/png-3/#acTL-chunk */
+function isAnimatedPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).toString('latin1') === '\x89PNG' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 }
 
 function encoded(picture: Sharp, { type }: PictureKind, original: Buffer): Promise<Buffer> {
