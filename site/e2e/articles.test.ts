@@ -205,7 +205,7 @@ content: |
       await until(() => isFocused(name));
       await page.keyboard.press('ArrowRight');
     }
-    // Radix moves the focus in a task of its own.
+    // Radix moves the focus a moment later.
     await until(() => isFocused('Italic'));
     const inText = () => textOf(page).evaluate((element) => element === document.activeElement);
     await page.keyboard.press('Tab');
