@@ -80,10 +80,8 @@ describe('the text of a found post', () => {
     expect(marked('tea', `${'much '.repeat(30)}tea ${'more '.repeat(40)}`)[1]).toMatch(/^… (much ){10}\[tea\] (more )+…$/);
   });
 
-  test('is found in time in a block of 40,000 words that all match', () => {
-    const started = performance.now();
-    expect(marked('a b', `${'a '.repeat(40_000)}b a`)[1]).toMatch(/^… (\[a\] )+\[b\] …$/);
-    expect(performance.now() - started).toBeLessThan(1_000);
+  test('is found in a block of 400,000 words that all match', () => {
+    expect(marked('a b', `${'a '.repeat(400_000)}b a`)[1]).toMatch(/^… (\[a\] )+\[b\] …$/);
   });
 
   test('is the excerpt when the text has none of the words', () => {

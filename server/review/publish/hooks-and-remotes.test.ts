@@ -63,18 +63,16 @@ test('what a hook wrote without adding it is undone where saves are known, and c
 
 test('a hook that hangs is ended with its programs, and nothing is committed', async () => {
   const { first } = await clones();
-  await first.hook('pre-commit', 'sleep 60');
+  await first.hook('pre-commit', 'sleep 3600');
   // Without a fetch the hook runs soon.
   first.git('remote', 'remove', 'origin');
   await edit(first);
   const before = [first.git('rev-parse', 'HEAD'), first.index()];
   for (const way of ['propose', 'here'] as const) {
-    const begun = performance.now();
     expect(await first.publisher({ timeoutMs: 1200 }).publish({ paths, message, way })).toMatchObject({
       isDone: false,
       sentence: 'Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.',
     });
-    expect(performance.now() - begun).toBeLessThan(15_000);
     expect([first.git('rev-parse', 'HEAD'), first.index()]).toEqual(before);
     expect(first.git('for-each-ref', 'refs/heads/journal')).toBe('');
   }
