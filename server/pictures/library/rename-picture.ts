@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { ConflictError } from '../../content/errors.ts';
+import { ConflictError, isRefusal } from '../../content/errors.ts';
 import { linkFile } from '../../content/files/link-file.ts';
 import { pathToWrite, targetToWrite } from '../../content/files/path-to-write.ts';
 import { readBytes, versionOf } from '../../content/files/read-file.ts';
 import { replaceFiles } from '../../content/files/replace-files.ts';
-import { ignoringSystemErrors } from '../../content/files/system-error.ts';
+import { ignoringSystemErrors, isSystemError } from '../../content/files/system-error.ts';
 import { isAlive, sweepTemporaries, temporaryBeside } from '../../content/files/temporary-files.ts';
 import { deleteFile, putFile } from '../../content/files/write-file.ts';
 import type { LastCheck } from '../../content/files/write-file.ts';
@@ -29,7 +29,7 @@ export interface Renaming {
 
 /**
  * Renames a picture, and its name in all posts: all of that, or nothing. The picture has both names until every post has the new one. After
- * a kill in between, `finishRenamings` does the rest, for a journal beside the pictures names both. Resolves to 'taken' when the name exists.
+ * a kill or an error in between, `finishRenamings` does the rest, for a journal beside the pictures names both. Resolves to 'taken' when the name exists.
  * @param lastCheck throws when the picture is not the one to rename; called before anything is changed
  * @throws ConflictError for a post that cannot be changed; as `replaceFiles`
  */
@@ -48,18 +48,26 @@ export async function renamePicture(
       if (!isSameFile(from, to)) throw new ConflictError('This picture is changing at the moment; try again');
     };
     lastCheck();
+    const change = changeOf(repository, renaming, files);
     await putFile(journal, Buffer.from(JSON.stringify(renaming)), {});
     try {
-      if (!(await linkFile(from, to))) return 'taken';
-      try {
-        await changeAll(repository, renaming, files, check);
-      } catch (error) {
-        ignoringSystemErrors(() => unlinkSync(to));
+      if (!(await linkFile(from, to))) {
+        removeQuietly(journal);
+        return 'taken';
+      }
+      await changeAll(repository, renaming, change, check);
+      await deleteFile(from, check);
+      removeQuietly(journal);
+    } catch (error) {
+      const written = [...change.bytes].filter(([file, bytes]) => ignoringSystemErrors(() => readFileSync(file))?.equals(bytes));
+      if (written.length === 0 && existsSync(from)) {
+        if (isSameFile(from, to)) removeQuietly(to);
+        removeQuietly(journal);
         throw error;
       }
-      await deleteFile(from, check);
-    } finally {
-      ignoringSystemErrors(() => unlinkSync(journal));
+      // Something has the new name already, so both names stay, and the journal, with which the next start finishes the renaming.
+      if (written.length < change.bytes.size || !(isRefusal(error) || isSystemError(error))) throw error;
+      console.warn(`content/${renaming.from} is ${renaming.to} now, but its old name may stay until the next start: ${error.message}`);
     }
     return files.flatMap(({ slug, title }) => (slug === undefined ? [] : [{ slug, title }]));
   });
@@ -108,7 +116,7 @@ async function finish(repository: Repository, renaming: Renaming): Promise<void>
     const [from, to] = [renaming.from, renaming.to].map((file) => pathToWrite(repository.folder, file)) as [string, string];
     // Without the new name nothing was begun; without the old one all is done.
     if (!isSameFile(from, to)) return;
-    await changeAll(repository, renaming, files, refuseChange);
+    await changeAll(repository, renaming, changeOf(repository, renaming, files), refuseChange);
     await deleteFile(from, () => {
       refuseChange();
       if (!isSameFile(from, to)) throw new ConflictError('A picture is changing at the moment');
@@ -132,6 +140,10 @@ interface NamingFile {
   source: object;
 }
 
+function removeQuietly(file: string): void {
+  ignoringSystemErrors(() => unlinkSync(file));
+}
+
 /** @throws ConflictError when a file that cannot be read may show the picture */
 function filesToChange(repository: Repository, { from }: Renaming): NamingFile[] {
   const name = nameOfPicture(from);
@@ -147,14 +159,24 @@ function filesToChange(repository: Repository, { from }: Renaming): NamingFile[]
   ];
 }
 
-async function changeAll(repository: Repository, renaming: Renaming, files: readonly NamingFile[], check: LastCheck): Promise<void> {
-  if (files.length === 0) return check();
+interface NameChange {
+  /** The files as they are, with their bytes. */
+  before: (NamingFile & { bytes: Buffer })[];
+  /** The new bytes by the real file, which two posts can be links to. */
+  bytes: ReadonlyMap<string, Buffer>;
+}
+
+/** @throws ConflictError when the name cannot be changed in one of the files */
+function changeOf(repository: Repository, renaming: Renaming, files: readonly NamingFile[]): NameChange {
   const before = files.map((each) => ({ ...each, bytes: readNaming(repository, each) }));
-  // By the real file, which two posts can be links to.
-  const changes = new Map(before.map((each) => [targetToWrite(repository.folder, each.file), renamed(each, renaming)]));
-  const known = new Set(files.map(({ source }) => source));
+  return { before, bytes: new Map(before.map((each) => [targetToWrite(repository.folder, each.file), renamed(each, renaming)])) };
+}
+
+async function changeAll(repository: Repository, renaming: Renaming, { before, bytes }: NameChange, check: LastCheck): Promise<void> {
+  if (before.length === 0) return check();
+  const known = new Set(before.map(({ source }) => source));
   await replaceFiles(
-    [...changes].map(([file, bytes]) => ({ file, bytes })),
+    [...bytes].map(([file, changed]) => ({ file, bytes: changed })),
     () => {
       check();
       for (const each of before) if (!readNaming(repository, each).equals(each.bytes)) throw changing(each);
