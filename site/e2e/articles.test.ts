@@ -11,9 +11,9 @@ import { cardWith, deleteCard, seeToast } from './editor.ts';
 const browser = useBrowser();
 
 // Of ProseMirror, 60 are needed for text alone.
-const maxCodeKiB = 79;
+const maxCodeKiB = 74.8;
 
-test('the writing screen brings at most 79 KB of code that the editor does not have', () => {
+test('the writing screen brings less than 75 KB of code that the editor does not have', () => {
   const known = ['common', 'site/editor/editor-page.tsx'];
   expect(builtCode('site/editor/articles/article-page.tsx', known).compressed / 1024).toBeLessThanOrEqual(maxCodeKiB);
 });
@@ -60,7 +60,7 @@ describe('the writing screen', async () => {
     await preview.getByRole('heading', { name: 'What you need' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
-    await seeToast(page, 'Success', 'Article saved.', 'View');
+    await seeToast(page, 'Success', 'Article saved.', 'Preview');
     expect(new URL(page.url()).pathname).toBe('/journal-editor/articles/begin-with-a-pen');
     expect(await read('begin-with-a-pen')).toBe(`title: Begin with a pen
 excerpt: What to put on the table.
@@ -188,7 +188,7 @@ content: |
     await page.getByRole('alert').getByText('Another post has "evening-pages"').waitFor();
     await page.getByLabel('Address').fill('');
     await save(page).click();
-    await seeToast(page, 'Success', 'Article saved.', 'View');
+    await seeToast(page, 'Success', 'Article saved.', 'Preview');
     expect(new URL(page.url()).pathname).toBe('/journal-editor/articles/evening-pages-2');
     expect(await read('evening-pages-2')).toContain('draft: true\n');
   });
@@ -231,7 +231,7 @@ content: |
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.keyboard.press('Control+Enter');
-    await seeToast(page, 'Success', 'Article saved.', 'View');
+    await seeToast(page, 'Success', 'Article saved.', 'Preview');
     expect(await read('by-keyboard')).toContain(`content: |
   <p>Before</p>
   <table>
@@ -276,6 +276,9 @@ content: |
     // As Chromium copies a picture of a web page.
     await give(page, 'paste', { html: '<meta charset="utf-8"><img src="https://evil.test/x.png">', files: ['copied.png'] });
     await describePicture(page, 'copied');
+    await tool(page, 'Picture').click();
+    await page.getByRole('dialog').getByText('leaf.svg').click();
+    await describePicture(page, 'leaf', 'svg');
     await give(page, 'paste', { html: '<p>Text with <img src="https://evil.test/x.png"> a picture</p>', files: ['of the text.png'] });
     await page.getByRole('alert').getByText('1 picture could not be pasted.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -285,7 +288,8 @@ content: |
       '<p>Before</p>',
       '<figure><img src="/images/drop-one.png" alt="About drop-one"></figure>',
       '<figure><img src="/images/drop-two.png" alt="About drop-two"><figcaption>A caption</figcaption></figure>',
-      '<figure><img src="/images/copied.png" alt="About copied"><figcaption>Text with a picture</figcaption></figure>',
+      '<figure><img src="/images/copied.png" alt="About copied"></figure>',
+      '<figure><img src="/images/leaf.svg" alt="About leaf"><figcaption>Text with a picture</figcaption></figure>',
       '',
     ]);
   });
@@ -364,13 +368,14 @@ async function give(page: Page, kind: 'paste' | 'drop', { html, files = [] }: { 
   );
 }
 
-/** Answers the dialog that a picture opens. @param name without its ending */
-async function describePicture(page: Page, name: string): Promise<void> {
+/** Answers the dialog that a picture opens. */
+async function describePicture(page: Page, name: string, ending = 'png'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
-  const radio = dialog.getByRole('radio', { name: new RegExp(`^${name}\\.png`) });
+  const radio = dialog.getByRole('radio', { name: new RegExp(`^${name}\\.${ending}`) });
   await radio.waitFor();
   expect(await radio.isChecked()).toBe(true);
-  await dialog.getByLabel('What does it show?').fill(`About ${name}`);
+  await until(() => dialog.getByLabel('What does it show?').evaluate((element) => element === document.activeElement));
+  await page.keyboard.type(`About ${name}`);
   await page.keyboard.press('Enter');
   // The next dialog may be open by then.
   await page.locator(`img[alt="About ${name}"]`).waitFor();

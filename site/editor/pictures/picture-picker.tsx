@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
 import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
 import { ListState } from '../list/list-state.tsx';
@@ -42,6 +42,7 @@ const pageSize = 48;
 export function PicturePicker({ current, alt, files, choose, close }: PicturePickerProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
+  const description = useRef<HTMLInputElement>(null);
   const isReadOnly = useIsReadOnly();
   const { list, refetch, put } = usePictures();
   const [chosenUrl, setChosenUrl] = useState(current);
@@ -51,7 +52,12 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
   const uploads = useUploads((picture) => {
     void put(picture);
     setChosenUrl(picture.url);
+    description.current?.focus();
   }, files);
+  useEffect(() => {
+    // Files that were dropped are uploaded while their text is typed.
+    if (files) description.current?.focus();
+  }, [files]);
   const pictures = list.status === 'loaded' ? list.value : [];
   const isCurrent = (picture: LibraryPicture) => picture.url === current;
   // The current one first, in view.
@@ -96,6 +102,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
                 picture={picture}
                 isChosen={picture.url === chosenUrl}
                 choose={() => setChosenUrl(picture.url)}
+                describe={() => description.current?.focus()}
               />
             ))}
             {found.length > shownCount && (
@@ -112,6 +119,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
             What does it show?
           </label>
           <input
+            ref={description}
             id={`${id}-alt`}
             value={typed}
             autoComplete="off"
@@ -139,14 +147,25 @@ interface PictureChoiceProps {
   picture: LibraryPicture;
   isChosen: boolean;
   choose: () => void;
+  /** Goes on to its alternative text. */
+  describe: () => void;
 }
 
-function PictureChoice({ group, picture, isChosen, choose }: PictureChoiceProps) {
+function PictureChoice({ group, picture, isChosen, choose, describe }: PictureChoiceProps) {
   // A cover cannot have another name; uploads get a plain one.
   const isPlain = /^[\w-][\w./-]*$/.test(picture.name);
   return (
     <label className="cursor-pointer border border-rule bg-sheet has-disabled:cursor-not-allowed has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-      <input type="radio" className="sr-only" name={group} checked={isChosen} disabled={!isPlain} onChange={choose} />
+      <input
+        type="radio"
+        className="sr-only"
+        name={group}
+        checked={isChosen}
+        disabled={!isPlain}
+        onChange={choose}
+        // A key, which has no detail, goes on to the next picture.
+        onClick={({ detail }) => detail > 0 && describe()}
+      />
       <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
       <span className="block px-2 pt-1.5 pb-2 text-small wrap-anywhere">
         <span className="block font-semibold">{picture.name}</span>

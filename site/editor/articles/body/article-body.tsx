@@ -4,17 +4,19 @@ import type { Command } from 'prosemirror-state';
 import type { ArticleSummary, Block } from '../../../../server/model/api/articles.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useStableCall } from '../../ui/use-stable-call.ts';
 import type { PickPicture } from '../screen/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
 import { insertBlock, linkRange, removeBlock, setLink } from './commands.ts';
-import { HtmlDialog } from './html-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
 import { isOf, schema } from './schema.ts';
 import { selectionState, Toolbar } from './toolbar.tsx';
 import type { SelectionState } from './toolbar.tsx';
+
+const HtmlDialog = lazyDialog(async () => (await import('./html-dialog.tsx')).HtmlDialog);
+const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog);
+const PictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 interface ArticleBodyProps {
   content: string;

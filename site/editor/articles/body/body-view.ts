@@ -1,4 +1,4 @@
-import type { Fragment } from 'prosemirror-model';
+import type { Fragment, Node } from 'prosemirror-model';
 import { EditorState, Plugin } from 'prosemirror-state';
 import type { Command, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
@@ -8,6 +8,7 @@ import { decodeEntities } from './decode-entities.ts';
 import type { Range } from './html-tree.ts';
 import { nodeViews } from './node-views.ts';
 import type { EditBlock } from './node-views.ts';
+import { isOf } from './schema.ts';
 import { typingPlugins } from './typing.ts';
 
 interface BodyViewOptions {
@@ -42,11 +43,12 @@ export class BodyView {
         state: EditorState.create({ doc: this.#source.doc, plugins: [...typingPlugins(options.askForLink), filePlugin(options)] }),
         nodeViews: nodeViews(options.editBlock),
         editable: () => !this.#isReadOnly,
-        attributes: () => ({
+        attributes: ({ doc }) => ({
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': 'Text',
-          class: 'prose',
+          'aria-placeholder': placeholder,
+          class: isEmpty(doc) ? 'prose is-empty' : 'prose',
           ...(this.#isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         }),
         transformPastedHTML: (pasted) => {
@@ -110,6 +112,13 @@ export class BodyView {
 }
 
 const isFromServer = 'isFromServer';
+
+// The styles show it in an empty text.
+const placeholder = 'Write the article here';
+
+function isEmpty(doc: Node): boolean {
+  return doc.childCount === 1 && doc.firstChild?.content.size === 0 && isOf(doc.firstChild, 'paragraph');
+}
 
 /** What the bars at the top of the window cover. */
 const coveredPixels = { top: 170, right: 0, bottom: 48, left: 0 };

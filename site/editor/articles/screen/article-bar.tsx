@@ -50,7 +50,5 @@ export function ArticleBar({ form, canSave, view, show, showHistory }: ArticleBa
 function statusOf({ saved, isDirty, isSaving }: ArticleBarProps['form']): string {
   if (isSaving) return 'Saving…';
   if (!saved) return isDirty ? 'New, not saved' : 'New';
-  const { draft, publishedAt } = saved.values;
-  const state = articleState({ draft: draft === 'true', publishedAt }, Date.now());
-  return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
+  return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[articleState(saved.source, Date.now())]}${isDirty ? ', with unsaved changes' : ''}`;
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useSearch } from 'wouter';
+import { articleState } from '../../../../server/model/api/articles.ts';
 import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles.ts';
 import type { PostFields } from '../../../../server/model/entities/post.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
@@ -14,15 +15,14 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { useKeepMounted } from '../../session/keep-mounted.ts';
 import { useIsReadOnly } from '../../session/read-only.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Question } from '../../ui/question.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
 import { articleFields, inputOf, valuesOfSource } from '../article-fields.ts';
 import type { ArticleField, ArticleValues } from '../article-fields.ts';
 import { ArticleBody } from '../body/article-body.tsx';
-import { ArticlePreview } from '../preview/article-preview.tsx';
 import { ArticleBar } from './article-bar.tsx';
-import { ArticleDetails } from './article-details.tsx';
 import type { SavedArticle } from './article-form-reducer.ts';
 import { FormField } from './form-field.tsx';
 import { useArticleForm } from './use-article-form.ts';
@@ -30,6 +30,10 @@ import { errorView, useFocusOnError } from './use-focus-on-error.ts';
 import { useSameWithoutText } from './use-same-without-text.ts';
 import type { View } from './view-switch.tsx';
 import { usePicturePicker } from './use-picture-picker.tsx';
+
+// The text can be typed before these are there.
+const ArticleDetails = lazyPart(async () => (await import('./article-details.tsx')).ArticleDetails, LoadFailure);
+const ArticlePreview = lazyPart(async () => (await import('../preview/article-preview.tsx')).ArticlePreview, LoadFailure);
 
 interface ArticleFormProps {
   /** What the server has; undefined for a new post, null after it was deleted. */
@@ -206,11 +210,14 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
     const result = await form.save();
     if (!result) return;
     onSaved(result);
-    toasts.success('Article saved.', {
-      label: 'View',
-      alt: 'View the article on the site',
-      run: () => window.open(paths.post(result.slug)),
-    });
+    if (articleState(result.source, Date.now()) === 'published')
+      toasts.success('Article saved.', {
+        label: 'View',
+        alt: 'View the article on the site',
+        run: () => window.open(paths.post(result.slug)),
+      });
+    // Visitors cannot see it yet.
+    else toasts.success('Article saved.', { label: 'Preview', alt: 'Show the page of the article', run: () => setView('preview') });
   }
 
   async function restore(): Promise<void> {
@@ -219,4 +226,15 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
     onSaved(result);
     toasts.success('Article restored.');
   }
+}
+
+function LoadFailure({ retry }: { retry: () => void }) {
+  return (
+    <div role="alert" className="trouble">
+      <p>This part of the page could not be loaded.</p>
+      <button type="button" className="item-action" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
 }
