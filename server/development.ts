@@ -8,7 +8,6 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unkno
 
 const assets: PageAssets = {
   scripts: ['/site/entry/client.ts'],
-  modules: [],
   styles: ['/site/styles/site.css'],
   sheets: [],
   chunks: {},

@@ -9,18 +9,8 @@ import type * as CompressClientBuild from '../server/static/compress-client-buil
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// What public pages share, and what hydrates them. What these import comes with them.
-const publicModules = /\/site\/(components|data|entry)\/(?!client|structured-data)|\/node_modules\/react-dom\//;
-
-/** What a page needs beside what brought the site to life, which has come by then. */
-function notYetThere(page: string, needed: string[]): string[] {
-  // The scripts of the editor import each other: their names in the list would be in what each public page loads.
-  if (editorPages.test(page)) return needed.filter((file) => file.endsWith('.css'));
-  // The page itself is imported at once.
-  return needed.filter((file) => file !== page && !/\/(common|preload|rolldown-runtime|client)-/.test(file));
-}
-
-const editorPages = /\/(?:editor|pictures|article)-page-/;
+// What public pages share, and what hydrates them. What these import comes with them, and all of it is in the file of the entry.
+const publicModules = /\/site\/(components|data|entry)\/(?!structured-data)|\/node_modules\/react-dom\//;
 
 /** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
 export default defineConfig(({ command }): UserConfig => {
@@ -50,11 +40,19 @@ export default defineConfig(({ command }): UserConfig => {
     root,
     publicDir: 'site/public',
     plugins: [react(), tailwind(), styleRules()],
-    // React has this hook since 18, so the shim for older versions is not sent.
-    resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-    build: { target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false, resolveDependencies: notYetThere } },
+    resolve: {
+      alias: [
+        // React has this hook since 18, so the shim for older versions is not sent.
+        { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+        // Vite's own is four times the size: it preloads scripts, too.
+        { find: '\0vite/preload-helper.js', replacement: `${root}site/entry/style-sheets.ts` },
+      ],
+    },
+    build: { target: 'es2022', emptyOutDir: true, modulePreload: false },
     environments: {
       client: {
+        // Browsers have it, so React's substitute is not sent, nor its code for developer tools and Internet Explorer.
+        define: { 'typeof reportError': '"function"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', 'document.documentMode': 'undefined' },
         build: {
           outDir: 'dist/client',
           manifest: true,
@@ -63,14 +61,7 @@ export default defineConfig(({ command }): UserConfig => {
             // The model is pure: a module of which nothing is used is left out.
             treeshake: { moduleSideEffects: [{ test: /\/server\/model\//, sideEffects: false }] },
             // What nearly every page needs is one file: it compresses better, and is one request.
-            output: {
-              codeSplitting: {
-                groups: [
-                  { name: 'preload', test: /preload-helper/, priority: 1 },
-                  { name: 'common', test: publicModules },
-                ],
-              },
-            },
+            output: { codeSplitting: { groups: [{ name: 'common', test: publicModules }] } },
           },
         },
       },

@@ -17,7 +17,6 @@ interface ManifestChunk {
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -36,22 +35,19 @@ export async function builtRenderer(dist: string): Promise<Render | undefined> {
 function assetsOf(manifest: Manifest, client: string): PageAssets {
   const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
   if (!entry) throw new Error('The build manifest has no entry');
-  const [entryName, { file, dynamicImports = [] }] = entry;
+  const [entryName, { file }] = entry;
   const first = withImports(manifest, entryName);
   const styles = stylesOf(manifest, first);
   const rules = styles.length > 0 ? readRules(client) : {};
   const sheets = styles.map((style) => ({ url: urlOf(style), rules: rules[style] ?? [] }));
 
-  const later = new Set(dynamicImports.flatMap((name) => [...withImports(manifest, name)]).filter((name) => !first.has(name)));
-  const modules = [...later].flatMap((name) => manifest[name]?.file ?? []).map(urlOf);
-
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
-    const added = [...withImports(manifest, name)].filter((each) => !first.has(each) && !later.has(each));
+    const added = [...withImports(manifest, name)].filter((each) => !first.has(each));
     chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...stylesOf(manifest, added)].map(urlOf);
   }
-  return { scripts: [urlOf(file)], modules, styles: [], sheets, chunks };
+  return { scripts: [urlOf(file)], styles: [], sheets, chunks };
 }
 
 function readRules(client: string): Record<string, StyleRule[]> {

@@ -123,13 +123,10 @@ describe('what a page is rendered from', () => {
     const dist = await fakeBuild();
     const server = await testServer({ dist });
     const chunks = {
-      'site/entry/hydrate.tsx': [],
       'site/pages/blog.tsx': ['/assets/blog-9c0d.js', '/assets/cards-1e2f.js', '/assets/blog-0a1b.css'],
     };
-    const modules = ['/assets/hydrate-5a6b.js', '/assets/react-7c8d.js'];
     expect((await render(server, '/')).assets).toEqual({
       scripts: ['/assets/app-1a2b.js'],
-      modules,
       styles: [],
       sheets: [
         { url: '/assets/app-5e6f.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] },

@@ -17,7 +17,7 @@ export function styleElement(css: string, sheet?: string): string {
 
 /** Fonts and scripts for the end of the body: earlier they would compete with the document, and the fonts delay the first paint. */
 export function scriptMarkup(assets: PageAssets, source: string): string {
-  const modules = [...assets.modules, ...chunksOf(assets, source).filter((chunk) => !isStyle(chunk))];
+  const modules = chunksOf(assets, source).filter((chunk) => !isStyle(chunk));
   return [
     ...[serif, sans].map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     ...assets.scripts.map((script) => `<script type="module" src="${escape(script)}" fetchpriority="low"></script>`),

@@ -1,10 +1,6 @@
 import '../styles/site.css';
-
-const start = async () => {
-  const { hydrate } = await import('./hydrate.tsx');
-  await hydrate();
-};
+import { hydrate } from './hydrate.tsx';
 
 // Hydration starts after the first paint. A hidden page is not painted.
-if (document.hidden) void start();
-else requestAnimationFrame(() => setTimeout(() => void start()));
+if (document.hidden) void hydrate();
+else requestAnimationFrame(() => setTimeout(() => void hydrate()));

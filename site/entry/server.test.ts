@@ -8,7 +8,6 @@ import { createRenderer } from './server.tsx';
 
 const assets: PageAssets = {
   scripts: ['/assets/entry.js'],
-  modules: ['/assets/hydrate.js'],
   styles: [],
   sheets: [{ url: '/assets/site.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] }],
   chunks: { 'site/pages/blog/blog-page.tsx': ['/assets/blog.js', '/assets/blog.css'] },
@@ -82,7 +81,7 @@ test('a page names its canonical address', async () => {
 test('only pictures and styles are named before the end of the page', async () => {
   const html = await (await served('/blog')).text();
   const end = html.lastIndexOf('</footer>');
-  for (const late of ['as="font"', '<script type="module"', 'href="/assets/hydrate.js"', 'href="/assets/blog.js"'])
+  for (const late of ['as="font"', '<script type="module"', 'href="/assets/blog.js"'])
     expect([late, html.indexOf(late) > end]).toEqual([late, true]);
 });
 

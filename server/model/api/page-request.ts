@@ -26,8 +26,6 @@ export type Render = (page: PageRequest) => Promise<Buffer>;
 
 export interface PageAssets {
   scripts: string[];
-  /** Modules that the entry imports after the first paint. */
-  modules: string[];
   /** Style sheets of every page that are linked. */
   styles: string[];
   /** Style sheets of every page of which a page inlines the rules that its HTML needs. Browsers load them whole after the first paint. */
