@@ -32,7 +32,7 @@ describe('the log of requests', () => {
     expect(new Set(logged.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('is JSON for any path, has no e-mail address, and cuts a long path', async () => {
+  test('is JSON for any path, has no email address, and cuts a long path', async () => {
     const { log, lines } = collected();
     const server = await testServer({ log });
     const paths: [string, string][] = [

@@ -14,7 +14,7 @@ const maxPathLength = 300;
 
 /**
  * One line of JSON per request: time, level, id, method, path, status (null when there was no response) and milliseconds. The query
- * is left out, and so are e-mail addresses, for both may name a person. Lines are written once per turn of the event loop.
+ * is left out, and so are email addresses, for both may name a person. Lines are written once per turn of the event loop.
  */
 export class RequestLog {
   readonly #options: RequestLogOptions;

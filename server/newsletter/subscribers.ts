@@ -37,7 +37,7 @@ export class Subscribers {
     return this.#appends.run(() => this.#append(signup));
   }
 
-  /** The exported table: a header, then time, name and e-mail address, with formulas escaped. @throws like `add` */
+  /** The exported table: a header, then time, name and email address, with formulas escaped. @throws like `add` */
   async table(): Promise<string[][]> {
     const lines = linesOf((await this.#read()).replace(/^\uFEFF/, ''));
     const rows = lines.filter((line) => line !== '').map(valuesIn);

@@ -62,7 +62,7 @@ const maxNameLength = 200;
 const maxSignups = 10;
 // RFC 5321, 4.5.3.1.3, without the angle brackets.
 const maxEmailLength = 254;
-// The pattern of a browser's e-mail field: https://html.spec.whatwg.org/#valid-e-mail-address
+// The pattern of a browser's email field: https://html.spec.whatwg.org/#valid-e-mail-address
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 function accepted(event: H3Event, base: BaseHeaders): HTTPResponse {

@@ -97,7 +97,7 @@ export function commitFailure({ errors, output, isTimedOut }: GitResult, signer:
 }
 
 export function noIdentity(): PublishRefusedError {
-  return new PublishRefusedError('Git does not know your name and e-mail address yet, which each commit carries.', {
+  return new PublishRefusedError('Git does not know your name and email address yet, which each commit carries.', {
     nextStep: 'set-identity',
   });
 }

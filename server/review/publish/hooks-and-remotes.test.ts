@@ -137,7 +137,7 @@ test('without an identity nothing is committed, until the two fields are set', a
   first.git('config', '--unset', 'user.email');
   first.git('config', 'user.useConfigOnly', 'true');
   await expectRefused(first, {
-    sentence: 'Git does not know your name and e-mail address yet, which each commit carries.',
+    sentence: 'Git does not know your name and email address yet, which each commit carries.',
     nextStep: 'set-identity',
   });
   const set = await first.publisher().setIdentity({ name: 'Cy', email: 'cy@example.com' });

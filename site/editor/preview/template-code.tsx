@@ -33,17 +33,17 @@ export function TemplateCode({ type, code }: { type: PageType; code: string }) {
         </dl>
         {type === 'evening' && (
           <p>
-            A document merges one table, so the quotes and the prompts need a separate document each. Or merge them both from the table of{' '}
-            <code>journal export days --profile indesign</code>, one row a day, with <code>{'<<quote>>'}</code> in place of the first{' '}
-            <code>{'<<text>>'}</code> and <code>{'<<eveningPrompt>>'}</code> in place of the second.
+            A document merges one table, so the quotes and the prompts need a separate document each. Or merge both from days.txt, under
+            Export Days, which has one row a day: write <code>{'<<quote>>'}</code> for the first <code>{'<<text>>'}</code> and{' '}
+            <code>{'<<eveningPrompt>>'}</code> for the second.
           </p>
         )}
         <p>
-          Both tables are on the{' '}
+          {type === 'evening' ? 'The tables are' : 'The table is'} on the{' '}
           <Link href={editorPath('export')} className="text-link">
             Export tab
           </Link>
-          , made for InDesign.
+          , as text for InDesign’s Data Merge.
         </p>
       </div>
       <pre

@@ -26,7 +26,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
       }}
     >
       <p className="text-small sm:col-span-2">
-        Each commit carries a name and an e-mail address, and everyone who can read the repository sees them. This sets{' '}
+        Each commit carries a name and an email address, and everyone who can read the repository sees them. This sets{' '}
         <code>user.name</code> and <code>user.email</code> in this repository’s settings on the editor’s computer.
       </p>
       <Labelled label="Your name" width="field">
@@ -34,7 +34,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
           <input id={id} value={name} maxLength={200} required autoComplete="name" onChange={({ target }) => setName(target.value)} />
         )}
       </Labelled>
-      <Labelled label="Your e-mail address" width="field">
+      <Labelled label="Your email address" width="field">
         {(id) => (
           <input
             id={id}
