@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment } from './git-environment.ts';
+import { runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 
 /** The message is for the user. */
@@ -105,30 +105,23 @@ export class Git {
 
   async #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
     refuseForeignRepository(this.#folder);
-    const options = {
+    // Without locks, git writes no times into the index.
+    const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0', ...this.#variables };
+    const { code, signal, isTimedOut, output, errors } = await runGit({
+      parameters: [...settings, ...parameters],
+      input,
       cwd: this.#folder,
-      // Without locks, git writes no times into the index.
-      env: { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0', ...this.#variables },
-      encoding: 'buffer' as const,
-      maxBuffer: 2 ** 30,
-      timeout: timeoutMs,
-    };
-    return new Promise((resolve, reject) => {
-      const child = execFile('git', [...settings, ...parameters], options, (error, output, errors) => {
-        if (error?.code === 'ENOENT') reject(new GitFailure(existsSync(this.#folder) ? noGit : noFolder));
-        else if (error?.killed) reject(new GitFailure(`git did not answer within ${timeoutMs / 1000} seconds`));
-        else if (error?.signal) reject(new GitFailure(`git was ended by ${error.signal}`));
-        else if (error && typeof error.code !== 'number') reject(new GitFailure(`git could not be run (${error.code})`));
-        else if (error && errors.includes('not a git repository')) reject(new GitFailure(`${this.#folder} is not in a git repository`));
-        else if (error && errors.includes('dubious ownership')) reject(new GitFailure(dubious(this.#folder)));
-        else resolve({ status: Number(error?.code ?? 0), output, errors: errors.toString() });
-      });
-      // Git may end before it has read all input; its status says why.
-      child.stdin?.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EPIPE') reject(error);
-      });
-      child.stdin?.end(input);
+      env,
+      timeoutMs,
     });
+    if (code === 'ENOENT') throw new GitFailure(existsSync(this.#folder) ? noGit : noFolder);
+    if (isTimedOut) throw new GitFailure(`git did not answer within ${timeoutMs / 1000} seconds`);
+    if (signal !== undefined) throw new GitFailure(`git was ended by ${signal}`);
+    if (typeof code !== 'number') throw new GitFailure(`git could not be run (${code})`);
+    if (code === 0) return { status: code, output, errors };
+    if (errors.includes('not a git repository')) throw new GitFailure(`${this.#folder} is not in a git repository`);
+    if (errors.includes('dubious ownership')) throw new GitFailure(dubious(this.#folder));
+    return { status: code, output, errors };
   }
 }
 

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { runGit } from './run-git.ts';
+
+const folder = await temporaryFolder(afterAll);
+
+/** Runs `script` in the place of git. */
+function run(script: string) {
+  const file = path.join(folder, 'git');
+  writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+  return runGit({ parameters: ['a b', "'"], input: 'of stdin', cwd: folder, env, timeoutMs: 60_000 });
+}
+
+test('after some calls git is started by a child process, with the same results', async () => {
+  const script = String.raw`printf '%s|' "$PPID" "$@"; cat; printf '\377'; echo wrong >&2; exit 3`;
+  const parents = new Set<string>();
+  for (let n = 0; n < 12; n += 1) {
+    const { code, signal, isTimedOut, output, errors } = await run(script);
+    expect({ code, signal, isTimedOut, errors }).toEqual({ code: 3, signal: undefined, isTimedOut: false, errors: 'wrong\n' });
+    const [parent = '', ...rest] = output.toString('latin1').split('|');
+    expect(rest).toEqual(['a b', "'", 'of stdin\u00ff']);
+    parents.add(parent);
+  }
+  expect([...parents].at(-1)).not.toBe(String(process.pid));
+  expect(parents.size).toBeLessThanOrEqual(2);
+});
+
+test('when the child process is ended, its calls fail and the next one starts another', async () => {
+  for (let n = 0; n < 9; n += 1) expect(await run(`test $PPID = ${process.pid}`)).toMatchObject(n < 8 ? {} : { code: 1 });
+  expect(await run('kill -9 $PPID')).toMatchObject({ code: 'ECHILD' });
+  expect(await run('exit 0')).toMatchObject({ code: 0 });
+});
