@@ -78,6 +78,8 @@ export interface ItemKind<Item extends { id: string }> {
   firstOrder?: string;
   /** The other orders. */
   orders: readonly ItemOrder<Item>[];
+  /** Of a card, unless it has the height of a short text. */
+  estimatedHeightPixels?: number;
   /** The content of a card. */
   Face: ComponentType<{ item: Item }>;
   /** The accessible name of an item. */

@@ -7,6 +7,8 @@ import { usePageTop } from './use-page-top.ts';
 interface ItemGridProps<Item extends { id: string }> {
   items: readonly Item[];
   label: string;
+  /** Of a row that was not rendered yet. */
+  estimatedHeightPixels?: number | undefined;
   /** The item whose card is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
   children: (item: Item) => ReactNode;
@@ -16,14 +18,19 @@ interface ItemGridProps<Item extends { id: string }> {
 const reached = new WeakSet<object>();
 
 const gapPixels = 16;
-/** Of a row that was not rendered yet. */
-const estimatedHeightPixels = 210;
+const textHeightPixels = 210;
 
 /**
  * Cards in one, two or three columns, of which those near the viewport are rendered. Arrow keys move the focus from a card to the one
  * beside, above or below it, and there to the same button.
  */
-export function ItemGrid<Item extends { id: string }>({ items, label, target, children }: ItemGridProps<Item>) {
+export function ItemGrid<Item extends { id: string }>({
+  items,
+  label,
+  estimatedHeightPixels = textHeightPixels,
+  target,
+  children,
+}: ItemGridProps<Item>) {
   const columns = useColumns();
   const list = useRef<HTMLUListElement>(null);
   const top = usePageTop(list);

@@ -35,7 +35,7 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(foundFor.trim())} offer={offer} />;
   if (renderAll) return renderAll(found);
   return (
-    <ItemGrid items={found} label={words.heading} target={target}>
+    <ItemGrid items={found} label={words.heading} estimatedHeightPixels={kind.estimatedHeightPixels} target={target}>
       {children}
     </ItemGrid>
   );

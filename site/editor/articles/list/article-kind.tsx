@@ -83,6 +83,7 @@ export function articleKind(categories: readonly Category[]): ItemKind<ListedArt
       { name: 'oldest', label: 'Date, oldest first', field: 'publishedAt' },
     ],
     Face: ArticleFace,
+    estimatedHeightPixels: 400,
     nameOf: ({ title }) => title,
   };
 }

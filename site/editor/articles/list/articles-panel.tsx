@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { articleEditorPath, wholeList } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
+import { weakMemo } from '../../../../server/model/runtime/weak-memo.ts';
 import { useCategories } from '../../../data/use-categories.ts';
 import { CategoriesLink } from '../../categories/categories-link.tsx';
 import { ChangeMark } from '../../changes/change-mark.tsx';
@@ -68,6 +69,18 @@ export function ArticlesPanel() {
   const editThis = useStableCall(({ id }: ListedArticle) => navigate(articleEditorPath(id)));
   const showThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(articleEditorPath(id), searchOf({ history: '1' }))));
   const removeThis = useStableCall(removeAndGoOn);
+  const duplicateThis = useStableCall(({ id }: ListedArticle) => navigate(withSearch(newArticlePath, searchOf({ copy: id }))));
+  // The same element each time, so that a card is rendered again only when it changes.
+  const duplicateButton = useMemo(
+    () =>
+      weakMemo((item: ListedArticle) => (
+        <button type="button" className="item-action" aria-label={`Duplicate ${item.title}`} onClick={() => duplicateThis(item)}>
+          <span className="icon-[lucide--copy]" aria-hidden="true" />
+          Duplicate
+        </button>
+      )),
+    [duplicateThis],
+  );
   useShortcuts({ ...(!isReadOnly && { n: () => navigate(newArticlePath) }), '/': () => searchField.current?.select() });
 
   return (
@@ -117,14 +130,7 @@ export function ArticlesPanel() {
               edit={isReadOnly ? undefined : editThis}
               remove={isReadOnly ? undefined : removeThis}
               toggle={ignoreTick}
-              actions={
-                !isReadOnly && (
-                  <button type="button" className="item-action" aria-label={`Duplicate ${item.title}`} onClick={() => duplicate(item)}>
-                    <span className="icon-[lucide--copy]" aria-hidden="true" />
-                    Duplicate
-                  </button>
-                )
-              }
+              actions={!isReadOnly && duplicateButton(item)}
               note={change && <ChangeMark change={change} open={() => review(`posts/${item.id}.yaml`)} />}
               showHistory={isKnown ? showThis : undefined}
               failure={failure?.id === item.id ? failure.sentence : undefined}
@@ -138,10 +144,6 @@ export function ArticlesPanel() {
   /** @param only the file of the only change to show */
   function review(only?: string): void {
     openReview({ only, first: 'posts', focusElsewhere: () => newLink.current?.focus() });
-  }
-
-  function duplicate({ id }: ListedArticle): void {
-    navigate(withSearch(newArticlePath, searchOf({ copy: id })));
   }
 
   function goOn({ id, key }: Draft): void {
