@@ -16,9 +16,11 @@ type StoredPost = StoredItem<'posts'>;
 
 /** The posts before and after a post, by date; null at the ends. */
 export interface Neighbours {
-  previous: PostSummary | null;
-  next: PostSummary | null;
+  previous: PostLink | null;
+  next: PostLink | null;
 }
+
+type PostLink = Pick<PostSummary, 'slug' | 'title'>;
 
 /** The visible posts in order, and those of each category, newest first. */
 interface Order {
@@ -90,7 +92,7 @@ export class PublishedPosts {
     return {
       entry: this.#entryOf(post, sanitizeHtml(fields.content).html),
       related: this.#relatedTo(post),
-      neighbours: { previous: others[older] ?? null, next: others[older - 1] ?? null },
+      neighbours: { previous: linkTo(others[older]), next: linkTo(others[older - 1]) },
     };
   }
 
@@ -139,7 +141,7 @@ export class PublishedPosts {
     const { entries, indices } = this.#order();
     const index = indices.get(slug);
     if (index === undefined) return undefined;
-    return { previous: entries[index + 1] ?? null, next: entries[index - 1] ?? null };
+    return { previous: linkTo(entries[index + 1]), next: linkTo(entries[index - 1]) };
   }
 
   /** All categories. The same array until one of them changes. */
@@ -218,6 +220,12 @@ export const categoryOf = weakMemo(({ id, fields }: StoredItem<'categories'>): C
   description: fields.description,
   icon: fields.icon,
 }));
+
+function linkTo(post: PostSummary | undefined): PostLink | null {
+  return post ? linkOf(post) : null;
+}
+
+const linkOf = weakMemo(({ slug, title }: PostSummary): PostLink => ({ slug, title }));
 
 function timeOf(post: StoredPost): number {
   return instantOf(post.fields.publishedAt).getTime();

@@ -85,8 +85,10 @@ describe('posts', () => {
     ]);
     expect(slugsOf(await jsonAt(server, '/api/entries/margins/related'))).toEqual([]);
 
-    const { previous, next } = (await jsonAt(server, '/api/entries/three-goals-a-day/neighbours')) as Record<string, { slug: string }>;
-    expect([previous?.slug, next?.slug]).toEqual(['evening-pages', 'power-of-daily-journaling']);
+    expect(await jsonAt(server, '/api/entries/three-goals-a-day/neighbours')).toEqual({
+      previous: { slug: 'evening-pages', title: 'Evening Pages' },
+      next: { slug: 'power-of-daily-journaling', title: 'The Power of Daily Journaling' },
+    });
     expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/neighbours')).toMatchObject({ next: null });
     expect(await jsonAt(server, '/api/entries/margins/neighbours')).toMatchObject({ previous: null });
   });

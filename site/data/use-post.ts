@@ -25,8 +25,8 @@ export function useNearbyPosts(slug: string): NearbyPosts {
 interface NearbyPosts {
   related: PostSummary[] | undefined;
   /** The next older post. */
-  previous: PostSummary | null;
-  next: PostSummary | null;
+  previous: Pick<PostSummary, 'slug' | 'title'> | null;
+  next: Pick<PostSummary, 'slug' | 'title'> | null;
 }
 
 export function postReads(slug: string): Reads {
