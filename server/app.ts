@@ -103,6 +103,7 @@ export function createServices({ repository, config, render, facts, closing = ne
       hand,
       made: config.clientFolder && path.join(config.clientFolder, madePicturesFolder),
       cache: pictureCache,
+      dist: config.clientFolder && path.dirname(config.clientFolder),
     }),
     closing,
   };

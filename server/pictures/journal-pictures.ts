@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeVersionOf } from '../content/files/code-version.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { openRepository } from '../content/repository.ts';
@@ -30,6 +31,8 @@ export interface JournalPictureOptions extends Faces {
   made?: string | undefined;
   /** Of the pictures drawn here; without it each is drawn on request. */
   cache?: PictureCache | undefined;
+  /** The built code, which keys the cache. Without it the code may change, so a page is drawn to find its pictures in the cache. */
+  dist?: string | undefined;
 }
 
 /** A picture that can be drawn. The version differs for other contents of the page. */
@@ -49,6 +52,7 @@ export class JournalPictures {
   readonly #drawings = new WeakMap<PlannedPicture, Promise<string>>();
   #texts: PageTexts = {};
   #names: PageTexts = {};
+  #codeVersion: string | undefined;
 
   constructor(repository: Pick<Repository, 'list' | 'site'>, options: JournalPictureOptions) {
     this.#repository = repository;
@@ -105,13 +109,14 @@ export class JournalPictures {
   }
 
   async #make(planned: PlannedPicture, page: string, width: JournalPageWidth): Promise<Buffer> {
-    const { cache } = this.#options;
-    const drawing = await memoize(this.#drawings, planned, () => this.#draw(planned));
-    const version = createHash('sha1').update(`${pictureFormat}\0${drawing}`).digest('hex');
+    const { cache, dist } = this.#options;
+    const draw = () => memoize(this.#drawings, planned, () => this.#draw(planned));
+    const source = dist === undefined ? await draw() : `${(this.#codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
+    const version = createHash('sha1').update(`${pictureFormat}\0${source}`).digest('hex');
     const name = `${page}-${width}.${version}.webp`;
     const cached = await cache?.read(name);
     if (cached) return cached;
-    const bytes = await inPixels(drawing, width, planned.written ? 'color' : 'gray');
+    const bytes = await inPixels(await draw(), width, planned.written ? 'color' : 'gray');
     await cache?.write(name, bytes);
     return bytes;
   }

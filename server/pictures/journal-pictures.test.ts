@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { packageRoot } from '../content/files/package-root.ts';
+import { openRepository } from '../content/repository.ts';
+import { journalPagePicture, journalPageWidths } from '../model/api/pictures.ts';
+import type { PicturedPage } from '../model/api/pictures.ts';
+import { importFonts } from '../print/import-fonts.ts';
+import { JournalPictures } from './journal-pictures.ts';
+import type { Faces } from './journal-pictures.ts';
+import { PictureCache } from './picture-cache.ts';
+
+const faces: Faces = {
+  fonts: async () => (await importFonts()).loadFonts(path.join(packageRoot(), 'server/print/fonts')),
+  hand: () => Promise.reject(new Error('No hand')),
+};
+const noFaces: Faces = { fonts: () => Promise.reject(new Error('No fonts')), hand: () => Promise.reject(new Error('No hand')) };
+
+test('a picture in the cache is read without drawing its page, until the code or the page is another', async () => {
+  const repository = await openRepository(await contentFolder());
+  const [dist, folder] = [await temporaryFolder(), await temporaryFolder()];
+  await mkdir(path.join(dist, 'cli'));
+  const read = (made: Faces, page: PicturedPage) =>
+    new JournalPictures(repository, { ...made, dist, cache: new PictureCache(folder) })
+      .find(journalPagePicture(page, journalPageWidths[0]))
+      ?.make();
+  const first = await read(faces, 'monday-morning');
+  expect(first?.subarray(8, 12).toString()).toBe('WEBP');
+  expect(await read(noFaces, 'monday-morning')).toEqual(first);
+  await expect(read(noFaces, 'tuesday-morning')).rejects.toThrow('No fonts');
+  await writeFile(path.join(dist, 'cli/code.js'), '// Draws otherwise.');
+  await expect(read(noFaces, 'monday-morning')).rejects.toThrow('No fonts');
+});
