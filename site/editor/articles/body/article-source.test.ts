@@ -119,6 +119,29 @@ test('a paragraph gets or loses its tag where it is moved', () => {
   expect(written('', () => [list([schema.node('paragraph'), inner])])).toBe('<ul>\n<li><p></p><ul>\n<li>b</li>\n</ul></li>\n</ul>\n');
 });
 
+test('the whole text of a quotation can be deleted', () => {
+  const source = new ArticleSource('<blockquote>Said</blockquote>\n', decode);
+  const quote = source.doc.child(0);
+  expect(source.write(source.doc.copy(Fragment.from(quote.copy(Fragment.from(quote.child(0).copy())))))).toBe(
+    '<blockquote><p></p></blockquote>\n',
+  );
+});
+
+test('rows without a section get one beside other parts of a table', () => {
+  const row = (text: string) => `<tr><td>${text}</td></tr>`;
+  const source = new ArticleSource(`<table>\n${row('a')}\n</table>\n<table>\n<thead>\n${row('b')}\n</thead>\n</table>\n`, decode);
+  const [bare, full] = source.doc.children;
+  const written = (parts: Node[]) => source.write(schema.node('doc', null, [schema.node('table', null, parts)]));
+  const sections = [...(full?.children ?? []), ...(bare?.children ?? [])];
+  expect(written(sections)).toBe(`<table>\n<thead>\n${row('b')}\n</thead>\n<tbody>\n${row('a')}\n</tbody>\n</table>\n`);
+  expect(written([...(bare?.children ?? []), ...(bare?.children ?? [])])).toBe(`<table>\n${row('a')}\n${row('a')}\n</table>\n`);
+});
+
+test('the blocks after a comment can be edited', () => {
+  const { doc } = new ArticleSource('<p>a</p>\n<!-- more -->\n<p>b <!-- c --></p>\n<p>d</p>\n', decode);
+  expect(doc.children.map((node) => node.type.name)).toEqual(['paragraph', 'island', 'island', 'paragraph']);
+});
+
 test('no space is written at the end of a text, whatever has it', () => {
   const source = new ArticleSource('', decode);
   const texts = [schema.text('One '), schema.text(' ', [schema.mark('em')])];

@@ -120,7 +120,7 @@ export class ArticleSource {
   #children(parent: Node, replaced: Container | undefined, { isChecked = false, isSource = true } = {}): string {
     const isDoc = isOf(parent, 'doc');
     const tag = tagOf(parent);
-    const children = parent.children.filter((child, index) => !isInvisible(child, parent, index));
+    const children = parent.children.filter((child, index) => !isInvisible(child, parent, index)).map((child) => partOf(parent, child));
     if (isDoc && children.length === 0) return '';
     const pieces = children.map((child, index) => {
       const piece = isSource ? this.#pieceOf(child) : undefined;
@@ -141,7 +141,11 @@ export class ArticleSource {
       return ((origin?.container === home && origin?.index ? origin : home?.pieces[1])?.before ?? gap) + html;
     });
     const closeTag = tag === undefined ? '' : `</${tag}>`;
-    return (home?.open ?? canonicalOpen) + body.join('') + (home?.close ?? (isDoc ? '\n' : (children.length > 0 ? gap : '') + closeTag));
+    return (
+      (home?.open ?? canonicalOpen) +
+      body.join('') +
+      (home?.close ?? (isDoc ? '\n' : (children.length > 0 && tag !== undefined ? gap : '') + closeTag))
+    );
   }
 
   #html(node: Node, isSource: boolean, isTagless = false, replaced?: Container): string {
@@ -200,11 +204,20 @@ function isInvisible(node: Node, parent: Node, index: number): boolean {
   return isOf(parent, 'doc') || (isOf(parent, 'blockquote', 'list_item') && parent.childCount > 1 && index > 0);
 }
 
+/** A child as its parent can have it: beside a caption or another section, rows need the tag of a section. */
+function partOf(parent: Node, child: Node): Node {
+  const isBareSection = isOf(child, 'table_section') && child.attrs['tag'] === null;
+  if (!isBareSection || parent.children.every((part) => isOf(part, 'table_section') && part.attrs['tag'] === null)) return child;
+  return child.type.create({ ...child.attrs, tag: 'tbody' }, child.content);
+}
+
 /** Whether a paragraph is written without its tag. */
 function isBare(node: Node, parent: Node, index: number): boolean {
   if (!isOf(node, 'paragraph') || !isOf(parent, 'list_item', 'blockquote')) return false;
   const { isTagged, lang, dir } = node.attrs;
   if (isTagged === true || lang !== null || dir !== null) return false;
+  // Without its tag, an empty paragraph would be nothing in a quotation.
+  if (isOf(parent, 'blockquote') && writeInline(node) === '') return false;
   const next = index + 1 < parent.childCount ? parent.child(index + 1) : undefined;
   // Without its tag, an empty paragraph before a list would be no paragraph.
   if (next && (isOf(next, 'paragraph') || writeInline(node) === '')) return false;

@@ -98,15 +98,24 @@ export const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-function addParagraph(state: EditorState, at: number): Transaction {
-  const tr = state.tr.insert(at, type('paragraph').create());
+function addParagraph(tr: Transaction, at: number): Transaction {
+  tr.insert(at, type('paragraph').create());
   return tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView();
 }
 
 const leaveFigure: Command = (state, dispatch) => {
   const figure = blockAround(state, 'figure');
-  if (figure) dispatch?.(addParagraph(state, figure.at + figure.node.nodeSize));
+  if (figure) dispatch?.(addParagraph(state.tr, figure.at + figure.node.nodeSize));
   return figure !== undefined;
+};
+
+/** Enter over a selection of whole blocks, such as a list, leaves an empty paragraph: there is no text to split. */
+const replaceBlocks: Command = (state, dispatch) => {
+  if (!(state.selection instanceof TextSelection) || state.selection.empty) return false;
+  const tr = state.tr.deleteSelection();
+  if (tr.selection.$from.depth > 0) return false;
+  dispatch?.(addParagraph(tr, tr.selection.from));
+  return true;
 };
 
 /** Splits a block. Two headings do not have one id. */
@@ -114,7 +123,7 @@ const split = splitBlockAs((node, atEnd) =>
   isOf(node, 'heading') && !atEnd ? { type: node.type, attrs: { ...node.attrs, id: null } } : null,
 );
 
-export const enter: Command = chainCommands(leaveFigure, breakLine, splitListItem(type('list_item')), (state, dispatch) =>
+export const enter: Command = chainCommands(leaveFigure, breakLine, replaceBlocks, splitListItem(type('list_item')), (state, dispatch) =>
   blockAround(state, 'heading') ? split(state, dispatch) : false,
 );
 
@@ -124,7 +133,7 @@ export const leaveLastBlock: Command = (state, dispatch, view) => {
   const last = state.doc.lastChild;
   if (!last || $head.depth === 0 || $head.after(1) !== state.doc.content.size || isOf(last, 'paragraph', 'heading')) return false;
   if (view && !view.endOfTextblock('down')) return false;
-  dispatch?.(addParagraph(state, state.doc.content.size));
+  dispatch?.(addParagraph(state.tr, state.doc.content.size));
   return true;
 };
 

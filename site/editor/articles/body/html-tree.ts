@@ -43,7 +43,11 @@ export function parseHtml(html: string, decode: Decode): HtmlNode[] | undefined 
 
 /** The top-level elements of a text. The last range has the rest from the first error on. */
 export function splitBlocks(html: string): Range[] {
-  const { nodes, end } = parseUntilError(html, (text) => text);
+  // A comment is between blocks, or in one.
+  const { nodes, end } = parseUntilError(
+    html.replace(/<!--[^]*?-->/g, (comment) => ' '.repeat(comment.length)),
+    (text) => text,
+  );
   const blocks: Range[] = nodes.flatMap((node) => (typeof node === 'string' ? [] : [{ start: node.start, end: node.end }]));
   const rest = html.slice(end);
   const start = end + rest.length - rest.trimStart().length;
