@@ -15,6 +15,13 @@ const prompts = (['morning', 'evening', 'sunday_reflection'] as const).flatMap((
 const templates = [item('templates', 'daily', { name: 'Daily', pages: spread as TemplateFields['pages'] })];
 const content: PrintedContent = { site: testSite(), templates, quotes, prompts };
 
+test('the page of the weeks has a line for each of the thirteen', () => {
+  const weeks = planPictures(content)
+    .get('weeks')
+    ?.page.blocks.flatMap((block) => (block.kind === 'list' ? block.leaders : []));
+  expect(weeks).toHaveLength(13);
+});
+
 test('the pictures of the first week have the texts that the book has on each day, and say so', () => {
   const pictures = planPictures(content);
   const days = chooseDays({ days: 7 }, { quotes, prompts });

@@ -3,6 +3,7 @@ import type { StoredItem } from '../content/stored-item.ts';
 import type { PicturedPage } from '../model/api/pictures.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { BookWords, Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
+import { usualDays } from '../model/page/journal-days.ts';
 import { planBook } from '../print/book/plan-book.ts';
 import type { BookPage } from '../print/book/plan-book.ts';
 import { chooseDays } from '../print/choose-days.ts';
@@ -50,7 +51,13 @@ export function planPictures({ site, templates, quotes, prompts }: PrintedConten
 
   const book = bookOf(printed);
   const at = (kind: BookPage['kind'], day: number) => book.findIndex((page) => page.kind === kind && page.day?.number === day);
-  if (site.print.book) for (const [index, name] of (['owner', 'how-to', 'goals', 'weeks'] as const).entries()) add(name, book, index + 1);
+  // Only the number of days counts here.
+  const whole = bookOf(
+    Array.from({ length: Math.ceil(usualDays / days) }, () => printed)
+      .flat()
+      .slice(0, usualDays),
+  );
+  if (site.print.book) for (const [index, name] of (['owner', 'how-to', 'goals', 'weeks'] as const).entries()) add(name, whole, index + 1);
   for (const [index, weekday] of weekdays.entries()) {
     add(`${weekday}-morning`, book, at('morning', index + 1));
     add(`${weekday}-evening`, book, at('evening', index + 1));

@@ -70,3 +70,32 @@ test('every public page has one h1 and all pictures, and fits every screen width
     }
   }
 });
+
+test.each([
+  ['with text at 200%', 'screen', 360, 200],
+  ['on paper', 'print', 720, 100],
+] as const)('no word is divided %s', async (_, media, width, percent) => {
+  const page = await browser.open(url, { viewport: { width, height: 740 } });
+  await page.emulateMedia({ media });
+  for (const where of publicPages) {
+    await page.goto(url + where);
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
+    expect([where, await page.evaluate(dividedWords)]).toEqual([where, []]);
+  }
+});
+
+/** The words of the page that are on two lines. Browsers hyphenate articles. */
+function dividedWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const divided: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement?.closest('.prose')) continue;
+    const range = document.createRange();
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) divided.push(word);
+    }
+  }
+  return divided;
+}

@@ -54,9 +54,9 @@ function CategoryList({ categories }: { categories: Read<Category[]> }) {
   return (
     <ul className="wrap grid gap-x-16 lg:grid-cols-2">
       {categories.value.map(({ id, slug, name, description, icon }) => (
-        <li key={id} className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] border-t border-rule py-8">
-          <span className={`${icon} mt-[0.15rem] text-[2rem]`} aria-hidden="true" />
-          <div>
+        <li key={id} className="relative flex flex-wrap gap-y-4 border-t border-rule py-8">
+          <span className={`${icon} mt-[0.15rem] mr-6 text-[2rem]`} aria-hidden="true" />
+          <div className="flex-[1_1_12rem]">
             <h2 className="text-subtitle">
               <Link href={paths.category(slug)} className="card-link">
                 {name}

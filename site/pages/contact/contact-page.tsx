@@ -9,6 +9,7 @@ import { paths } from '../../../server/model/api/paths.ts';
 export function ContactPage() {
   const place = usePageData();
   const { contact, email, name } = place.site;
+  const at = email.indexOf('@');
   return (
     <>
       <PageHead
@@ -24,9 +25,11 @@ export function ContactPage() {
           <p className="mt-10">
             <a
               href={`mailto:${email}`}
-              className="text-[clamp(1.125rem,0.35rem+4.6vw,3.375rem)] leading-[1.1] wrap-anywhere text-accent underline decoration-1 underline-offset-[0.15em]"
+              className="text-[min(clamp(1.125rem,0.35rem+4.6vw,3.375rem),7.2vw)] leading-[1.1] wrap-anywhere text-accent underline decoration-1 underline-offset-[0.15em]"
             >
-              {email}
+              {email.slice(0, at)}
+              <wbr />
+              {email.slice(at)}
             </a>
           </p>
         </div>

@@ -20,7 +20,7 @@ export function Sidebar({ post }: { post: Post }) {
         <p className="font-serif text-body-large italic">{post.author}</p>
         <p className="mt-1">{author.shortBio}</p>
       </section>
-      <section aria-labelledby="get-journal" className={`${sectionClass} grid grid-cols-[minmax(0,1fr)_5.5rem] gap-5`}>
+      <section aria-labelledby="get-journal" className={`${sectionClass} grid grid-cols-[minmax(0,1fr)_min(5.5rem,31%)] gap-5`}>
         <div>
           <h2 id="get-journal" className={headingClass}>
             Get Your Journal

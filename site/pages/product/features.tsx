@@ -63,7 +63,7 @@ export function Features() {
         <ol className="contents">
           {features.map(({ title, text }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
-            <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)] content-start">
+            <li key={index} className="grid grid-cols-[min(2.25rem,13%)_minmax(0,1fr)] content-start">
               <span className="text-subtitle italic lining" aria-hidden="true">
                 {index + 1}
               </span>

@@ -29,7 +29,7 @@ export function Showcase() {
           {price !== null && <p className="text-body-large lining">{price}</p>}
           {price !== null && product?.priceNote && <p className="ui text-muted">{product.priceNote}</p>}
         </div>
-        <a href="#look-inside" className="text-link mt-5">
+        <a href="#look-inside" className="text-link mt-5 print:hidden">
           Look inside
         </a>
       </div>

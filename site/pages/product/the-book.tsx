@@ -39,9 +39,9 @@ export function TheBook() {
           <ScaleFigure />
           <dl className="content-start self-start border-t border-ink lining">
             {facts.map(({ label, value }) => (
-              <div key={label} className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-4 border-b border-rule py-[0.55em]">
-                <dt className="ui pt-[0.25em] text-muted">{label}</dt>
-                <dd>{value}</dd>
+              <div key={label} className="flex flex-wrap gap-x-4 border-b border-rule py-[0.55em]">
+                <dt className="ui flex-[2_1_5.5rem] pt-[0.25em] text-muted">{label}</dt>
+                <dd className="flex-[5_1_12rem]">{value}</dd>
               </div>
             ))}
           </dl>
