@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { commitAll } from '../../fixtures/harness/content-repository.ts';
+import type { Git } from '../../fixtures/harness/content-repository.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
@@ -12,16 +13,13 @@ interface OpenEditor {
   page: Page;
   server: TestServer;
   /** Runs git in the repository of the content, which starts with one commit. Returns the output. */
-  git(...args: string[]): string;
+  git: Git;
 }
 
 /** Opens the built editor in a browser, over a copy of `fixtures/content`, or the content of the options, in a git repository. */
 export async function openEditor(browser: TestBrowser, where = '', options: Partial<StartOptions> = {}): Promise<OpenEditor> {
   const content = options.content ?? (await contentFolder());
-  const git = (...args: string[]) => execFileSync('git', ['-C', path.dirname(content), ...author, ...args], { encoding: 'utf8' });
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'Begin');
+  const git = commitAll(content);
   const server = await testServer({ content, dist: path.resolve('dist'), ...options });
   const page = await browser.open(`${server.url}/journal-editor${where}`);
   // A click before hydration does nothing. A page that asks for the password has no tabs.
@@ -29,8 +27,6 @@ export async function openEditor(browser: TestBrowser, where = '', options: Part
     await page.waitForFunction(() => Object.keys(document.querySelector('.tab') ?? {}).some((key) => key.startsWith('__reactProps')));
   return { page, server, git };
 }
-
-const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 
 /** The card of the item with this text. */
 export function cardWith(page: Page, text: string): Locator {
