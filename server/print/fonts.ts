@@ -6,7 +6,7 @@ import type { PageFont, TextOperation } from '../model/page/drawing.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 
 export interface Fonts {
-  /** The width of a line at 1 pt, with kerning, ligatures and lining figures. */
+  /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
   advance(text: string, font: PageFont): number;
   hasGlyph(codePoint: number, font: PageFont): boolean;
   /** SVG path data of a line at its place on the page. */

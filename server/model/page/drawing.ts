@@ -5,8 +5,8 @@ import type { PageType } from '../entities/prompt.ts';
 /** The faces of a page, both EB Garamond. */
 export type PageFont = 'regular' | 'italic';
 
-/** OpenType features in addition to the default ones: proportional lining figures, because an old-style 1 looks like a capital I. */
-export const pageFontFeatures = ['lnum', 'pnum'] as const;
+/** OpenType features in addition to the default ones: proportional old-style figures. */
+export const pageFontFeatures = ['onum', 'pnum'] as const;
 
 export interface TextOperation {
   kind: 'text';

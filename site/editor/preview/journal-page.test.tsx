@@ -28,7 +28,7 @@ test('its text is set in the face and with the figures that it was measured in',
   const [svg] = renderToStaticMarkup(<JournalPage page={page} />).match(/<svg.*?>/) ?? [];
   expect(svg).toContain('viewBox="0 0 432 648"');
   expect(svg).toContain('font-family="&#x27;EB Garamond&#x27;,');
-  expect(svg).toContain('style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;lnum&quot;, &quot;pnum&quot;"');
+  expect(svg).toContain('style="font-feature-settings:&quot;kern&quot;, &quot;liga&quot;, &quot;onum&quot;, &quot;pnum&quot;"');
 });
 
 test('a text whose letters come as outlines needs no face', () => {
