@@ -40,6 +40,29 @@ test('a click repeats a prefetch that failed', async () => {
   expect(browser.takeMessages(page)).toEqual(Array.from({ length: 2 }, () => 'error: Failed to load resource: net::ERR_FAILED'));
 });
 
+test('the link to the editor loads its style sheet once, also when the click comes before it is loaded', async () => {
+  const page = await browser.open(url);
+  let release = () => {};
+  const clicked = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.css', async (route) => {
+    await clicked;
+    await route.continue();
+  });
+  const link = page.getByRole('link', { name: 'Journal Editor' });
+  const requested = page.waitForRequest('**/editor-page-*.js');
+  await link.hover();
+  await requested;
+  await link.click();
+  await page.waitForURL(/journal-editor/);
+  release();
+  await page.getByRole('tab').first().waitFor();
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=stylesheet]')].map((sheet) => sheet.getAttribute('href')),
+  );
+  expect(sheets).toEqual([...new Set(sheets)]);
+  expect(sheets.length).toBeGreaterThan(1);
+});
+
 test('a click renders the first viewport before the rest of the page, and Back renders the whole page', async () => {
   const page = await browser.open(`${url}/blog`);
   const link = page.locator('a[href="/blog/three-priorities"]').first();

@@ -1,4 +1,5 @@
 import { sheetAttribute } from '../data/page-data.ts';
+import { memoize } from '../../server/model/runtime/async-memo.ts';
 
 /** Loads the whole sheets of which the document has inline rules. */
 export async function loadStyleSheets(document: Document): Promise<void> {
@@ -12,10 +13,16 @@ export async function loadStyleSheets(document: Document): Promise<void> {
   );
 }
 
+// The build calls `importWithSheets`, so nobody can pass it.
+const pending = new Map<string, Promise<void>>();
+
 /** Imports a module together with its style sheets. */
 async function importWithSheets<T>(load: () => Promise<T>, sheets: readonly string[] = []): Promise<T> {
-  const missing = sheets.map((sheet) => `/${sheet}`).filter((href) => !hasSheet(href));
-  const [module] = await Promise.all([load(), ...missing.map((href) => loadSheet(href, (link) => document.head.append(link)))]);
+  const loading = sheets.map((sheet) => `/${sheet}`).filter((href) => !hasSheet(href));
+  const [module] = await Promise.all([
+    load(),
+    ...loading.map((href) => memoize(pending, href, () => loadSheet(href, (link) => document.head.append(link)))),
+  ]);
   return module;
 }
 
