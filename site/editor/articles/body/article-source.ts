@@ -125,7 +125,8 @@ export class ArticleSource {
     const pieces = children.map((child, index) => {
       const piece = isSource ? this.#pieceOf(child) : undefined;
       // A paragraph of another block may need its tag here, or must not have it.
-      const fits = piece?.container === replaced || !isOf(child, 'paragraph') || isBare(child, parent, index) !== hasTag(piece);
+      const isInPlace = piece?.container === replaced && this.#pieces.has(child);
+      const fits = isInPlace || !isOf(child, 'paragraph') || isBare(child, parent, index) !== hasTag(piece);
       return fits ? piece : undefined;
     });
     const canonicalOpen = tag === undefined ? '' : openTag(tag, parent.attrs);
@@ -204,11 +205,14 @@ function isInvisible(node: Node, parent: Node, index: number): boolean {
   return isOf(parent, 'doc') || (isOf(parent, 'blockquote', 'list_item') && parent.childCount > 1 && index > 0);
 }
 
-/** A child as its parent can have it: beside a caption or another section, rows need the tag of a section. */
+/** A child as its parent can have it: a table whose only part is rows needs no tag around them. */
 function partOf(parent: Node, child: Node): Node {
-  const isBareSection = isOf(child, 'table_section') && child.attrs['tag'] === null;
-  if (!isBareSection || parent.children.every((part) => isOf(part, 'table_section') && part.attrs['tag'] === null)) return child;
+  if (!isBareSection(child) || (child.childCount > 0 && parent.children.every(isBareSection))) return child;
   return child.type.create({ ...child.attrs, tag: 'tbody' }, child.content);
+}
+
+function isBareSection(node: Node): boolean {
+  return isOf(node, 'table_section') && node.attrs['tag'] === null;
 }
 
 /** Whether a paragraph is written without its tag. */

@@ -1,18 +1,32 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands';
-import { EditorState, TextSelection } from 'prosemirror-state';
-import type { Command } from 'prosemirror-state';
+import { AllSelection, EditorState, TextSelection } from 'prosemirror-state';
+import type { Command, Selection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { ArticleSource } from './article-source.ts';
-import { enter } from './commands.ts';
+import { enter, toggleCodeBlock, toggleHeading } from './commands.ts';
 
 test('Enter over a whole list leaves an empty paragraph to write in', () => {
   const source = new ArticleSource('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<div class="x">An island</div>\n', (text) => text);
   const { doc } = source;
   const list = TextSelection.between(doc.resolve(0), doc.resolve(doc.child(0).nodeSize));
-  let state = EditorState.create({ doc, selection: list });
-  chainCommands(enter, baseKeymap['Enter'] as Command)(state, (transaction) => {
+  const state = after(source, list, chainCommands(enter, baseKeymap['Enter'] as Command));
+  expect(source.write(state.apply(state.tr.insertText('New')).doc)).toBe('<p>New</p>\n<div class="x">An island</div>\n');
+});
+
+test('a block of another kind keeps its direction and language, and a heading of another level its id', () => {
+  const written = (html: string, command: Command) => {
+    const source = new ArticleSource(html, (text) => text);
+    return source.write(after(source, new AllSelection(source.doc), command).doc);
+  };
+  expect(written('<p lang="he" dir="rtl">a</p>\n', toggleHeading(2))).toBe('<h2 lang="he" dir="rtl">a</h2>\n');
+  expect(written('<h2 id="a">a</h2>\n', toggleHeading(3))).toBe('<h3 id="a">a</h3>\n');
+  expect(written('<ol>\n<li><p dir="rtl">a</p><pre>b</pre></li>\n</ol>\n', toggleCodeBlock)).toContain('<p dir="rtl">a</p>');
+});
+
+function after({ doc }: ArticleSource, selection: Selection, command: Command): EditorState {
+  let state = EditorState.create({ doc, selection });
+  command(state, (transaction) => {
     state = state.apply(transaction);
   });
-  state = state.apply(state.tr.insertText('New'));
-  expect(source.write(state.doc)).toBe('<p>New</p>\n<div class="x">An island</div>\n');
-});
+  return state;
+}

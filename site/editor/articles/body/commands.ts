@@ -57,12 +57,24 @@ export const toggleCode: Command = toggleMark(markType('code'));
 export function toggleHeading(level: number): Command {
   return (state, dispatch) => {
     const isHeading = blockAround(state, 'heading')?.node.attrs['level'] === level;
-    return (isHeading ? setBlockType(type('paragraph')) : setBlockType(type('heading'), { level }))(state, dispatch);
+    return (isHeading ? setBlock('paragraph') : setBlock('heading', { level }))(state, dispatch);
   };
 }
 
 export const toggleCodeBlock: Command = (state, dispatch) =>
-  setBlockType(type(blockAround(state, 'code_block') ? 'paragraph' : 'code_block'))(state, dispatch);
+  setBlock(blockAround(state, 'code_block') ? 'paragraph' : 'code_block')(state, dispatch);
+
+/** Makes the selected texts blocks of a kind. What both kinds can have stays, such as the direction and the id. */
+function setBlock(name: NodeName, attrs: Attrs = {}): Command {
+  return (state, dispatch) => {
+    if (!setBlockType(type(name), attrs)(state)) return false;
+    const { tr } = state;
+    for (const { $from, $to } of state.selection.ranges)
+      tr.setBlockType($from.pos, $to.pos, type(name), (node) => ({ ...node.attrs, ...attrs }));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
 
 /** Makes a list of the selected paragraphs, changes the kind of the list around them, or ends it. */
 export function toggleList(name: 'bullet_list' | 'ordered_list'): Command {
