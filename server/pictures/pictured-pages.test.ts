@@ -45,7 +45,7 @@ test('each page has the side and the number of the book, and a reflection has th
     weekdays.map((_, index) => [6 + 2 * index, 7 + 2 * index]),
   );
   expect([numberOf('reflection'), numberOf('habits'), numberOf('fourth-reflection'), numberOf('month')]).toEqual([20, 21, 68, 69]);
-  expect(pictures.get('habits')?.alt).toBe('Notes week 1. Habits, a grid of 5 rows by 7 days.');
+  expect(pictures.get('habits')?.alt).toBe('Notes on the week. Habits, a grid of 5 rows by 7 days.');
   expect(pictures.get('month')?.alt).toBe(
     'Monthly review. What moved. What stayed where it was. What to leave behind. Habits, a grid of 5 rows by 7 days.',
   );

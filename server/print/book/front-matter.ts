@@ -16,10 +16,10 @@ export function notesPage(name: string, slanted = ''): Block[] {
 }
 
 /** The page beside a reflection: for a review of the month or for notes, and the habits of the week. */
-export function pageBesideReflection(words: BookWords, week: number, isMonth: boolean): Block[] {
+export function pageBesideReflection(words: BookWords, isMonth: boolean): Block[] {
   const { habits } = words;
   const rows = habits ? rowsOnPage - habitRows - 2 : rowsOnPage;
-  const blocks = isMonth ? monthPage(words, rows) : notesPage(words.notes, `week ${week}`);
+  const blocks = isMonth ? monthPage(words, rows) : notesPage(words.notes, 'on the week');
   return habits ? [...blocks, space, habitGrid(habits)] : blocks;
 }
 

@@ -61,7 +61,7 @@ export function planBook({ pages, words, days }: BookOrder, { minPages, pagesSte
     book.push(dayPage('sunday_reflection', pages.sunday_reflection, day));
     if (!isPaired) continue;
     const isMonth = reflections % weeksAMonth === 0;
-    const blocks = pageBesideReflection(words, weekOf(day), isMonth);
+    const blocks = pageBesideReflection(words, isMonth);
     book.push({ kind: 'notes', blocks, head: headOf(day), hasFolio: true });
   }
   while (book.length < minPages || book.length % pagesStep !== 0) book.push(notes());
