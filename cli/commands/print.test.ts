@@ -84,7 +84,7 @@ describe('the PDF', () => {
       expect.stringMatching(/^Sunday morning/),
       'Sunday evening',
       'Sunday reflection',
-      'Notes week 1',
+      'Notes on the week',
       expect.stringMatching(/^Monday morning/),
     ]);
     expect(await pageCount(await printed('--pages', '6-7,9', '--weeks', '1'))).toBe(3);
