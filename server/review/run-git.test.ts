@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -26,6 +27,22 @@ test('after some calls git is started by a child process, with the same results'
   }
   expect([...parents].at(-1)).not.toBe(String(process.pid));
   expect(parents.size).toBeLessThanOrEqual(2);
+});
+
+test('without a descriptor for the child process a call fails, and the next one is run', () => {
+  const script = `
+    import { closeSync, openSync } from 'node:fs';
+    import { runGit } from ${JSON.stringify(path.join(import.meta.dirname, 'run-git.ts'))};
+    const version = () => runGit({ parameters: ['--version'], input: '', cwd: '/', env: process.env, timeoutMs: 60_000 });
+    for (let n = 0; n < 8; n += 1) await version();
+    const open = [];
+    try { for (;;) open.push(openSync('/dev/null')); } catch {}
+    const [{ code }, other] = await Promise.all([version(), version()]);
+    for (const descriptor of open) closeSync(descriptor);
+    console.log(code, other.code, (await version()).code);`;
+  const limited = ['-c', 'ulimit -n 120; exec "$@"', 'sh', process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
+  const { stdout, stderr } = spawnSync('sh', limited, { encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['ECHILD ECHILD 0\n', '']);
 });
 
 test('when the child process is ended, its calls fail and the next one starts another', async () => {

@@ -22,8 +22,8 @@ export function runGit(call: GitCall): Promise<GitEnd> {
     waiting.set(id, resolve);
     child ??= startChild();
     child.channel?.ref();
-    // A child that ended emits `exit`.
-    child.send({ id, call }, () => undefined);
+    // A child that did not start, or ended, emits `error` or `exit`.
+    if (child.connected) child.send({ id, call }, () => undefined);
   });
 }
 
