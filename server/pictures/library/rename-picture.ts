@@ -29,7 +29,8 @@ export interface Renaming {
 
 /**
  * Renames a picture, and its name in all posts: all of that, or nothing. The picture has both names until every post has the new one. After
- * a kill or an error in between, `finishRenamings` does the rest, for a journal beside the pictures names both. Resolves to 'taken' when the name exists.
+ * a kill or an error in between, `finishRenamings` does the rest, for a journal beside the pictures names both. Resolves to 'taken' when
+ * the name exists.
  * @param lastCheck throws when the picture is not the one to rename; called before anything is changed
  * @throws ConflictError for a post that cannot be changed; as `replaceFiles`
  */

@@ -47,7 +47,8 @@ export class BodyView {
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': 'Text',
-          'aria-placeholder': placeholder,
+          // The styles show it in an empty text.
+          'aria-placeholder': 'Write the article here',
           class: isEmpty(doc) ? 'prose is-empty' : 'prose',
           ...(this.#isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         }),
@@ -112,9 +113,6 @@ export class BodyView {
 }
 
 const isFromServer = 'isFromServer';
-
-// The styles show it in an empty text.
-const placeholder = 'Write the article here';
 
 function isEmpty(doc: Node): boolean {
   return doc.childCount === 1 && doc.firstChild?.content.size === 0 && isOf(doc.firstChild, 'paragraph');

@@ -50,5 +50,6 @@ export function ArticleBar({ form, canSave, view, show, showHistory }: ArticleBa
 function statusOf({ saved, isDirty, isSaving }: ArticleBarProps['form']): string {
   if (isSaving) return 'Saving…';
   if (!saved) return isDirty ? 'New, not saved' : 'New';
-  return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[articleState(saved.source, Date.now())]}${isDirty ? ', with unsaved changes' : ''}`;
+  const state = articleState(saved.source, Date.now());
+  return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
 }

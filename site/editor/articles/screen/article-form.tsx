@@ -16,6 +16,7 @@ import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { useKeepMounted } from '../../session/keep-mounted.ts';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Question } from '../../ui/question.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
@@ -226,15 +227,4 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
     onSaved(result);
     toasts.success('Article restored.');
   }
-}
-
-function LoadFailure({ retry }: { retry: () => void }) {
-  return (
-    <div role="alert" className="trouble">
-      <p>This part of the page could not be loaded.</p>
-      <button type="button" className="item-action" onClick={retry}>
-        Try again
-      </button>
-    </div>
-  );
 }
