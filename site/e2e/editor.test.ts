@@ -92,13 +92,14 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
   const text = page.getByLabel('Quote', { exact: true });
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await text.fill('Not meant.');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => page.getByRole('button', { name: 'Cancel' }).click(),
-    () => page.mouse.click(5, 5),
+    // A dialog notices clicks beside it a moment after the question before it is gone.
+    () => until(async () => (await page.mouse.click(5, 5), question.isVisible())),
   ]) {
     await leave();
-    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
     expect(await question.innerText()).toBe('Discard what you typed?\n\nThe quote is not saved.\n\nKeep writing\nDiscard');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
