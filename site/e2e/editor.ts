@@ -16,12 +16,19 @@ interface OpenEditor {
   git: Git;
 }
 
+interface EditorOptions extends Partial<StartOptions> {
+  /** Runs before the page loads the editor: adds scripts and routes. */
+  prepare?(page: Page, server: TestServer): unknown;
+}
+
 /** Opens the built editor in a browser, over a copy of `fixtures/content`, or the content of the options, in a git repository. */
-export async function openEditor(browser: TestBrowser, where = '', options: Partial<StartOptions> = {}): Promise<OpenEditor> {
+export async function openEditor(browser: TestBrowser, where = '', { prepare, ...options }: EditorOptions = {}): Promise<OpenEditor> {
   const content = options.content ?? (await contentFolder());
   const git = commitAll(content);
   const server = await testServer({ content, dist: path.resolve('dist'), ...options });
-  const page = await browser.open(`${server.url}/journal-editor${where}`);
+  const page = await browser.open('about:blank');
+  await prepare?.(page, server);
+  await page.goto(`${server.url}/journal-editor${where}`);
   // A click before hydration does nothing. A page that asks for the password has no tabs.
   if ((await page.locator('.tab').count()) > 0)
     await page.waitForFunction(() => Object.keys(document.querySelector('.tab') ?? {}).some((key) => key.startsWith('__reactProps')));
