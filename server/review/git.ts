@@ -24,10 +24,15 @@ export class Git {
     this.#variables = variables;
   }
 
+  /** The full id of a revision's commit; undefined when there is none. */
+  findCommit(revision: string): Promise<string | undefined> {
+    return this.attempt('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
+  }
+
   /** The full id. @throws GitFailure when the revision does not exist */
   async commit(revision: string): Promise<string> {
-    const found = await this.#run('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
-    if (found.status === 0) return found.output.toString().trim();
+    const found = await this.findCommit(revision);
+    if (found !== undefined) return found;
     if (revision === 'HEAD') throw new GitFailure('nothing is committed yet, so there is nothing to compare with');
     const isShallow = (await this.text('rev-parse', '--is-shallow-repository')) === 'true';
     const hint = isShallow ? '; this clone has only the newest commits (git fetch --unshallow brings the others)' : '';
@@ -36,8 +41,8 @@ export class Git {
 
   /** The id of HEAD, or of the empty tree before the first commit. @throws GitFailure for a broken branch, too */
   async headOrEmptyTree(): Promise<string> {
-    const head = await this.#run('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
-    if (head.status === 0) return head.output.toString().trim();
+    const head = await this.findCommit('HEAD');
+    if (head !== undefined) return head;
     const log = await this.#run('log', '-1');
     if (!log.errors.includes('does not have any commits yet')) throw failureOf('log', log);
     return this.text('hash-object', '-t', 'tree', '--stdin');

@@ -38,10 +38,7 @@ export async function itemHistory(
   const variables = graph?.variables();
   const git = new Git(folder, variables);
   try {
-    const [head, shallow] = await Promise.all([
-      git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'),
-      git.text('rev-parse', '--is-shallow-repository'),
-    ]);
+    const [head, shallow] = await Promise.all([git.findCommit('HEAD'), git.text('rev-parse', '--is-shallow-repository')]);
     const file = fileOf(part, id);
     const begin = from === undefined ? head && { file, start: head, bound: undefined, skip: 0 } : parseCursor(part, from);
     const { commits, next } = begin ? await pageOf(git, begin, maxMs, variables ? graphWindow : plainWindow) : { commits: [], next: null };

@@ -36,7 +36,7 @@ export async function commitHere(
       writeFile(path.join(folder, 'none'), unknown.map((file) => `0 ${noObject}\t${prefix}${file}\0`).join('')),
     ]);
     const result = await writer.run(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder]);
-    const commit = await git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
+    const commit = await git.findCommit('HEAD');
     if (commit !== undefined && commit !== head && (result.status === 0 || (await areCommitted(git, paths)))) return commit;
     throw commitFailure(result, signerOf(facts));
   } finally {

@@ -16,7 +16,7 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
   if (!facts.remote) throw new PublishRefusedError('This repository has no remote, so nothing can be pushed.');
   if (branch !== undefined) {
     const name = await parseBranch(git, branch);
-    const commit = await git.attempt('rev-parse', '--verify', '--quiet', `refs/heads/${name}^{commit}`);
+    const commit = await git.findCommit(`refs/heads/${name}`);
     if (commit === undefined) throw new PublishRefusedError(`There is no branch ${name} here.`);
     return pushProposal(writer, facts, { commit, branch: name, paths: [] });
   }

@@ -27,7 +27,7 @@ export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, sour
 /** How many commits the current branch has and its upstream lacks, and the other way. Without an upstream: those that no remote has. */
 export async function distance(git: Git, { head, upstream, remote }: RepositoryFacts): Promise<{ unpushed: number; behind: number }> {
   if (head === undefined) return { unpushed: 0, behind: 0 };
-  const hasUpstream = upstream && (await git.attempt('rev-parse', '--verify', '--quiet', `${upstream.ref}^{commit}`)) !== undefined;
+  const hasUpstream = upstream && (await git.findCommit(upstream.ref)) !== undefined;
   if (!hasUpstream) return { unpushed: remote ? await countCommits(git, head, `--remotes=${remote.name}`) : 0, behind: 0 };
   const counts = (await git.attempt('rev-list', '--left-right', '--count', `${head}...${upstream.ref}`)) ?? '0\t0';
   const [unpushed = 0, behind = 0] = counts.split('\t').map(Number);

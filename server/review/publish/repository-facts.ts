@@ -46,7 +46,7 @@ export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   );
   const [top = '', gitFolder = '', shallow, format, prefix = ''] = lines.split('\n');
   const [head, branch, settings] = await Promise.all([
-    git.attempt('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'),
+    git.findCommit('HEAD'),
     git.attempt('symbolic-ref', '--quiet', 'HEAD').then((ref) => ref?.replace(/^refs\/heads\//, '')),
     settingsOf(git),
   ]);
@@ -111,7 +111,7 @@ export async function defaultBranch(git: Git, remote: string, upstream: RemoteBr
   const head = await git.attempt('symbolic-ref', '--quiet', `refs/remotes/${remote}/HEAD`);
   const usual = ['main', 'master'].map((branch) => `refs/remotes/${remote}/${branch}`);
   for (const ref of [head, upstream?.ref, ...usual]) {
-    if (ref === undefined || (await git.attempt('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)) === undefined) continue;
+    if (ref === undefined || (await git.findCommit(ref)) === undefined) continue;
     return ref === upstream?.ref ? upstream : { ref, branch: ref.replace(`refs/remotes/${remote}/`, '') };
   }
   return undefined;

@@ -11,7 +11,7 @@ import type { RepositoryFacts } from './repository-facts.ts';
 export async function requireContentOnly(git: Git, facts: RepositoryFacts, hint: string, nextStep: NextStep): Promise<void> {
   const { head, remote, upstream, prefix } = facts;
   if (head === undefined || !remote || prefix === '') return;
-  const isKnown = upstream && (await git.attempt('rev-parse', '--verify', '--quiet', `${upstream.ref}^{commit}`)) !== undefined;
+  const isKnown = upstream && (await git.findCommit(upstream.ref)) !== undefined;
   const pushed = isKnown ? upstream.ref : `--remotes=${remote.name}`;
   const found = await git.text('log', '-1', '--format=%h', head, '--not', pushed, '--', ':(top)', `:(top,exclude,literal)${prefix}`);
   if (found === '') return;
