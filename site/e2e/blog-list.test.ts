@@ -6,17 +6,37 @@ import { sharedPublicSite, waitForLayout } from './public-site.ts';
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
 
-test('an excerpt that is cut after three lines ends with a whole word, at any width', async () => {
+test('a card is in one, two or three columns, and its excerpt is cut after three lines and a whole word', async () => {
   const page = await browser.open(`${url}/blog`);
+  const cards = page.getByRole('article');
   let cut = 0;
-  for (let width = 320; width <= 1280; width += 37) {
+  for (const [width, columns] of [
+    [320, 1],
+    [360, 1],
+    [397, 1],
+    [768, 2],
+    [911, 2],
+    [1170, 3],
+    [1280, 3],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await waitForLayout(page);
+    // The newest has a row alone.
+    const tops = await Promise.all((await cards.all()).slice(1, 5).map(async (card) => (await card.boundingBox())?.y));
+    expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns]);
     const seen = await cutWords(page);
     expect([width, seen.partial]).toEqual([width, []]);
     cut += seen.hidden;
   }
-  expect(cut).toBeGreaterThan(100);
+  expect(cut).toBeGreaterThan(20);
+  const lines = await page
+    .locator('article p.excerpt')
+    .evaluateAll((excerpts) =>
+      excerpts.map((excerpt) =>
+        Math.round(excerpt.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(excerpt).lineHeight)),
+      ),
+    );
+  expect(Math.max(...lines)).toBe(3);
 });
 
 test('the newest post leads the list over its whole width, but no search and no later page', async () => {

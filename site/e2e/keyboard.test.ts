@@ -21,22 +21,25 @@ test.each([360, 1280])('at %d px Tab goes through the menu, from the link that s
   expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
 });
 
-test.each(['/', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/contact'])(
-  'on %s every link, field and button has a visible focus',
-  async (where) => {
-    const page = await browser.open(url + where);
-    const all = await page
-      .locator('a[href], button:enabled, input:not([type=hidden]):not([tabindex="-1"]), summary')
-      .filter({ visible: true })
-      .count();
-    const unseen: string[] = [];
-    for (let step = 0; step < all; step += 1) {
+test('every link, field and button has a visible focus, and Tab reaches each of the blog', async () => {
+  const page = await browser.open('about:blank');
+  for (const where of ['/', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/contact']) {
+    await page.goto(url + where);
+    await waitForHydration(page);
+    // After a key the browser shows the focus that a script sets, too.
+    await page.keyboard.press('Tab');
+    const { count, unseen } = await page.evaluate(focusEach);
+    expect([where, count > 15, unseen]).toEqual([where, true, []]);
+    if (where !== '/blog') continue;
+    await page.goto(url + where);
+    const reached = new Set<number>();
+    for (let step = 0; step < count; step += 1) {
       await page.keyboard.press('Tab');
-      if (!(await isOutlined(page))) unseen.push(await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 120)));
+      reached.add(await page.evaluate(() => [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body)));
     }
-    expect(unseen).toEqual([]);
-  },
-);
+    expect(reached.size).toBe(count);
+  }
+});
 
 test("a link followed by keyboard gives the focus to the next page's heading, whose title is the document's", async () => {
   const page = await browser.open(url, { viewport: { width: 360, height: 800 } });
@@ -56,20 +59,23 @@ async function focused(page: Page): Promise<string> {
   return ((await page.locator(':focus').textContent()) ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether the focused element or its parent looks different from when it is blurred. */
-async function isOutlined(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return false;
-    const boxes = [element, ...(element.parentElement ? [element.parentElement] : [])];
-    const looks = () =>
-      boxes
-        .flatMap((box) => [undefined, '::after'].map((part) => getComputedStyle(box, part)))
-        .map(({ outline, boxShadow }) => outline + boxShadow);
-    const [withFocus] = [looks().join()];
-    element.blur();
-    const without = looks().join();
+/** Focuses all links, fields and buttons. Returns those that look the same without the focus, as do their parents. */
+function focusEach(): { count: number; unseen: string[] } {
+  const all = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button:enabled, input:not([type=hidden]):not([tabindex="-1"]), summary'),
+  ];
+  const visible = all.filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0);
+  const looksOf = (element: HTMLElement) =>
+    [element, ...(element.parentElement ? [element.parentElement] : [])]
+      .flatMap((box) => [undefined, '::after'].map((part) => getComputedStyle(box, part)))
+      .map(({ outline, boxShadow }) => outline + boxShadow)
+      .join();
+  const unseen = visible.filter((element) => {
     element.focus();
-    return withFocus !== without;
+    const withFocus = looksOf(element);
+    const isFocused = document.activeElement === element;
+    element.blur();
+    return !isFocused || withFocus === looksOf(element);
   });
+  return { count: visible.length, unseen: unseen.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
 }

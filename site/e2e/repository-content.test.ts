@@ -1,13 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 
 const content = path.resolve('content');
-
-test('the content of this repository is valid', () => {
-  expect(runJournal(['validate', '--content', content, '--format', 'json'])).toMatchObject({ status: 0 });
-});
 
 test('every page of this repository’s content answers 200, and no problem is reported', async () => {
   const { url, get } = await testServer({ content, dist: path.resolve('dist') });
