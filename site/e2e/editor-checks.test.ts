@@ -1,12 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { testServer, until } from '../../fixtures/harness/test-server.ts';
+import { until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, choose, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -42,42 +42,30 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   expect(await note.count()).toBe(0);
 });
 
-test('a file that was broken before the server started is listed, with its line', async () => {
+test('one author spelled two ways gets one spelling in all quotes with an Undo, the focus stays in the list, and a fix that fails says so', async () => {
   const content = await contentFolder();
-  writeFileSync(path.join(content, 'quotes/begin-at-once.yaml'), 'text: [\n');
-  const server = await testServer({ content, dist: path.resolve('dist') });
-  const page = await browser.open(`${server.url}/journal-editor?tab=checks`);
-  const errors = group(page, 'Files with errors').getByRole('listitem');
-  await errors.waitFor();
-  expect(await errors.innerText()).toContain('content/quotes/begin-at-once.yaml, line 2');
-});
-
-test('one author spelled two ways gets one spelling in all quotes, and Undo brings the other back', async () => {
-  const { page, server } = await openEditor(browser, '?tab=checks');
-  for (const [author, texts] of [
-    ['Francis Bacon', ['Reading maketh a full man.', 'Hope is a good breakfast.', 'Houses are built to live in.', 'Money is like muck.']],
-    ['Francis bacon', ['Silence is the sleep of wisdom.', 'Nature is often hidden.', 'Riches are for spending.']],
-  ] as const)
-    for (const text of texts) await server.send('POST', '/api/quotes', { text, author });
-  const button = page.getByRole('button', { name: 'Use “Francis Bacon” in all 3' });
+  const write = (id: string, text: string, author = '') =>
+    writeFileSync(path.join(content, `quotes/${id}.yaml`), `text: '${text}'\n${author && `author: ${author}\n`}`);
+  const texts = ['Reading maketh a full man.', 'Hope is a good breakfast.', 'Houses are built to live in.', 'Money is like muck.'];
+  for (const [n, text] of texts.entries()) write(`bacon-${n}`, text, 'Francis Bacon');
+  for (const [n, text] of ['Silence is the sleep of wisdom.', 'Nature is often hidden.'].entries())
+    write(`other-${n}`, text, 'Francis bacon');
+  for (const [n, text] of ['It is "here"', 'It was -- there', 'It will be...'].entries()) write(`straight-${n}`, text);
+  const { page, server } = await openEditor(browser, '?tab=checks', { content });
+  const button = page.getByRole('button', { name: 'Use “Francis Bacon” in all 2' });
   await button.click();
-  await seeToast(page, 'Success', '3 quotes updated successfully!', 'Undo');
+  await seeToast(page, 'Success', '2 quotes updated successfully!', 'Undo');
   await button.waitFor({ state: 'detached' });
-  expect(await authorsOn(server)).toEqual({ 'Francis Bacon': 7 });
+  expect(await authorsOn(server)).toEqual({ 'Francis Bacon': 6 });
 
-  await server.send('PUT', '/api/quotes/nature-is-often-hidden', { text: 'Nature is often hidden.', author: 'F. Bacon' });
+  await server.send('PUT', '/api/quotes/other-1', { text: 'Nature is often hidden.', author: 'F. Bacon' });
   const one = page.getByRole('button', { name: 'Use “Francis Bacon”', exact: true });
   await one.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Undo' }).click();
   await until(async () => (await authorsOn(server))['F. Bacon'] === 1);
   await one.waitFor();
-});
 
-test('the focus stays in the list when a row goes, and a fix that fails says so', async () => {
-  const { page, server } = await openEditor(browser);
-  for (const text of ['It is "here"', 'It was -- there', 'It will be...']) await server.send('POST', '/api/quotes', { text });
-  await page.getByRole('link', { name: /^Checks/ }).click();
   const rows = group(page, 'Straight quotes and double hyphens');
   await rows.getByRole('button', { name: 'Correct It is "here"' }).focus();
   await page.keyboard.press('Enter');
@@ -89,10 +77,11 @@ test('the focus stays in the list when a row goes, and a fix that fails says so'
   expect(browser.takeMessages(page)).toEqual([refusedChange]);
 });
 
-test('a similar text is edited or deleted in place, and a day without a text gets one', async () => {
-  const { page, server } = await openEditor(browser, '?tab=checks');
-  await server.send('POST', '/api/quotes', { text: 'Little by little, the bird builds its nest' });
-  await server.send('DELETE', '/api/prompts/the-week', undefined);
+test('in the list a similar text is edited or deleted, a day without a text gets one, and a quote its source, which is on its card', async () => {
+  const content = await contentFolder();
+  writeFileSync(path.join(content, 'quotes/the-nest.yaml'), 'text: Little by little, the bird builds its nest\n');
+  rmSync(path.join(content, 'prompts/the-week.yaml'));
+  const { page } = await openEditor(browser, '?tab=checks', { content });
   const similar = group(page, 'Similar texts');
   await similar.getByText('Same words as “Little by little, the bird builds its nest.”').waitFor();
   await similar.getByRole('button', { name: 'Edit' }).click();
@@ -103,20 +92,60 @@ test('a similar text is edited or deleted in place, and a day without a text get
   await similar.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Add a prompt: No Sunday reflection prompt for Sunday.' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
-  expect((await dialog.getByRole('combobox').allInnerTexts()).slice(0, 2)).toEqual(['Sunday Reflection', 'Sunday']);
-  await dialog.getByLabel('Prompt', { exact: true }).fill('What did the week teach you?');
+  const adding = page.getByRole('dialog', { name: 'Add New Prompt' });
+  expect((await adding.getByRole('combobox').allInnerTexts()).slice(0, 2)).toEqual(['Sunday Reflection', 'Sunday']);
+  await adding.getByLabel('Prompt', { exact: true }).fill('What did the week teach you?');
   await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');
   await page.getByText('No Sunday reflection prompt').waitFor({ state: 'detached' });
+
+  const sourceless = group(page, 'Quotes without a source');
+  await sourceless.getByRole('button', { name: 'Edit Little by little' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
+  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source']);
+  await dialog.getByLabel('Source').fill('A proverb');
+  await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Success', 'Quote updated successfully!');
+  await sourceless.getByRole('button', { name: 'Edit Little by little' }).waitFor({ state: 'detached' });
+  expect(readFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('source: A proverb\n');
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByRole('searchbox').fill('lucilius');
+  await page.getByText('1 of 3 quotes').waitFor();
+  expect(await cardWith(page, 'Begin at once').innerText()).toContain('Seneca, Letters to Lucilius');
 });
 
-test('suggestions can be hidden, and nothing can be changed where the editor is read-only', async () => {
-  const { page } = await openEditor(browser, '?tab=checks', { readOnly: true });
-  await group(page, 'Quotes without a source').waitFor();
-  await page.getByRole('button', { name: 'Warnings' }).click();
-  await group(page, 'Quotes without a source').waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: /^(Edit|Correct|Delete|Add)/ }).count()).toBe(0);
+test('the dialog tells while typing how a text fits its page, shows the page and what it is similar to, and saves it all the same', async () => {
+  const { page } = await openEditor(browser);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
+  const text = dialog.getByLabel('Quote', { exact: true });
+  await choose(page, dialog, 'Day of Week', 'Monday');
+  await text.fill('Adopt the pace of nature.');
+  await dialog.getByText('Fits its page at 18 pt.').waitFor();
+  expect(await dialog.getByText('Similar to').count()).toBe(0);
+  const printed = dialog.getByRole('img', { name: 'Evening Page for Monday with this text' });
+  await printed.waitFor();
+  const before = await printed.innerHTML();
+  await text.fill('Begin at once to live and count each separate day as one separate life');
+  await dialog.getByText('Similar to “Begin at once to live, and count each separate day as a separate life.”').waitFor();
+  await until(async () => (await printed.innerHTML()) !== before);
+  await choose(page, dialog, 'Day of Week', 'Tuesday');
+  await dialog.getByRole('img', { name: 'Evening Page for Tuesday with this text' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+
+  await text.fill('Ten words more. '.repeat(80));
+  await dialog.getByText(/^Too long for its page by \d+ characters\.$/).waitFor();
+  await dialog.getByText('Similar to').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await dialog.getByRole('img').waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Show the page' }).click();
+  await dialog.getByRole('img').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+  await page.getByRole('link', { name: /^Checks/ }).click();
+  await group(page, 'Too long for the printed page').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit Quote' }).getByText('Too long for its page').waitFor();
 });
 
 function group(page: Page, heading: string): Locator {
@@ -128,44 +157,3 @@ async function authorsOn(server: { get(path: string): Promise<Response> }): Prom
   const bacons = quotes.flatMap(({ author }) => (author && /bacon/i.test(author) ? [author] : []));
   return Object.fromEntries([...new Set(bacons)].map((author) => [author, bacons.filter((each) => each === author).length]));
 }
-
-test('the dialog tells while typing how a text fits its page and what it is similar to, and saves it all the same', async () => {
-  const { page, server } = await openEditor(browser);
-  await server.send('PUT', '/api/quotes/begin-at-once', { text: 'Begin at once to live, and count each separate day as a separate life.' });
-  await page.getByRole('button', { name: 'Add New Quote' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
-  const text = dialog.getByLabel('Quote', { exact: true });
-  await text.fill('Adopt the pace of nature.');
-  await dialog.getByText('Fits its page at 18 pt.').waitFor();
-  expect(await dialog.getByText('Similar to').count()).toBe(0);
-  await text.fill('Begin at once to live and count each separate day as one separate life');
-  await dialog.getByText('Similar to “Begin at once to live, and count each separate day as a separate life.”').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await text.fill('Ten words more. '.repeat(80));
-  await dialog.getByText(/^Too long for its page by \d+ characters\.$/).waitFor();
-  await dialog.getByText('Similar to').waitFor({ state: 'detached' });
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press('Control+Enter');
-  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
-  await page.getByRole('link', { name: /^Checks/ }).click();
-  await group(page, 'Too long for the printed page').getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('dialog', { name: 'Edit Quote' }).getByText('Too long for its page').waitFor();
-});
-
-test('the source of a quote is on its card, found by the search, edited in the dialog, and asked for where it is missing', async () => {
-  const { page, server } = await openEditor(browser, '?tab=checks');
-  const sourceless = group(page, 'Quotes without a source');
-  await sourceless.getByRole('button', { name: 'Edit Little by little' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
-  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source']);
-  await dialog.getByLabel('Source').fill('A proverb');
-  await page.keyboard.press('Control+Enter');
-  await seeToast(page, 'Success', 'Quote updated successfully!');
-  await sourceless.getByRole('button', { name: 'Edit Little by little' }).waitFor({ state: 'detached' });
-  expect(readFileSync(path.join(server.content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('source: A proverb\n');
-  await page.getByRole('tab', { name: 'Quotes' }).click();
-  await page.getByRole('searchbox').fill('lucilius');
-  await page.getByText('1 of 3 quotes').waitFor();
-  expect(await cardWith(page, 'Begin at once').innerText()).toContain('Seneca, Letters to Lucilius');
-  expect(await axeViolations(page)).toEqual([]);
-});

@@ -7,11 +7,11 @@ import { cardWith, deleteCard, discard, holdCalls, holdToast, openEditor, refuse
 
 const browser = useBrowser();
 
-test('a key that is held down saves one time', async () => {
+test('a key that is held down saves one time, and a dialog that was left while it was saving does not close the next dialog', async () => {
   const { page } = await openEditor(browser);
   await refuseChanges(page);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Author').fill('Mine');
+  await page.getByLabel('Author').fill('A bird');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
   await page.keyboard.down('Enter');
@@ -19,56 +19,29 @@ test('a key that is held down saves one time', async () => {
   await page.keyboard.down('Enter');
   await page.keyboard.down('Control');
   await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('Control');
   expect(sent.filter((method) => method === 'PUT')).toHaveLength(1);
   expect(browser.takeMessages(page)).toEqual([refusedChange]);
-});
 
-test('a dialog that was left while it was saving does not close the next dialog', async () => {
-  const { page } = await openEditor(browser);
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Author').fill('A bird');
+  await page.unroute('**/api/**');
   const sendHeld = await holdCalls(page, '**/api/quotes/little-by-little', 'PUT');
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await discard(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Still being written.');
   await sendHeld();
   await seeToast(page, 'Success', 'Quote updated successfully!');
   expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still being written.');
 });
 
-test('Escape answers a question also when a toast opened after it, and the second tap on Cancel does not fall on Discard', async () => {
-  const { page } = await openEditor(browser);
-  await page.getByRole('button', { name: 'Add New Quote' }).click();
-  const text = page.getByLabel('Quote', { exact: true });
-  await text.fill('Saved slowly.');
-  const sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
-  await page.keyboard.press('Control+Shift+Enter');
-  await text.fill('Typed meanwhile.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep writing' }).and(page.locator(':focus')).waitFor();
-  await sendHeld();
-  await holdToast(page, 'Quote added successfully!');
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await text.inputValue()).toBe('Typed meanwhile.');
-
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
-  expect(await discard.isDisabled()).toBe(true);
-  await page.clock.runFor(500);
-  await discard.click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-});
-
-test('Enter and Escape belong to an input method that composes, and what it composes during a save to the next quote', async () => {
+test('Enter and Escape belong to an input method that composes, and Escape to a question, also when a toast opened after it', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const text = page.getByLabel('Quote', { exact: true });
   await text.fill('Saved slowly. ');
-  const sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
+  let sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/quotes') sent.push(request.method());
@@ -96,6 +69,29 @@ test('Enter and Escape belong to an input method that composes, and what it comp
   await press('Enter', false);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(sent.filter((method) => method === 'POST')).toHaveLength(2);
+  await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
+
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await text.fill('Saved slowly, too.');
+  sendHeld = await holdCalls(page, '**/api/quotes', 'POST');
+  await page.keyboard.press('Control+Shift+Enter');
+  await text.fill('Typed meanwhile.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep writing' }).and(page.locator(':focus')).waitFor();
+  await sendHeld();
+  await holdToast(page, 'Quote added successfully!');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await text.inputValue()).toBe('Typed meanwhile.');
+
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
+  expect(await discard.isDisabled()).toBe(true);
+  await page.clock.runFor(500);
+  await discard.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('the cursor stays where it is when a deletion ends, when F8 leads to its toast and Escape closes it, and in a search without results', async () => {

@@ -8,8 +8,8 @@ import { cardWith, deleteCard, holdCalls, holdToast, isFocused, openEditor, seeT
 
 const browser = useBrowser();
 
-test('a deletion is undone by keyboard: the file is the same byte for byte, and its card has the focus', async () => {
-  const { page, git } = await openEditor(browser);
+test('a deletion is undone by keyboard: the file is the same byte for byte; an undo of two that fails for one can be tried again', async () => {
+  const { page, server, git } = await openEditor(browser);
   await deleteCard(page, 'Begin at once');
   await holdToast(page, 'Quote deleted successfully!');
   expect(git('status', '--porcelain')).toBe(' D content/quotes/begin-at-once.yaml\n');
@@ -23,17 +23,13 @@ test('a deletion is undone by keyboard: the file is the same byte for byte, and 
   await seeToast(page, 'Success', 'Quote restored.');
   expect(git('status', '--porcelain')).toBe('');
   await until(() => page.evaluate(() => document.activeElement?.textContent?.includes('Begin at once')));
-});
 
-test('an undo of two deletions that fails for one of them can be tried again, and overwrites no new file', async () => {
-  const { page, server } = await openEditor(browser);
-  const file = path.join(server.content, 'quotes/little-by-little.yaml');
-  const before = await readFile(file, 'utf8');
   for (const text of ['Little by little', 'Begin at once']) {
     await deleteCard(page, text);
     await cardWith(page, text).waitFor({ state: 'detached' });
     await holdToast(page, 'Quote deleted successfully!');
   }
+  const file = path.join(server.content, 'quotes/little-by-little.yaml');
   await writeFile(file, 'text: Somebody was faster.\n');
   // The second response comes after the first request has failed.
   const refused = page.waitForResponse('**/api/quotes/little-by-little');
@@ -41,17 +37,19 @@ test('an undo of two deletions that fails for one of them can be tried again, an
   await page.getByRole('button', { name: 'Undo all 2' }).click();
   await cardWith(page, 'Begin at once').waitFor();
   await holdToast(page, 'Failed to restore quote. Please try again.');
+  // It overwrites no new file.
   expect(await readFile(file, 'utf8')).toBe('text: Somebody was faster.\n');
   await rm(file);
   await page.getByRole('button', { name: 'Undo' }).click();
   await seeToast(page, 'Success', 'Quote restored.');
-  expect(await readFile(file, 'utf8')).toBe(before);
+  expect(git('status', '--porcelain')).toBe('');
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
 });
 
 test('of one quote that is open in two tabs, the second asks about the fields that both changed, and nothing is preselected', async () => {
   const { page, server } = await openEditor(browser);
-  const other = await browser.open(`${server.url}/journal-editor`);
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/journal-editor`);
   for (const tab of [page, other]) await cardWith(tab, 'Begin at once').getByRole('button', { name: 'Edit' }).click();
   const text = other.getByLabel('Quote', { exact: true });
   await text.fill('Begin at once to live.');
@@ -88,12 +86,14 @@ test('of one quote that is open in two tabs, the second asks about the fields th
 });
 
 test('a save over a change that the page has not read is refused with the specified words, and saved after the choice', async () => {
-  const { page, server } = await openEditor(browser);
+  const { page, server } = await openEditor(browser, '', {
+    async prepare(page) {
+      browser.expectLostCalls(page);
+      await page.route('**/api/events', (route) => route.abort());
+      await page.setViewportSize({ width: 360, height: 640 });
+    },
+  });
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
-  browser.expectLostCalls(page);
-  await page.route('**/api/events', (route) => route.abort());
-  await page.reload();
-  await page.setViewportSize({ width: 360, height: 640 });
   const read = page.waitForResponse('**/api/quotes/little-by-little');
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await read;
@@ -180,17 +180,14 @@ test('a dialog outlives a server that does not answer and a response of a networ
 });
 
 test('an editor without an event stream polls, and listens as soon as the server has a stream for it', async () => {
-  const { page, server } = await openEditor(browser);
-  await page.goto('about:blank');
   // As many streams as one client may have. An unreferenced response would be closed.
   const listening: Response[] = [];
-  while (listening.length < 32) {
-    const response = await fetch(`${server.url}/api/events`);
-    if (response.ok) listening.push(response);
-    else await response.text();
-  }
-  await page.clock.install();
-  await page.goto(`${server.url}/journal-editor`);
+  const { page, server } = await openEditor(browser, '', {
+    async prepare(page, { get }) {
+      while (listening.length < 32) listening.push(await get('/api/events'));
+      await page.clock.install();
+    },
+  });
   await cardWith(page, 'Little by little').waitFor();
   await until(() => browser.takeMessages(page).length > 0);
 

@@ -101,7 +101,7 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
   ]) {
     await leave();
     expect(await question.innerText()).toBe('Discard what you typed?\n\nThe quote is not saved.\n\nKeep writing\nDiscard');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await question.waitFor({ state: 'detached' });
     expect(await text.inputValue()).toBe('Not meant.');
   }
@@ -114,13 +114,12 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
 });
 
 test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of fifty pixels, or after five seconds', async () => {
-  const { page } = await openEditor(browser);
-  await page.addInitScript(() => {
+  const recordDelays = () => {
     const { setTimeout } = window;
     const delays: unknown[] = [];
     Object.assign(window, { delays, setTimeout: (run: () => void, delay?: number) => (delays.push(delay), setTimeout(run, delay)) });
-  });
-  await page.reload();
+  };
+  const { page } = await openEditor(browser, '', { prepare: (page) => page.addInitScript(recordDelays) });
   const save = async () => {
     await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Update Quote' }).click();
@@ -154,7 +153,7 @@ test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of
   await toast.waitFor({ state: 'detached' });
 });
 
-test('axe finds nothing wrong with any tab or dialog', async () => {
+test('axe finds nothing wrong with any tab or dialog, and the list of shortcuts names all keys, which open nothing behind it', async () => {
   const { page } = await openEditor(browser);
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
     await page.getByRole('tab', { name: tab }).press('Enter');
@@ -171,8 +170,32 @@ test('axe finds nothing wrong with any tab or dialog', async () => {
     await page.getByRole('button', { name: button }).first().click();
     await page.getByRole('dialog').waitFor();
     expect([button, await axeViolations(page)]).toEqual([button, []]);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+
+  const tab = page.getByRole('tab', { name: 'Quotes' });
+  await tab.focus();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(await shortcuts.locator('dd').allInnerTexts()).toEqual([
+    'Search',
+    'New quote, prompt or template',
+    'Move between cards',
+    'Select the card (Shift+x: all from the last one)',
+    'Change or delete what is selected',
+    'In a table, edit the cell (Tab: the next, Esc: undo)',
+    'Save',
+    'Save and write another',
+    'Close (asks first if something is unsaved)',
+    'Jump to the notification (Undo)',
+    'Show this list',
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await pressEscape(page);
+  await until(() => isFocused(page, 'Quotes'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 function changedLines(diff: string): string[] {

@@ -64,7 +64,10 @@ export async function holdToast(page: Page, text: string): Promise<void> {
 /** Deletes the item with this text, after the question. */
 export async function deleteCard(page: Page, text: string): Promise<void> {
   const question = answerQuestion(page, 'accept');
-  await cardWith(page, text).getByRole('button', { name: 'Delete' }).click();
+  // Its mark may be called “Deleted, unpublished”.
+  await cardWith(page, text)
+    .getByRole('button', { name: /^Delete / })
+    .click();
   await question;
 }
 

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testServer } from '../../fixtures/harness/test-server.ts';
+import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { StartOptions } from '../../server/start.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';
@@ -39,26 +41,23 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   expect(await page.getByText('Little by little').count()).toBe(0);
 });
 
-test.each([
-  ['the session', locked, 'You are logged out. To save your work here, log in again in another tab.', 'log in'],
-  ['the editor', { host: '0.0.0.0' }, 'The editor was closed on the server, so nothing can be saved.', 'closed'],
-])('an open dialog keeps its text when a restarted server ends %s', async (_what, next, words, then) => {
+test('an open dialog keeps its text when a restarted server ends the editor or the session, and saves it after another log-in', async () => {
   const { page, server } = await openEditor(browser, '', locked);
+  const restart = (running: TestServer, options: Partial<StartOptions>) =>
+    running.close().then(() => testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, ...options }));
   await logIn(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
-  await page.keyboard.type('Begun');
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.pressSequentially('Begun');
   browser.expectLostCalls(page);
   browser.expectRefusals(page);
-  await server.close();
-  await page.getByText('Connection lost.').waitFor();
-  await testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, ...next });
-  await page.getByText(words).waitFor();
+  const closed = await restart(server, { host: '0.0.0.0' });
+  await page.getByText('The editor was closed on the server, so nothing can be saved.').waitFor();
+  await restart(closed, locked);
+  const loggedOut = page.getByText('You are logged out. To save your work here, log in again in another tab.');
+  await loggedOut.waitFor();
   await page.keyboard.type(' and gone on.');
-  expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Begun and gone on.');
-  if (then === 'closed') {
-    await page.reload();
-    return page.getByText('The editor is closed here').waitFor();
-  }
+  expect(await text.inputValue()).toBe('Begun and gone on.');
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await page.getByText('401: Log in at /journal-editor first, in another tab if you have unsaved work here').first().waitFor();
   const other = await page.context().newPage();
@@ -66,14 +65,14 @@ test.each([
   await logIn(other);
   await other.getByRole('tab', { name: 'Quotes' }).waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByText(words).waitFor({ state: 'detached' });
+  await loggedOut.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add Quote' }).click();
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   await cardWith(page, 'Begun and gone on.').waitFor();
 });
 
 test('logging in and out works without JavaScript', async () => {
-  const { server } = await openEditor(browser, '', locked);
+  const server = await testServer({ dist: path.resolve('dist'), ...locked });
   const page = await browser.open(`${server.url}/journal-editor`, { javaScriptEnabled: false });
   await logIn(page);
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { promptKind } from './prompt-kind.tsx';
+import { quoteKind } from './quote-kind.tsx';
+import { templateKind } from './template-kind.tsx';
+import { wordsFor } from './words.ts';
+
+test.each([
+  ['add', 'quote', wordsFor(quoteKind)],
+  ['add', 'prompt', wordsFor(promptKind)],
+  ['create', 'template', wordsFor(templateKind)],
+])('a refusal to %s, update or delete a %s has the specified words', (verb, noun, words) => {
+  expect([words.makeFailure, words.updateFailure, words.deleteFailure]).toEqual(
+    [verb, 'update', 'delete'].map((action) => `Failed to ${action} ${noun}. Please try again.`),
+  );
+});
