@@ -46,6 +46,7 @@ test('a crash loses no changes to an item: they are saved before the list is loa
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const before = await readFile(file, 'utf8');
   let isListLost = false;
+  browser.expectLostCalls(page);
   await page.context().route('**/api/quotes', (route) => (isListLost ? route.abort() : route.continue()));
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
