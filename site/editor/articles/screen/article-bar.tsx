@@ -25,17 +25,17 @@ export function ArticleBar({ form, canSave, view, show, showHistory }: ArticleBa
         Articles
       </Link>
       <output className="mr-auto text-small text-muted">{statusOf(form)}</output>
-      <ViewSwitch view={view} show={show} />
       {saved && showHistory && (
         <button type="button" className="item-action" onClick={() => showHistory({ id: saved.slug })}>
           <span className="icon-[lucide--history]" aria-hidden="true" />
           History
         </button>
       )}
+      <ViewSwitch view={view} show={show} />
       {canSave !== undefined && (
         <button
           type="submit"
-          className="small-button main-button"
+          className="small-button main-button max-sm:ml-auto"
           // Not disabled, which would take the focus from it.
           aria-disabled={!canSave}
           aria-keyshortcuts="Control+Enter Meta+Enter"
