@@ -15,6 +15,7 @@ test('the menu, the cards, the categories and the footer are links', async () =>
     ['The Power of Daily Journaling', '/blog/power-of-daily-journaling'],
     ['Categories', '/categories'],
     ['Habit Formation', '/categories/habits'],
+    ['About', '/about'],
     ['Sign Up for Our Newsletter', '/#newsletter'],
     ['Contact', '/contact'],
   ];
