@@ -99,6 +99,12 @@ test('a save over a change that the page has not read is refused with the specif
   await read;
   await page.getByLabel('Quote', { exact: true }).fill('Mine.\n'.repeat(12).trim());
   await page.getByLabel('Author').fill('Mine');
+  // Else a poll may read the change before the save.
+  let isSent = false;
+  await page.route('**/api/quotes/little-by-little', (route) => {
+    isSent ||= route.request().method() === 'PUT';
+    return isSent ? route.continue() : route.abort();
+  });
   await writeFile(file, 'text: Theirs.\nauthor: Theirs\n');
   await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
   await page.getByRole('button', { name: 'Update Quote' }).click();
