@@ -7,8 +7,8 @@ import { cardWith, deleteCard, discard, holdCalls, holdToast, openEditor, refuse
 
 const browser = useBrowser();
 
-test('a key that is held down saves one time, and a dialog that was left while it was saving does not close the next dialog', async () => {
-  const { page } = await openEditor(browser);
+test('a key that is held down saves one time, a dialog that was left while it was saving closes no other, and a change from elsewhere is rendered before the next key', async () => {
+  const { page, server } = await openEditor(browser);
   await refuseChanges(page);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Author').fill('A bird');
@@ -34,6 +34,22 @@ test('a key that is held down saves one time, and a dialog that was left while i
   await sendHeld();
   await seeToast(page, 'Success', 'Quote updated successfully!');
   expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still being written.');
+  await discard(page);
+
+  // The next key would revert the change, even when React renders late.
+  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit Little' }).click();
+  const text = page.getByLabel('Quote', { exact: true });
+  await text.press('End');
+  // Its response would render all pending updates.
+  await holdCalls(page, '**/api/changes*', 'GET');
+  // React schedules all other renders without an event by a message.
+  await page.evaluate(() => {
+    MessagePort.prototype.postMessage = () => {};
+  });
+  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
+  await until(async () => (await text.inputValue()) === 'Step by step.');
+  await page.keyboard.type(' Always.');
+  expect(await text.inputValue()).toBe('Step by step. Always.');
 });
 
 test('Enter and Escape belong to an input method that composes, and Escape to a question, also when a toast opened after it', async () => {
@@ -129,21 +145,4 @@ test('the cursor stays where it is when a deletion ends, when F8 leads to its to
   await cardWith(page, 'Begin at once').waitFor();
   await page.keyboard.type(' now');
   expect(await search.inputValue()).toBe('begin now');
-});
-
-test('a change from elsewhere is rendered before the next key, which would revert it, even when React renders late', async () => {
-  const { page, server } = await openEditor(browser);
-  await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
-  const text = page.getByLabel('Quote', { exact: true });
-  await text.press('End');
-  // Its response would render all pending updates.
-  await holdCalls(page, '**/api/changes*', 'GET');
-  // React schedules all other renders without an event by a message.
-  await page.evaluate(() => {
-    MessagePort.prototype.postMessage = () => {};
-  });
-  await writeFile(path.join(server.content, 'quotes/little-by-little.yaml'), 'text: Step by step.\n');
-  await until(async () => (await text.inputValue()) === 'Step by step.');
-  await page.keyboard.type(' Always.');
-  expect(await text.inputValue()).toBe('Step by step. Always.');
 });

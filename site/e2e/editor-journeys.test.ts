@@ -92,31 +92,7 @@ test('a template is created and edited, and without a name nothing is sent', asy
   expect(await readFile(file, 'utf8')).toBe('name: Evening\n');
 });
 
-test('refused changes are reported, and the dialog keeps its fields', async () => {
-  const { page } = await openEditor(browser);
-  await refuseChanges(page);
-  for (const [button, save, action] of [
-    [page.getByRole('button', { name: 'Add New Quote' }), 'Add Quote', 'add'],
-    [cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }), 'Update Quote', 'update'],
-  ] as const) {
-    await button.click();
-    await page.getByLabel('Quote', { exact: true }).fill('Not saved.');
-    await page.getByRole('button', { name: save }).click();
-    await seeToast(page, 'Error', `Failed to ${action} quote. Please try again.`);
-    await page.getByRole('alert').getByText('Nothing was saved. 507: The disk is full; nothing was changed').waitFor();
-    expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Not saved.');
-    await discard(page);
-  }
-  await deleteCard(page, 'Little by little');
-  await seeToast(page, 'Error', 'Failed to delete quote. Please try again.');
-  await cardWith(page, 'Little by little')
-    .getByRole('alert')
-    .getByText('Nothing was deleted. 507: The disk is full; nothing was changed')
-    .waitFor();
-  expect(new Set(browser.takeMessages(page))).toEqual(new Set([refusedChange]));
-});
-
-test('lists that cannot be loaded say so and are read again on request or when the server is back, and an empty list says so', async () => {
+test('lists that cannot be loaded are read again on request or when the server is back, an empty list says so, and refused changes keep the dialog', async () => {
   const fail = (route: Route) => route.fulfill({ status: 500, body: 'Internal error' });
   const { page } = await openEditor(browser, '', {
     async prepare(page) {
@@ -141,6 +117,29 @@ test('lists that cannot be loaded say so and are read again on request or when t
   expect(new Set(browser.takeMessages(page))).toEqual(
     new Set(['error: Failed to load resource: the server responded with a status of 500 (Internal Server Error)']),
   );
+
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await cardWith(page, 'Little by little').waitFor();
+  await refuseChanges(page);
+  for (const [button, save, action] of [
+    [page.getByRole('button', { name: 'Add New Quote' }), 'Add Quote', 'add'],
+    [cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }), 'Update Quote', 'update'],
+  ] as const) {
+    await button.click();
+    await page.getByLabel('Quote', { exact: true }).fill('Not saved.');
+    await page.getByRole('button', { name: save }).click();
+    await seeToast(page, 'Error', `Failed to ${action} quote. Please try again.`);
+    await page.getByRole('alert').getByText('Nothing was saved. 507: The disk is full; nothing was changed').waitFor();
+    expect(await page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Not saved.');
+    await discard(page);
+  }
+  await deleteCard(page, 'Little by little');
+  await seeToast(page, 'Error', 'Failed to delete quote. Please try again.');
+  await cardWith(page, 'Little by little')
+    .getByRole('alert')
+    .getByText('Nothing was deleted. 507: The disk is full; nothing was changed')
+    .waitFor();
+  expect(new Set(browser.takeMessages(page))).toEqual(new Set([refusedChange]));
 });
 
 test('single keys search and open a new item, and quotes are added in a series, each with the author, category and day of the one before', async () => {
