@@ -1,37 +1,48 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
-import { journalCommand } from '../../fixtures/harness/run-journal.ts';
+import { commitAll } from '../../fixtures/harness/content-repository.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { sharedServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, holdToast, openEditor, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, holdToast, seeToast } from './editor.ts';
+import { waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
 
+// The tests change different days of the edition.
+const server = await sharedServer({ content: await contentWithEdition(), dist: path.resolve('dist') });
+const file = (name: string) => path.join(server.content, name);
+const edition = () => readFileSync(file('editions/first.yaml'), 'utf8').split('\n');
+
 /** The fixtures with twenty more quotes, and the edition `first` of two weeks. */
 async function contentWithEdition(): Promise<string> {
-  const content = await contentFolder();
+  const content = await contentFolder(undefined, afterAll);
   for (let n = 1; n <= 20; n += 1) writeFileSync(path.join(content, `quotes/q-${n}.yaml`), `text: Quote number ${n}.\nauthor: Anon\n`);
-  execFileSync(process.execPath, [journalCommand, 'edition', 'first', '--weeks', '2', '--for', 'kdp', '--content', content], {
-    stdio: 'pipe',
-  });
+  expect((await journal('edition', 'first', '--weeks', '2', '--for', 'kdp', '--content', content)).status).toBe(0);
+  commitAll(content);
   return content;
 }
 
-async function openBook(page = 1): Promise<Awaited<ReturnType<typeof openEditor>> & { edition: () => string[] }> {
-  const content = await contentWithEdition();
-  const opened = await openEditor(browser, `?tab=book&edition=first&page=${page}`, { content });
-  await sheet(opened.page, page).waitFor();
-  return { ...opened, edition: () => readFileSync(path.join(content, 'editions/first.yaml'), 'utf8').split('\n') };
+async function openTab(where: string): Promise<Page> {
+  const page = await browser.open(`${server.url}/journal-editor?tab=${where}`);
+  await waitForHydration(page);
+  return page;
+}
+
+async function openBook(number = 1): Promise<Page> {
+  const page = await openTab(`book&edition=first&page=${number}`);
+  await sheet(page, number).waitFor();
+  return page;
 }
 
 const sheet = (page: Page, number: number) => page.getByRole('img', { name: new RegExp(`^Page ${number}\\b`) });
 
-test('the book is turned by buttons, keys and a slider, and opens at a day', async () => {
-  const { page } = await openBook();
+test('the book is turned by buttons, keys and a slider, opens at a day, and has the next spread loaded ahead', async () => {
+  const page = await openBook();
   expect(await page.getByRole('heading', { name: 'Mindset Journal, edition first' }).count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -53,20 +64,16 @@ test('the book is turned by buttons, keys and a slider, and opens at a day', asy
   await page.reload();
   await sheet(page, 25).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-});
-
-test('the next spread is loaded ahead, so that turning needs no request', async () => {
-  const { page } = await openBook(6);
+  // Turning needs no request when the next spread is loaded.
   await page.waitForLoadState('networkidle');
-  // Requests are held from now on.
   await page.route('**/spreads/*', () => undefined);
   await page.keyboard.press('ArrowRight');
-  await sheet(page, 9).waitFor();
-  expect(await sheet(page, 7).count()).toBe(0);
+  await sheet(page, 27).waitFor();
+  expect(await sheet(page, 25).count()).toBe(0);
 });
 
-test('a quote is exchanged by a search, and again by "Not this one", as a change of one line each; Undo puts it back', async () => {
-  const { page, edition } = await openBook(6);
+test('a quote is exchanged by a search, and again by "Not this one", as a change of one line; Undo puts it back', async () => {
+  const page = await openBook(6);
   const before = edition();
   const quote = page.getByRole('region', { name: 'Quote of day 1' });
   const old = await quote.locator('.item-text').innerText();
@@ -74,13 +81,13 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await page.getByRole('searchbox', { name: 'Search quotes' }).fill('BEGIN at once');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Begin at once to live/ }).click();
-  await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
   await holdToast(page, 'Day 1 has another quote.');
+  await page.getByRole('img', { name: /^Page 7, .*“Begin at once to live/ }).waitFor();
   const exchanged = edition();
   expect(differences(before, exchanged)).toEqual([expect.stringMatching(/^ {2}- quote: begin-at-once@[0-9a-f]{8}$/)]);
 
   await quote.getByRole('button', { name: 'Not this one' }).click();
-  await expect.poll(() => quote.locator('.item-text').innerText()).toMatch(/^Quote number \d+\.$|^Little|^“|^[A-Z]/);
+  await holdToast(page, 'Day 1 has another quote.');
   await expect.poll(() => differences(exchanged, edition()).length).toBe(1);
   expect(differences(exchanged, edition())[0]).not.toContain('begin-at-once');
   await expect.poll(() => quote.locator('.item-text').innerText()).not.toMatch(/^Begin at once/);
@@ -100,35 +107,47 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   await expect.poll(edition).toEqual(before);
   await review.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => quote.locator('.item-text').innerText()).toBe(old);
-});
 
-test('two quick exchanges are both saved', async () => {
-  const { page, edition } = await openBook(6);
-  const before = edition();
+  // Two quick exchanges are both saved.
   const statuses: number[] = [];
   page.on('response', (response) => response.request().method() === 'PUT' && statuses.push(response.status()));
-  const another = page.getByRole('button', { name: 'Not this one: another for the quote of day 1' });
+  const another = quote.getByRole('button', { name: 'Not this one' });
   await another.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()));
   await expect.poll(() => statuses).toEqual([200, 200]);
   expect(differences(before, edition())).toEqual([expect.stringMatching(/^ {2}- quote: /)]);
 });
 
-test('a text that changed on disk is named, and kept with its new words', async () => {
-  const { page, server, edition } = await openBook(6);
-  const [, id = ''] = /quote: ([a-z0-9-]+)@/.exec(edition().join('\n')) ?? [];
-  writeFileSync(path.join(server.content, `quotes/${id}.yaml`), 'text: Other words than before.\n');
+test('a text that changed on disk is named, and kept with its new words; the question before its deletion names the edition', async () => {
+  const page = await openBook(24);
+  const id =
+    [
+      ...edition()
+        .join('\n')
+        .matchAll(/quote: ([a-z0-9-]+)@/g),
+    ][8]?.[1] ?? '';
+  writeFileSync(file(`quotes/${id}.yaml`), 'text: Other words than before.\n');
   await page.getByText('Its words changed since it was chosen.').waitFor();
-  await page.getByRole('img', { name: /^Page 7, .*“Other words than before\.”/ }).waitFor();
+  await page.getByRole('img', { name: /^Page 25, .*“Other words than before\.”/ }).waitFor();
   await page.getByRole('button', { name: 'Keep the new words' }).click();
-  await seeToast(page, 'Success', 'Day 1 keeps its quote.');
+  await seeToast(page, 'Success', 'Day 9 keeps its quote.');
   await page.getByText('Its words changed since it was chosen.').waitFor({ state: 'detached' });
   expect(edition().filter((line) => line.includes(`${id}@`)).length).toBe(1);
+
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.getByRole('searchbox').fill('Other words');
+  const question = answerQuestion(page, 'dismiss');
+  await cardWith(page, 'Other words').getByRole('button', { name: 'Delete' }).click();
+  expect(await question).toBe(
+    'Are you sure you want to delete this quote?\n\nIt is in the edition “first” (day 9), which cannot be printed without it.',
+  );
 });
 
 test('the journal is printed on the Export tab, with progress, the preflight and a PDF', async () => {
-  const { page } = await openEditor(browser, '?tab=export', { content: await contentWithEdition() });
+  const page = await openTab('export');
   const card = page.getByRole('region', { name: 'Print the journal' });
   await expect.poll(() => card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('first, 2 weeks, for Amazon KDP');
+  // The request is held, because a print can end before the click.
+  await page.route('**/api/print', () => undefined, { times: 1 });
   await card.getByRole('button', { name: 'Make the PDF' }).click();
   await card.getByRole('progressbar').waitFor();
   await card.getByRole('button', { name: 'Cancel' }).click();
@@ -165,12 +184,11 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   await sheet(page, 1).waitFor();
 });
 
-test('pages that are printed despite their problems are not called unprinted', async () => {
-  const content = await contentWithEdition();
-  writeFileSync(path.join(content, 'quotes/long.yaml'), `text: ${'Nothing great was ever set down in so few words. '.repeat(20).trim()}\n`);
-  const edition = path.join(content, 'editions/first.yaml');
-  writeFileSync(edition, readFileSync(edition, 'utf8').replace(/quote: \S+/, 'quote: long'));
-  const { page } = await openEditor(browser, '?tab=export', { content });
+test('pages that are printed despite their problems are not called unprinted, and a template’s pages are downloaded', async () => {
+  writeFileSync(file('quotes/long.yaml'), `text: ${'Nothing great was ever set down in so few words. '.repeat(20).trim()}\n`);
+  const text = edition().join('\n');
+  writeFileSync(file('editions/first.yaml'), text.replace(/quote: \S+/, 'quote: long'));
+  const page = await openTab('export');
   const card = page.getByRole('region', { name: 'Print the journal' });
   await card.getByRole('button', { name: 'Make the PDF' }).click();
   await card.getByText('Nothing was printed: 1 problem.').waitFor();
@@ -179,29 +197,13 @@ test('pages that are printed despite their problems are not called unprinted', a
   await card.getByRole('button', { name: 'Make the PDF' }).click();
   await card.getByRole('link', { name: 'Download first-pages.pdf' }).waitFor();
   expect(await card.getByRole('alert').innerText()).toContain('Not for the printer: 1 problem.');
-});
 
-test('a template’s pages are downloaded as a PDF', async () => {
-  const { page } = await openEditor(browser, '?tab=templates');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export Weekday spread' }).click(),
-  ]);
+  await page.getByRole('tab', { name: 'Templates' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Weekday spread' }).click();
+  const download = await downloading;
   expect(download.suggestedFilename()).toBe('weekday.pdf');
   expect(readFileSync(await download.path(), 'latin1').match(/\/Type \/Page\b/g)?.length).toBe(3);
-});
-
-test('the question before a deletion names the editions with the text', async () => {
-  const content = await contentWithEdition();
-  const { page } = await openEditor(browser, '', { content });
-  const text = readFileSync(path.join(content, 'editions/first.yaml'), 'utf8');
-  const [, number = ''] = /quote: q-(\d+)@/.exec(text) ?? [];
-  const question = answerQuestion(page, 'dismiss');
-  await page.getByRole('searchbox').fill(`Quote number ${number}.`);
-  await cardWith(page, `Quote number ${number}.`).getByRole('button', { name: 'Delete' }).click();
-  expect(await question).toBe(
-    'Are you sure you want to delete this quote?\n\nIt is in the edition “first” (day 1), which cannot be printed without it.',
-  );
 });
 
 function differences(before: readonly string[], after: readonly string[]): string[] {
