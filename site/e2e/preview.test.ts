@@ -11,26 +11,18 @@ import { cardWith, openEditor, seeToast } from './editor.ts';
 const browser = useBrowser();
 const fonts = await loadFonts(pageFontFolder);
 
-test('a tab has a focus ring after a key, and none after a click', async () => {
-  const { page } = await openEditor(browser, '?tab=templates');
-  const ring = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle);
-  await page.getByRole('tab', { name: 'Template Code' }).click();
-  expect(await ring('Template Code')).toBe('none');
-  await page.keyboard.press('ArrowLeft');
-  // The focus moves a moment after the key.
-  await expect.poll(() => ring('Preview')).toBe('solid');
-});
-
-test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters of each page type', async () => {
+test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters, and its guides fit', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   const picture = pagePicture(page, 'Morning Page for Monday');
   expect(await page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Monday');
   expect(await page.getByRole('combobox', { name: 'Page Type' }).innerText()).toBe('Morning Page');
-  const box = await picture.boundingBox();
-  expect([box?.width, box?.height]).toEqual([600, 900]);
+  const wide = await picture.boundingBox();
+  expect([wide?.width, wide?.height]).toEqual([600, 900]);
   // The fixtures have no prompt for a Monday morning.
   await page.getByText('There is no morning prompt for Monday, so a built-in text is shown.').waitFor();
-  expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'monday', side: 'left' }));
+  const monday = { type: 'morning', weekday: 'monday', side: 'left' } as const;
+  expect(await lettersOf(page)).toEqual(printedLetters(monday));
+  expect(await misplacedInk(page, monday)).toEqual([]);
 
   await pick(page, 'Page Type', 'Sunday Reflection');
   await pagePicture(page, 'Sunday Reflection for Sunday').waitFor();
@@ -48,24 +40,21 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   await page.getByText('With a morning prompt for Tuesday.').waitFor();
   const prompt = { text: 'What is the one thing that would make today enough?' };
   expect(await lettersOf(page)).toEqual(printedLetters({ type: 'morning', weekday: 'tuesday', side: 'left', prompt }));
-});
 
-test('the browser paints the ink of each line of text where the layout has it, to a quarter of a point', async () => {
-  const { page } = await openEditor(browser, '?tab=templates');
-  await pagePicture(page, 'Morning Page for Monday').waitFor();
-  const painted = await pagePicture(page, ' for ')
-    .locator('path')
-    .evaluateAll((paths) =>
-      paths.map((path) => {
-        const { x, y, width, height } = (path as SVGPathElement).getBBox();
-        return { left: x, right: x + width, top: y, bottom: y + height };
-      }),
-    );
-  const inks = textsOf(layOutSpread({ type: 'morning', weekday: 'monday', side: 'left' }, fonts)).map(inkOf);
-  expect(painted.length).toBe(inks.length);
-  const edges = ['left', 'right', 'top', 'bottom'] as const;
-  const off = inks.filter((ink, index) => edges.some((edge) => Math.abs((painted[index]?.[edge] ?? 0) - ink[edge]) > 0.25));
-  expect(off).toEqual([]);
+  // The guides are to scale, and there is no bleed at the spine.
+  expect(await page.locator('.page-guides').count()).toBe(0);
+  await page.getByLabel('Show bleed, trim and margins').check();
+  await page.getByText('inside 0.5 in, outside 0.375 in, top and bottom 0.375 in').first().waitFor();
+  expect(await guidesIn(page)).toEqual({ bleed: [-12.5, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [37.5, 37.5, 512.5, 825] });
+  await page.getByLabel('Right page').check();
+  await expect
+    .poll(() => guidesIn(page))
+    .toEqual({ bleed: [0, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [50, 37.5, 512.5, 825] });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const narrow = await pagePicture(page, 'Morning Page').boundingBox();
+  expect(narrow?.height).toBeCloseTo((narrow?.width ?? 0) * 1.5, 1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('another draw shows another quote, and the other side keeps it and swaps the margins', async () => {
@@ -91,7 +80,7 @@ test('another draw shows another quote, and the other side keeps it and swaps th
   await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ ...order, side: 'left' }));
 });
 
-test('the preview follows edits of a file, names what cannot be printed, and replaces a deleted text', async () => {
+test('the preview follows the file of its text, names what cannot be printed, and replaces a deleted text; it follows the template, too', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   await pick(page, 'Day of Week', 'Tuesday');
   await pagePicture(page, 'What is the one thing').waitFor();
@@ -119,46 +108,24 @@ test('the preview follows edits of a file, names what cannot be printed, and rep
 
   rmSync(file);
   await page.getByText('There is no morning prompt for Tuesday, so a built-in text is shown.').waitFor();
-});
 
-test('the preview shows the chosen template, first that with the pages, and follows its file', async () => {
-  const { page, server } = await openEditor(browser, '?tab=templates');
-  await pagePicture(page, 'Morning Page for Monday').waitFor();
   const choice = page.getByRole('combobox', { name: 'Template' });
   expect(await choice.innerText()).toBe('Weekday spread');
-  const file = `${server.content}/templates/own.yaml`;
-  writeFileSync(file, 'name: Own pages\npages:\n  morning:\n    - heading: Before noon\n    - lines: rest\n');
+  const template = `${server.content}/templates/own.yaml`;
+  writeFileSync(template, 'name: Own pages\npages:\n  morning:\n    - heading: Before noon\n    - lines: rest\n');
   await cardWith(page, 'Own pages').waitFor();
   await pick(page, 'Template', 'Own pages');
-  await pagePicture(page, 'Morning Page for Monday: Before noon').waitFor();
+  await pagePicture(page, 'Morning Page for Tuesday: Before noon').waitFor();
   expect(await choice.innerText()).toBe('Own pages');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('Before noon', 'After breakfast'));
-  await pagePicture(page, 'Morning Page for Monday: After breakfast').waitFor();
+  writeFileSync(template, readFileSync(template, 'utf8').replace('Before noon', 'After breakfast'));
+  await pagePicture(page, 'Morning Page for Tuesday: After breakfast').waitFor();
   browser.expectMissing(page);
   await pick(page, 'Page Type', 'Evening Page');
   await page.getByText('"Own pages" has no Evening Page.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('bleed, trim and margins are drawn to scale, without bleed at the spine, and fit a narrow screen', async () => {
-  const { page } = await openEditor(browser, '?tab=templates');
-  await pagePicture(page, 'Morning Page').waitFor();
-  expect(await page.locator('.page-guides').count()).toBe(0);
-  await page.getByLabel('Show bleed, trim and margins').check();
-  await page.getByText('inside 0.5 in, outside 0.375 in, top and bottom 0.375 in').first().waitFor();
-  expect(await guidesIn(page)).toEqual({ bleed: [-12.5, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [37.5, 37.5, 512.5, 825] });
-  await page.getByLabel('Right page').check();
-  await expect
-    .poll(() => guidesIn(page))
-    .toEqual({ bleed: [0, -12.5, 612.5, 925], trim: [0, 0, 600, 900], margin: [50, 37.5, 512.5, 825] });
-  await page.setViewportSize({ width: 360, height: 800 });
-  const box = await pagePicture(page, 'Morning Page').boundingBox();
-  expect(box?.height).toBeCloseTo((box?.width ?? 0) * 1.5, 1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await axeViolations(page)).toEqual([]);
-});
-
-test('the code of a template is copied unchanged, and its lists open by keyboard', async () => {
+test('the code of a template is copied unchanged, and its lists and tabs work by keyboard', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('combobox', { name: 'Page Type' }).press('Enter');
@@ -168,7 +135,15 @@ test('the code of a template is copied unchanged, and its lists open by keyboard
   await page.locator('[data-highlighted]', { hasText: 'Evening Page' }).waitFor();
   await page.keyboard.press('Enter');
   await pagePicture(page, 'Evening Page for Monday').waitFor();
+
+  // A tab has a focus ring after a key, and none after a click.
+  const ring = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle);
   await page.getByRole('tab', { name: 'Template Code' }).click();
+  expect(await ring('Template Code')).toBe('none');
+  await page.keyboard.press('ArrowLeft');
+  // The focus moves a moment after the key.
+  await expect.poll(() => ring('Preview')).toBe('solid');
+  await page.keyboard.press('ArrowRight');
   await page.getByText('the quote and who wrote it, from quotes.txt').waitFor();
   const code = await page.getByLabel('Template code', { exact: true }).innerText();
   expect(code.split('\n').slice(0, 7)).toEqual(['Monday evening', '', '“<<text>>”', '<<author>>', '', 'Day review', '<<text>>']);
@@ -200,6 +175,22 @@ function lettersOf(page: Page): Promise<(string | null)[]> {
 
 function printedLetters(order: SpreadOrder): string[] {
   return textsOf(layOutSpread(order, fonts)).map((line) => fonts.outline(line));
+}
+
+/** The ink of the lines of text that the browser paints more than a quarter of a point from where the layout has it. */
+async function misplacedInk(page: Page, order: SpreadOrder): Promise<unknown[]> {
+  const painted = await pagePicture(page, ' for ')
+    .locator('path')
+    .evaluateAll((paths) =>
+      paths.map((path) => {
+        const { x, y, width, height } = (path as SVGPathElement).getBBox();
+        return { left: x, right: x + width, top: y, bottom: y + height };
+      }),
+    );
+  const inks = textsOf(layOutSpread(order, fonts)).map(inkOf);
+  expect(painted.length).toBe(inks.length);
+  const edges = ['left', 'right', 'top', 'bottom'] as const;
+  return inks.filter((ink, index) => edges.some((edge) => Math.abs((painted[index]?.[edge] ?? 0) - ink[edge]) > 0.25));
 }
 
 /** Left, top, width and height of each guide in pixels, from the corner of a page that is 600 by 900 of them. */
