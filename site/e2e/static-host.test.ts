@@ -1,7 +1,7 @@
-import { copyFile, readFile, rm } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentFolder, withPosts } from '../../fixtures/harness/content-folder.ts';
+import { contentWithoutTemplates, withPosts } from '../../fixtures/harness/content-folder.ts';
 import { hasNginx } from '../../fixtures/harness/nginx.ts';
 import { useStaticBuilds } from '../../fixtures/harness/static-builds.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
@@ -138,10 +138,9 @@ async function staticSite(rules: Readonly<Record<string, string>> = {}): Promise
   return (await builds.serve(buildSite(), rules)).url;
 }
 
-/** 5 of the fixtures, and 45 more, without the templates, whose pictures take seconds of a processor. */
+/** 5 of the fixtures, and 45 more. */
 async function fiftyPosts(): Promise<string> {
-  const folder = await withPosts(await contentFolder(undefined, afterAll), 45);
-  await rm(path.join(folder, 'templates'), { recursive: true });
+  const folder = await withPosts(await contentWithoutTemplates(afterAll), 45);
   await copyFile(path.join(folder, 'images/leaf.svg'), path.join(folder, 'images/default-journal.svg'));
   return folder;
 }
