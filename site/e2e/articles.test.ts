@@ -164,15 +164,19 @@ content: |
   test('a new article that was typed before a reload is offered; what a field lacks is said beside it, and a taken address too', async () => {
     const page = await open('new');
     browser.ignoreMessages(page);
+    const title = page.getByLabel('Title', { exact: true });
+    await title.fill('Unfinished');
     await page.getByLabel('Excerpt').fill('Again.');
     await textOf(page).fill('Look back.');
     page.once('dialog', (question) => void question.accept());
     await page.reload();
-    await page.getByRole('list', { name: 'Not saved yet' }).getByText('Unsaved new article').waitFor();
+    await page.getByRole('list', { name: 'Not saved yet' }).getByText('Unsaved new article: “Unfinished”').waitFor();
     await page.getByRole('button', { name: 'Keep writing' }).click();
     await textOf(page).getByText('Look back.').waitFor();
     expect(await page.getByLabel('Excerpt').inputValue()).toBe('Again.');
+    expect(await title.inputValue()).toBe('Unfinished');
 
+    await title.fill('');
     await save(page).click();
     await page.getByText('Title must not be empty.').waitFor();
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('name') === 'title'));

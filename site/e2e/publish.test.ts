@@ -66,13 +66,13 @@ test('a proposal whose response is lost is made once, its outcome is shown after
   await publishing(page).getByText('Everything is published.').waitFor();
 });
 
-test('a clone that is behind commits nothing, is updated, and publishes beside the change of another person', async () => {
+test('a clone that is behind commits nothing, is updated, and publishes beside the change of another person; what is typed during an update stays', async () => {
   const { first, second, atRemote } = await makeClones();
   await edit(second, 'little-by-little', 'Little by little, the wren makes its nest.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
   second.git('push', '--quiet');
   await edit(first, 'begin-at-once', 'Begin at once to live, and count each hour.');
-  const { page } = await editorOf(first);
+  const { page, server } = await editorOf(first);
   const head = first.git('rev-parse', 'HEAD');
   await publishHere(page);
   await page.getByRole('alert').getByText('Nothing was committed.').waitFor();
@@ -90,6 +90,19 @@ test('a clone that is behind commits nothing, is updated, and publishes beside t
     'Ada: Begin',
   ]);
   expect(first.git('status', '--porcelain')).toBe('');
+
+  second.git('pull', '--quiet');
+  await edit(second, 'little-by-little', 'Little by little, once more.');
+  second.git('commit', '--quiet', '--all', '--message', 'Edit');
+  second.git('push', '--quiet');
+  await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edit' }).click();
+  const text = page.getByRole('textbox', { name: 'Quote', exact: true });
+  await text.fill('Typed meanwhile.');
+  expect((await server.send('POST', '/api/publish/update', {})).status).toBe(200);
+  await page.locator('.item-card').getByText('Little by little, once more.').waitFor();
+  expect(await text.inputValue()).toBe('Typed meanwhile.');
+  await page.getByRole('button', { name: 'Update Quote' }).click();
+  await seeToast(page, 'Success', 'Quote updated successfully!');
 });
 
 test('a push that is refused leaves the commit, and pushes again; a version comes back from the history', async () => {
