@@ -60,15 +60,13 @@ test('one author spelled two ways gets one spelling in all quotes with an Undo, 
 
   await server.send('PUT', '/api/quotes/other-1', { text: 'Nature is often hidden.', author: 'F. Bacon' });
   const one = page.getByRole('button', { name: 'Use “Francis Bacon”', exact: true });
-  await one.focus();
-  await page.keyboard.press('Enter');
+  await pressEnter(one);
   await page.getByRole('button', { name: 'Undo' }).click();
   await until(async () => (await authorsOn(server))['F. Bacon'] === 1);
   await one.waitFor();
 
   const rows = group(page, 'Straight quotes and double hyphens');
-  await rows.getByRole('button', { name: 'Correct It is "here"' }).focus();
-  await page.keyboard.press('Enter');
+  await pressEnter(rows.getByRole('button', { name: 'Correct It is "here"' }));
   await rows.getByRole('button', { name: 'Correct It is "here"' }).waitFor({ state: 'detached' });
   await until(() => page.evaluate(() => document.activeElement?.matches('[data-rule=typewriter] > li')));
   await refuseChanges(page);
@@ -156,4 +154,10 @@ async function authorsOn(server: { get(path: string): Promise<Response> }): Prom
   const quotes = (await (await server.get('/api/quotes')).json()) as { author?: string }[];
   const bacons = quotes.flatMap(({ author }) => (author && /bacon/i.test(author) ? [author] : []));
   return Object.fromEntries([...new Set(bacons)].map((author) => [author, bacons.filter((each) => each === author).length]));
+}
+
+/** Presses Enter on a button when no fix is under way, which would make it do nothing. */
+async function pressEnter(button: Locator): Promise<void> {
+  await until(() => button.isEnabled());
+  await button.press('Enter');
 }
