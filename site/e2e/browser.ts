@@ -33,7 +33,8 @@ export function useBrowser(): TestBrowser {
   const expect = (page: Page, message: RegExp) => void expected.set(page, [...(expected.get(page) ?? []), message]);
   return {
     async open(url, options = {}) {
-      launched ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+      // A page of a test lives for seconds: to optimize its code costs more than it saves.
+      launched ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, '--js-flags=--no-opt'] });
       const browser = await launched;
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
       const page = await context.newPage();
