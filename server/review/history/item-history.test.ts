@@ -94,7 +94,7 @@ test('pages have all versions one time, with and without the index of paths, how
     expect(rare).toEqual([2005, 1005, 5]);
     expect(pages).toBeGreaterThanOrEqual(3);
     graph.prepare();
-    await expect.poll(() => graph.variables(), { timeout: 30_000 }).toBeDefined();
+    await expect.poll(() => graph.variables()).toBeDefined();
   }
   expect(execFileSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' })).toBe('?? cache/\n');
 });
