@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import type { GitCall } from './exec-git.js';
 import { runGit } from './run-git.ts';
 
 const folder = await temporaryFolder(afterAll);
 
 /** Runs `script` in the place of git. */
-function run(script: string) {
+function run(script: string, options: Partial<GitCall> = {}) {
   const file = path.join(folder, 'git');
   writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
-  return runGit({ parameters: ['a b', "'"], input: 'of stdin', cwd: folder, env, timeoutMs: 60_000 });
+  return runGit({ parameters: ['a b', "'"], input: 'of stdin', cwd: folder, env, timeoutMs: 60_000, ...options });
 }
 
 test('after some calls git is started by a child process, with the same results', async () => {
@@ -27,6 +28,34 @@ test('after some calls git is started by a child process, with the same results'
   }
   expect([...parents].at(-1)).not.toBe(String(process.pid));
   expect(parents.size).toBeLessThanOrEqual(2);
+});
+
+test('Ctrl-C does not end a writer under way', () => {
+  const script = `
+    import { runGit } from ${JSON.stringify(path.join(import.meta.dirname, 'run-git.ts'))};
+    const call = { input: '', cwd: '/', env: process.env, timeoutMs: 60_000 };
+    for (let n = 0; n < 9; n += 1) await runGit({ ...call, parameters: ['--version'] });
+    process.on('SIGINT', () => undefined);
+    const writer = runGit({ ...call, parameters: ['-c', 'alias.slow=!sleep 1; echo done', 'slow'], isWriter: true });
+    process.kill(-process.pid, 'SIGINT');
+    const { code, output } = await writer;
+    console.log(code, output.toString());`;
+  // `detached` makes a process group, as a terminal does.
+  const options = { encoding: 'utf8', detached: true } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], options);
+  expect([stdout, stderr]).toEqual(['0 done\n\n', '']);
+});
+
+test('a writer is ended with its programs when its time is over, and a program in the background does not hold it', async () => {
+  const writer = (script: string, timeoutMs?: number) => run(script, { isWriter: true, timeoutMs });
+  expect(await writer('(sleep 20; echo late >&2) & echo done')).toMatchObject({ code: 0, isTimedOut: false, errors: '' });
+  const ended = path.join(folder, 'ended');
+  const program = `(trap 'touch ${ended}; exit' TERM; sleep 100 & wait)`;
+  expect(await writer(`${program} & wait`, 200)).toMatchObject({ isTimedOut: true, signal: 'SIGTERM' });
+  await expect.poll(() => existsSync(ended)).toBe(true);
+  const { output } = await writer('yes 1234567 | head -c 300000; echo end');
+  expect(output.length).toBeLessThan(150_000);
+  expect(output.toString().endsWith('end\n')).toBe(true);
 });
 
 test('without a descriptor for the child process a call fails, and the next one is run', () => {

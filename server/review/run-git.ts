@@ -29,7 +29,13 @@ export function runGit(call: GitCall): Promise<GitEnd> {
 
 function startChild(): ChildProcess {
   const script = path.join(packageRoot(), 'server/review/git-child.js');
-  const started = fork(script, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // In another process group, it lives on at Ctrl-C, like a publication under way.
+  const started = fork(script, {
+    detached: process.platform !== 'win32',
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   started.on('message', ({ id, end }: { id: number; end: GitEnd }) => settle(id, end));
   const lose = () => {
     if (child !== started) return;

@@ -114,7 +114,7 @@ async function runHooks({ git, must, facts, paths, messageFile, environment, sav
 
   async function restore(): Promise<string[]> {
     // After a timeout, files are restored all the same.
-    const unlimited = new GitWriter(git.folder, new AbortController().signal);
+    const unlimited = new GitWriter(git.folder);
     const { output } = await unlimited.run(['ls-files', '-s', '-z'], { environment });
     const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
     const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));

@@ -109,7 +109,7 @@ export class Publisher {
   /** Sets the name of commits in the settings of this repository. */
   async setIdentity({ name, email }: Identity): Promise<PublishState> {
     await this.#queue.run(async () => {
-      const writer = new GitWriter(this.#options.folder, AbortSignal.timeout(this.#timeoutMs));
+      const writer = new GitWriter(this.#options.folder, this.#timeoutMs);
       for (const [key, value] of [
         ['user.name', name],
         ['user.email', email],
@@ -128,7 +128,7 @@ export class Publisher {
   #run(work: (git: Git, writer: GitWriter, signal: AbortSignal) => Promise<PublishOutcome>): Promise<PublishOutcome> {
     return this.#queue.run(async () => {
       const signal = AbortSignal.timeout(this.#timeoutMs);
-      const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, signal), signal));
+      const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, this.#timeoutMs), signal));
       if (outcome.output === undefined) return outcome;
       return { ...outcome, output: withoutSecrets(outcome.output, await secretsOf(this.#git)) };
     });

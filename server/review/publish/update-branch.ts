@@ -113,7 +113,7 @@ async function fastForward(
       },
     );
 
-  const writer = new GitWriter(git.folder, new AbortController().signal);
+  const writer = new GitWriter(git.folder);
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     const incoming = own.map(({ file, after }) => indexLine(after === 'disk' ? undefined : after, `${prefix}${file}`, noObject));
