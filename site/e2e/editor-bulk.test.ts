@@ -210,7 +210,7 @@ test('when the editor opens each list is read once, and again when it changed be
   const lists = () => reads.filter((where) => ['/api/quotes', '/api/prompts', '/api/journal-templates'].includes(where)).sort();
   const { page } = await openEditor(browser, '', {
     async prepare(page, server) {
-      page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+      page.on('requestfinished', (request) => reads.push(new URL(request.url()).pathname));
       await page.route('**/api/events', async (route) => {
         await until(() => lists().length === 3);
         await server.send('POST', '/api/quotes', { text: 'In between.' });
@@ -221,7 +221,7 @@ test('when the editor opens each list is read once, and again when it changed be
   await cardWith(page, 'In between.').waitFor();
   // The editor refetches what depends on the lists after the stream is open.
   await until(() => reads.filter((where) => where === '/api/changes').length > 1);
-  expect(lists()).toEqual(['/api/journal-templates', '/api/prompts', '/api/quotes', '/api/quotes']);
+  await expect.poll(lists).toEqual(['/api/journal-templates', '/api/prompts', '/api/quotes', '/api/quotes']);
 });
 
 function filesOf({ content }: TestServer): Record<string, string> {
