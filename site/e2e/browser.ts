@@ -22,6 +22,9 @@ const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
 const refusal = /^error: Failed to load resource: .* 40[13] \(.*\)$/;
 const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
+// A page of a test lives for seconds: to optimize its code costs more than it saves. A process for graphics costs a tenth of all time.
+const frugalFlags = ['--js-flags=--no-opt', '--in-process-gpu'];
+
 // One browser for all test files of a worker process; Playwright closes it at exit.
 let launched: Promise<Browser> | undefined;
 
@@ -33,8 +36,7 @@ export function useBrowser(): TestBrowser {
   const expect = (page: Page, message: RegExp) => void expected.set(page, [...(expected.get(page) ?? []), message]);
   return {
     async open(url, options = {}) {
-      // A page of a test lives for seconds: to optimize its code costs more than it saves.
-      launched ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, '--js-flags=--no-opt'] });
+      launched ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...frugalFlags] });
       const browser = await launched;
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
       const page = await context.newPage();
