@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { lutimes, mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { runInShell } from '../../fixtures/harness/shell.ts';
 
 interface Tree {
   /** The content folder. */
@@ -19,8 +20,7 @@ interface Tree {
 async function repositoryOf(files: Record<string, string>): Promise<Tree> {
   const root = await temporaryFolder();
   const content = path.join(root, 'content');
-  const git = (...parameters: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...parameters], { cwd: root, encoding: 'utf8' });
+  const git = (...parameters: string[]) => runInShell(root, 'git -c user.name=A -c user.email=a@example.com "$@"', parameters);
   const tree: Tree = {
     content,
     git,
@@ -337,26 +337,31 @@ test('staged, removed and merging files count by their state on disk', async () 
 
 test('an unknown revision, a folder outside of a repository and a wrong range are refused with a sentence', async () => {
   const tree = await repositoryOf(quotes);
-  const told = (cwd: string, ...parameters: string[]) => {
-    const { status, stdout, stderr } = runJournal(['diff', ...parameters], { cwd });
+  const refusal = async (...parameters: string[]) => {
+    const { status, stdout, stderr } = await journal('diff', '--content', tree.content, ...parameters);
     return [status, stdout, stderr];
   };
-  const root = path.dirname(tree.content);
-  expect(told(root, 'nowhere')).toEqual([1, '', 'journal: there is no revision "nowhere"\n']);
-  expect(told(root, '--', '--output=x')).toEqual([1, '', 'journal: there is no revision "--output=x"\n']);
-  expect(told(root, 'main..main', 'main')).toEqual([2, '', 'journal: write either main..main or two revisions, not both\n']);
+  expect(await refusal('nowhere')).toEqual([1, '', 'journal: there is no revision "nowhere"\n']);
+  expect(await refusal('--', '--output=x')).toEqual([1, '', 'journal: there is no revision "--output=x"\n']);
+  expect(await refusal('main..main', 'main')).toEqual([2, '', 'journal: write either main..main or two revisions, not both\n']);
   // Git's own way to take it for another user's.
-  const foreign = runJournal(['diff'], { cwd: root, env: { ...process.env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' } });
-  expect([foreign.status, foreign.stderr]).toEqual([
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  expect(await refusal()).toEqual([
     1,
+    '',
     expect.stringMatching(/^journal: \S+content is in another user's repository, which git reads only once it is told to \(.*\)\n$/),
   ]);
+  vi.unstubAllEnvs();
   const bare = await contentFolder();
   execFileSync('git', ['init', '-q', bare]);
-  expect(told(path.dirname(bare))).toEqual([1, '', 'journal: nothing is committed yet, so there is nothing to compare with\n']);
+  // Without the option it is the folder `content`.
+  const { status, stderr } = runJournal(['diff'], { cwd: path.dirname(bare) });
+  expect([status, stderr]).toEqual([1, 'journal: nothing is committed yet, so there is nothing to compare with\n']);
   await rm(path.join(bare, '.git'), { recursive: true });
-  const [status, , stderr] = told(path.dirname(bare));
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^journal: \S+content is not in a git repository\n$/)]);
+  expect(await journal('diff', '--content', bare)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^journal: \S+content is not in a git repository\n$/),
+  });
 });
 
 async function siteOf(): Promise<string> {

@@ -54,33 +54,25 @@ test('the changes of the paths, deleted files too, are committed and pushed', as
   });
 });
 
-test('a proposal is a branch with its name, and one that exists is refused', async () => {
+test('a proposal is a branch with the name after the equals sign, and one that exists is refused; without a name a path may follow', async () => {
   const first = await edited();
-  const propose = (...more: string[]) => journal('publish', '--propose=autumn', '--content', first.content, ...more);
+  // It is also a folder.
+  const propose = (...more: string[]) => journal('publish', '--propose=quotes', '--content', first.content, ...more);
   const { status, stdout } = await propose('--format', 'json');
   expect([status, JSON.parse(stdout)]).toMatchObject([
     0,
-    { isDone: true, branch: 'journal/autumn', isPushed: true, way: 'propose', changes: [{}, {}, {}] },
+    { isDone: true, branch: 'journal/quotes', isPushed: true, way: 'propose', changes: [{}, {}, {}] },
   ]);
   expect(await propose()).toMatchObject({
     status: 1,
     stdout: '',
     stderr:
-      'journal: There is a branch journal/autumn already. Nothing was proposed; choose another name.\nPropose it with another name: journal publish --propose=NAME\n',
+      'journal: There is a branch journal/quotes already. Nothing was proposed; choose another name.\nPropose it with another name: journal publish --propose=NAME\n',
   });
-  expect(await journal('publish', '--propose', 'quotes/new.yaml', '--content', first.content)).toMatchObject({
+  // The file is deleted.
+  expect(await journal('publish', '--propose', 'quotes/two-lines.yaml', '--content', first.content)).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^\+ quotes\/new\.yaml .*\nProposed on the branch journal\/\d{4}-\d\d-\d\d-add-new-words, /),
-  });
-});
-
-test('a name with an equals sign is a branch, and one without may be the path of a deleted file', async () => {
-  const first = await edited();
-  const propose = (...more: string[]) => journal('publish', '--content', first.content, '--format', 'json', ...more);
-  expect(JSON.parse((await propose('--propose=quotes')).stdout)).toMatchObject({ branch: 'journal/quotes', changes: [{}, {}, {}] });
-  expect(JSON.parse((await propose('--propose', 'quotes/two-lines.yaml')).stdout)).toMatchObject({
-    branch: expect.stringMatching(/^journal\/\d{4}-/),
-    changes: [{ kind: 'removed' }],
+    stdout: expect.stringMatching(/^- quotes\/two-lines\.yaml .*\nProposed on the branch journal\/\d{4}-\d\d-\d\d-delete-\S+, /),
   });
 });
 
@@ -97,24 +89,28 @@ test('where changes can only be proposed, the next step is the command that prop
 test('an invalid item is not published, and its problem is named', async () => {
   const first = await edited();
   await first.write('quotes/new.yaml', 'txt: New words.\n');
-  for (const more of [[], ['--dry-run']])
-    expect(await journal('publish', 'quotes/new.yaml', '--content', first.content, ...more)).toMatchObject({ status: 1 });
-  const { stderr } = await journal('publish', 'quotes/new.yaml', '--content', first.content);
-  expect(stderr).toMatch(
-    /^quotes\/new\.yaml:1:1 {2}.*\n.*\njournal: What you chose is not valid: quotes\/new\.yaml:1:1 .* Nothing was published\.\n$/,
-  );
+  const publish = (...more: string[]) => journal('publish', 'quotes/new.yaml', '--content', first.content, ...more);
+  expect(await publish('--dry-run')).toMatchObject({ status: 1 });
+  expect(await publish()).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^quotes\/new\.yaml:1:1 {2}.*\n.*\njournal: What you chose is not valid: quotes\/new\.yaml:1:1 .* Nothing was published\.\n$/,
+    ),
+  });
 });
 
-test.each([
-  [['nowhere'], /^journal: there is no file or folder nowhere\n$/],
-  [['/etc'], /^journal: \/etc is not in the content folder/],
-  [['-m', 'a\u0007'], /^journal: --message: must not hold control characters\n$/],
-  [['--propose=a b'], /^journal: --propose: "a b" is no name for a branch/],
-  [['--format', 'xml'], /^journal: --format: "xml" is not a format/],
-])('%j is a wrong command line', async (line, stderr) => {
+test('a wrong command line is refused', async () => {
   const first = await edited();
-  const result = await journal('publish', ...line, '--content', first.content);
-  expect(result).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+  for (const [line, stderr] of [
+    [['nowhere'], /^journal: there is no file or folder nowhere\n$/],
+    [['/etc'], /^journal: \/etc is not in the content folder/],
+    [['-m', 'a\u0007'], /^journal: --message: must not hold control characters\n$/],
+    [['--propose=a b'], /^journal: --propose: "a b" is no name for a branch/],
+    [['--format', 'xml'], /^journal: --format: "xml" is not a format/],
+  ] as const) {
+    const result = await journal('publish', ...line, '--content', first.content);
+    expect(result).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+  }
 });
 
 test('without a repository there is nothing to publish to', async () => {

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import { edit, expectRefused, message, paths, publishBothWays, publishHere } from '../../../fixtures/harness/publish-both-ways.ts';
 import { requires, run, runs } from '../../../fixtures/harness/requirements.ts';
+import { runInShell } from '../../../fixtures/harness/shell.ts';
 
 const clones = clonesTemplate();
 const sha256Clones = clonesTemplate({ init: ['--object-format=sha256'] });
@@ -123,43 +123,39 @@ test('filters such as those of large files are applied, and line ends are those 
   expect(await second.publisher().update()).toMatchObject({ isDone: true });
 });
 
-test('in a linked work tree', async () => {
-  const { first } = await clones();
+test('in a linked work tree of a repository with SHA-256', async () => {
+  const { first } = await sha256Clones();
   const linked = `${first.root}-linked`;
   first.git('worktree', 'add', '-q', '--track', '-b', 'linked', linked, 'origin/main');
-  expect(await publishBothWays(new Clone(linked))).toMatchObject({ published: { branch: 'linked' } });
+  const { published } = await publishBothWays(new Clone(linked));
+  expect(published).toMatchObject({ branch: 'linked', commit: expect.stringMatching(/^.{64}$/) });
 });
 
 test('in a submodule, and in a content folder that is its own repository', async () => {
   const { first, second, remote } = await clones();
   // The content's own repository has the items at its top.
   const own = `${remote}-content.git`;
-  execFileSync('git', ['clone', '-q', '--bare', first.root, own], { stdio: 'pipe' });
   const top = new Clone(`${first.root}-top`, `${first.root}-top`);
-  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', `${own}-top`]);
-  execFileSync('cp', ['-r', first.content, top.root]);
-  const init = (...parameters: string[]) => top.git(...parameters);
-  execFileSync('git', ['init', '-q', '-b', 'main', top.root]);
-  for (const [name, value] of [
-    ['user.name', 'Ada'],
-    ['user.email', 'a@x'],
-  ] as const)
-    init('config', name, value);
-  init('add', '.');
-  init('commit', '-q', '-m', 'Begin');
-  init('remote', 'add', 'origin', `file://${own}-top`);
-  init('push', '-q', '-u', 'origin', 'main');
+  const script = `
+    set -e
+    git init -q --bare --template= -b main "$1"
+    cp -r content "$2"
+    cd "$2"
+    git init -q --template= -b main
+    git config user.name Ada
+    git config user.email a@x
+    git add .
+    git commit -q -m Begin
+    git remote add origin "file://$1"
+    git push -q -u origin main`;
+  runInShell(first.root, script, [own, top.root]);
   await publishBothWays(top);
 
   second.git('rm', '-q', '-r', 'content');
-  second.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', `file://${own}-top`, 'content');
+  second.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', `file://${own}`, 'content');
   second.git('commit', '-q', '-m', 'The content is a submodule');
   const submodule = new Clone(second.content, second.content);
-  for (const [name, value] of [
-    ['user.name', 'Bob'],
-    ['user.email', 'b@x'],
-  ] as const)
-    submodule.git('config', name, value);
+  for (const name of ['name', 'email']) submodule.git('config', `user.${name}`, 'Bob');
   await submodule.write('quotes/other.yaml', 'text: Other.\n');
   const outer = second.git('rev-parse', 'HEAD');
   expect(await submodule.publisher().publish({ paths: ['quotes/other.yaml'], message, way: 'here' })).toMatchObject({
@@ -169,32 +165,18 @@ test('in a submodule, and in a content folder that is its own repository', async
   expect(second.git('rev-parse', 'HEAD')).toBe(outer);
 });
 
-test('in a sparse checkout', async () => {
-  const { first } = await clones();
-  first.git('sparse-checkout', 'set', '--cone', 'content/quotes', 'content/categories');
-  await publishBothWays(first);
-  expect(first.git('ls-tree', '--name-only', 'HEAD', 'content/posts/').split('\n').length).toBeGreaterThan(3);
-});
-
-test('in a shallow clone', async () => {
+test('in a sparse checkout of a shallow clone', async () => {
   const { first, remote } = await clones();
   await first.write('../code.js', '// Second.\n');
   first.git('commit', '-q', '-a', '-m', 'Second');
   first.git('push', '-q');
   const shallow = new Clone(`${remote}-shallow`);
-  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${remote}`, shallow.root]);
-  for (const [name, value] of [
-    ['user.name', 'Ada'],
-    ['user.email', 'a@x'],
-  ] as const)
-    shallow.git('config', name, value);
+  first.git('clone', '-q', '--depth', '1', `file://${remote}`, shallow.root);
+  for (const name of ['name', 'email']) shallow.git('config', `user.${name}`, 'Ada');
+  shallow.git('sparse-checkout', 'set', '--cone', 'content/quotes', 'content/categories');
   expect(await publishBothWays(shallow)).toMatchObject({ published: { branch: 'main' } });
-});
-
-test('in a repository with SHA-256', async () => {
-  const { first } = await sha256Clones();
-  const { published } = await publishBothWays(first);
-  expect(published.commit).toHaveLength(64);
+  expect(shallow.git('ls-tree', '--name-only', 'HEAD', 'content/posts/').split('\n').length).toBeGreaterThan(3);
+  expect(shallow.git('rev-parse', '--is-shallow-repository')).toBe('true');
 });
 
 test('a change of pictures goes with the post that names them, and a category must go, too', async () => {
