@@ -22,7 +22,7 @@ import {
 
 const browser = useBrowser();
 
-test('a prompt is added with its defaults, edited in one field and deleted, each file byte for byte', async () => {
+test('a prompt is added with its defaults, edited in one field and deleted, a template created and edited, each file byte for byte; without a name nothing is sent', async () => {
   const { page, server, git } = await openEditor(browser, '?tab=prompts');
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
@@ -59,23 +59,21 @@ test('a prompt is added with its defaults, edited in one field and deleted, each
   expect(await question).toBe('Are you sure you want to delete this prompt?');
   await seeToast(page, 'Success', 'Prompt deleted successfully!', 'Undo');
   expect(git('status', '--porcelain')).toBe(' M content/prompts/one-thing.yaml\n');
-});
 
-test('a template is created and edited, and without a name nothing is sent', async () => {
-  const { page, server } = await openEditor(browser, '?tab=templates');
+  await page.getByRole('tab', { name: 'Templates' }).click();
   const weekday = ['Weekday spread', 'Morning on the left, evening on the right.', 'Edit', 'History', 'Export'];
   await cardWith(page, 'Weekday spread').getByRole('button', { name: 'History' }).waitFor();
   expect(await linesOf(cardWith(page, 'Weekday spread'))).toEqual(weekday);
   await page.getByRole('button', { name: 'Create New Template' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Template' });
+  const creating = page.getByRole('dialog', { name: 'Create New Template' });
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.method()));
-  await dialog.getByRole('button', { name: 'Create Template' }).click();
+  await creating.getByRole('button', { name: 'Create Template' }).click();
   await seeToast(page, 'Error', 'Template name is required.');
   expect(sent).toEqual([]);
-  await dialog.getByLabel('Name').fill('Évening');
-  await dialog.getByLabel('Description').fill('For late hours.');
-  await dialog.getByRole('button', { name: 'Create Template' }).click();
+  await creating.getByLabel('Name').fill('Évening');
+  await creating.getByLabel('Description').fill('For late hours.');
+  await creating.getByRole('button', { name: 'Create Template' }).click();
   await seeToast(page, 'Success', 'Template created successfully!', 'Show');
   const file = path.join(server.content, 'templates/evening.yaml');
   expect(await readFile(file, 'utf8')).toBe('name: Évening\ndescription: For late hours.\n');

@@ -125,7 +125,7 @@ test('a save over a change that the page has not read is refused with the specif
   );
 });
 
-test('an item that was deleted elsewhere while it was edited can be put back with the values of the dialog, whose fields are read-only meanwhile', async () => {
+test('a dialog outlives the deletion of its item, a server that does not answer, and a response of a network in between', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
@@ -149,10 +149,7 @@ test('an item that was deleted elsewhere while it was edited can be put back wit
   expect(await readFile(file, 'utf8')).toBe('text: Little by little, the bird builds its nest.\nauthor: A bird\ndayOfWeek: any\n');
   const missing = 'error: Failed to load resource: the server responded with a status of 404 ()';
   expect(browser.takeMessages(page)).toEqual([missing, missing]);
-});
 
-test('a dialog outlives a server that does not answer and a response of a network in between, and sending again makes one item', async () => {
-  const { page, server } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await page.getByLabel('Quote', { exact: true }).fill('Still here.');
   const add = page.getByRole('button', { name: 'Add Quote' });

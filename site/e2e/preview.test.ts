@@ -57,9 +57,14 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('another draw shows another quote, and the other side keeps it and swaps the margins', async () => {
+test('another draw shows another quote, the other side keeps it and swaps the margins, and the code is copied unchanged; lists and tabs work by keyboard', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
-  await pick(page, 'Page Type', 'Evening Page');
+  await page.getByRole('combobox', { name: 'Page Type' }).press('Enter');
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Morning Page', 'Evening Page', 'Sunday Reflection']);
+  await page.locator('[data-highlighted]', { hasText: 'Morning Page' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('[data-highlighted]', { hasText: 'Evening Page' }).waitFor();
+  await page.keyboard.press('Enter');
   await pagePicture(page, 'Evening Page for Monday').waitFor();
   const seen = new Set<string>();
   while (seen.size < 3) {
@@ -78,6 +83,23 @@ test('another draw shows another quote, and the other side keeps it and swaps th
   expect(await lettersOf(page)).toEqual(printedLetters({ ...order, side: 'right' }));
   await page.getByLabel('Left page').check();
   await expect.poll(() => lettersOf(page)).toEqual(printedLetters({ ...order, side: 'left' }));
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // A tab has a focus ring after a key, and none after a click.
+  const ring = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle);
+  await page.getByRole('tab', { name: 'Template Code' }).click();
+  expect(await ring('Template Code')).toBe('none');
+  await page.keyboard.press('ArrowLeft');
+  // The focus moves a moment after the key.
+  await expect.poll(() => ring('Preview')).toBe('solid');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('the quote and who wrote it, from quotes.txt').waitFor();
+  const code = await page.getByLabel('Template code', { exact: true }).innerText();
+  expect(code.split('\n').slice(0, 7)).toEqual(['Monday evening', '', '“<<text>>”', '<<author>>', '', 'Day review', '<<text>>']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await seeToast(page, 'Success', 'Template code copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
 test('the preview follows the file of its text, names what cannot be printed, and replaces a deleted text; it follows the template, too', async () => {
@@ -122,35 +144,6 @@ test('the preview follows the file of its text, names what cannot be printed, an
   browser.expectMissing(page);
   await pick(page, 'Page Type', 'Evening Page');
   await page.getByText('"Own pages" has no Evening Page.').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-});
-
-test('the code of a template is copied unchanged, and its lists and tabs work by keyboard', async () => {
-  const { page } = await openEditor(browser, '?tab=templates');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('combobox', { name: 'Page Type' }).press('Enter');
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Morning Page', 'Evening Page', 'Sunday Reflection']);
-  await page.locator('[data-highlighted]', { hasText: 'Morning Page' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.locator('[data-highlighted]', { hasText: 'Evening Page' }).waitFor();
-  await page.keyboard.press('Enter');
-  await pagePicture(page, 'Evening Page for Monday').waitFor();
-
-  // A tab has a focus ring after a key, and none after a click.
-  const ring = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle);
-  await page.getByRole('tab', { name: 'Template Code' }).click();
-  expect(await ring('Template Code')).toBe('none');
-  await page.keyboard.press('ArrowLeft');
-  // The focus moves a moment after the key.
-  await expect.poll(() => ring('Preview')).toBe('solid');
-  await page.keyboard.press('ArrowRight');
-  await page.getByText('the quote and who wrote it, from quotes.txt').waitFor();
-  const code = await page.getByLabel('Template code', { exact: true }).innerText();
-  expect(code.split('\n').slice(0, 7)).toEqual(['Monday evening', '', '“<<text>>”', '<<author>>', '', 'Day review', '<<text>>']);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await seeToast(page, 'Success', 'Template code copied.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
 function pagePicture(page: Page, words: string) {
