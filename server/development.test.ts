@@ -2,10 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { rawRequest, statusOf } from '../fixtures/harness/raw-request.ts';
-import { testServer } from '../fixtures/harness/test-server.ts';
+import { sharedServer } from '../fixtures/harness/test-server.ts';
+
+const server = await sharedServer({ dev: true });
 
 test('a server from the sources serves pages and their sources, and no other file', async () => {
-  const server = await testServer({ dev: true });
   const home = await server.get('/');
   const [, script = ''] = /src="(\/site\/entry\/client\.\w+)"/.exec(await home.text()) ?? [];
   expect(home.status).toBe(200);
@@ -43,7 +44,6 @@ test('a server from the sources serves no cached file', async () => {
   mkdirSync(path.dirname(kept), { recursive: true });
   writeFileSync(kept, 'A draft.');
   onTestFinished(() => rmSync(kept));
-  const server = await testServer({ dev: true });
   for (const where of [`/${kept}`, `/@fs${path.resolve(kept)}`])
     for (const form of [where, `${where}?raw`, `${where}?url`, `${where}?import&raw`]) {
       const response = await server.get(form);
@@ -53,7 +53,6 @@ test('a server from the sources serves no cached file', async () => {
 });
 
 test('a server from the sources refuses other sites', async () => {
-  const server = await testServer({ dev: true });
   const port = server.port;
   const body = '{"text":"New."}';
   const ask = (line: string, headers: string) =>
@@ -84,7 +83,6 @@ test('a server from the sources refuses other sites', async () => {
 });
 
 test('a server from the sources closes unknown upgrades, and no request ends it', async () => {
-  const server = await testServer({ dev: true });
   const upgrade = (target: string, protocol = '') =>
     rawRequest(
       server.port,

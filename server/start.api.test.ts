@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../fixtures/harness/content-folder.ts';
 import { rawRequest, statusOf } from '../fixtures/harness/raw-request.ts';
 import { serverProcess } from '../fixtures/harness/server-process.ts';
-import { testServer, until } from '../fixtures/harness/test-server.ts';
+import { sharedServer, testServer, until } from '../fixtures/harness/test-server.ts';
 import { openPort } from './http/listen.ts';
 import { startServer } from './start.ts';
 
@@ -38,6 +38,14 @@ describe('starting', () => {
     await expect(testServer({ host: '192.0.2.1' })).rejects.toThrow('There is no address "192.0.2.1" to listen on');
   });
 
+  test('at a public address leaves editing closed without a password', async () => {
+    const content = await contentFolder();
+    const environment = { SITE_URL: 'https://mindset.example', JOURNAL_DATA: await temporaryFolder() };
+    const server = await startServer({ content, host: '127.0.0.1', port: 0, environment });
+    onTestFinished(() => server.close());
+    expect(server.writers).toBe('closed');
+  });
+
   test('with a missing content folder is refused', async () => {
     const content = path.join(await temporaryFolder(), 'nowhere');
     await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: {} })).rejects.toThrow(
@@ -55,26 +63,24 @@ describe('starting', () => {
   );
 });
 
-describe('a slow or broken client', () => {
+describe('a slow or broken client', async () => {
   const timeouts = { headersMs: 100, requestMs: 300, idleMs: 500 };
   const drops = { slowly: 20, never: 600_000 };
+  const server = await sharedServer({ timeouts });
 
   test.each(Object.entries(drops))('that finishes its headers %s is closed, and others are served meanwhile', async (_how, pause) => {
-    const server = await testServer({ timeouts });
     const slow = dripping(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n', pause);
     expect((await server.get('/api/quotes')).status).toBe(200);
     expect(statusOf(await slow)).toBe(408);
   });
 
   test('is cut off in a later request of its connection as well', async () => {
-    const server = await testServer({ timeouts });
     const whole = `GET /api/quotes/two-lines HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`;
     const response = await dripping(server.port, `${whole}GET / HTTP/1.1\r\n`, 'X: y\r\n', drops.slowly);
     expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
   });
 
   test.each(Object.entries(drops))('that sends its body %s is cut off, and nothing is changed', async (_how, pause) => {
-    const server = await testServer({ timeouts });
     const type = 'Content-Type: application/x-www-form-urlencoded';
     const heads = [
       putHead(server.port, 100_000),
@@ -96,7 +102,7 @@ describe('a slow or broken client', () => {
   test('that reads no response is closed', async () => {
     const { server, port } = await openPort({ host: '127.0.0.1', port: 0, timeouts });
     onTestFinished(() => void server.close());
-    const more = Buffer.alloc(64 * 1024 * 1024);
+    const more = Buffer.alloc(32 * 1024 * 1024);
     server.on('request', (_request, response) => response.end(more));
     const socket = await open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'readable');
@@ -113,7 +119,6 @@ describe('a slow or broken client', () => {
   });
 
   test('that leaves in the middle of its body changes nothing', async () => {
-    const server = await testServer();
     const socket = await open(server.port, putHead(server.port, 1000));
     socket.write('{"text":');
     socket.destroy();
@@ -122,7 +127,6 @@ describe('a slow or broken client', () => {
   });
 
   test('that sends what is not HTTP gets 400', async () => {
-    const server = await testServer();
     expect(statusOf(await rawRequest(server.port, 'Hello\r\n\r\n'))).toBe(400);
     expect(statusOf(await rawRequest(server.port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`))).toBe(431);
     expect((await server.get('/api/quotes')).status).toBe(200);
@@ -153,7 +157,7 @@ describe('stopping', () => {
     const before = (await readdir(path.join(content, 'quotes'))).length;
     const { child, url } = await serverProcess({ content });
     // No two alike, which would take long to compare.
-    const texts = Array.from({ length: 4000 }, (_, n) => createHash('sha256').update(String(n)).digest('hex').match(/.{8}/g)?.join(' '));
+    const texts = Array.from({ length: 2000 }, (_, n) => createHash('sha256').update(String(n)).digest('hex').match(/.{8}/g)?.join(' '));
     const table = ['text', ...texts].join('\n');
     const send = (where: string, headers: Record<string, string> = {}) =>
       fetch(`${url}/api/import/quotes${where}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'text/csv' }, body: table });

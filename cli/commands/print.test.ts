@@ -34,24 +34,28 @@ async function printed(...parameters: string[]): Promise<string> {
 
 describe('the PDF', () => {
   test.each([
-    ['kdp', 214, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], undefined],
-    ['ingramspark', 214, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
-    ['press', 216, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
-  ] as const)('for %s has its pages, boxes, embedded fonts and format', poppler, async (printer, pages, [size, right, left], format) => {
-    const file = await printed('--for', printer);
-    const info = run('pdfinfo', '-box', '-f', '1', '-l', String(pages), file).replaceAll(/ +/g, ' ');
-    expect(/Pages: (\d+)/.exec(info)?.[1]).toBe(String(pages));
-    expect(/PDF subtype: (\S+)/.exec(info)?.[1]).toBe(format);
-    const boxes = (name: string) => [...info.matchAll(new RegExp(`Page \\d+ ${name}: (.*)`, 'g'))].map(([, box]) => box);
-    expect(new Set(boxes('MediaBox'))).toEqual(new Set([`0.00 0.00 ${size.replace(' x', '')}`]));
-    expect(boxes('BleedBox')).toEqual(boxes('MediaBox'));
-    expect(boxes('TrimBox')).toEqual(Array.from({ length: pages }, (_, index) => (index % 2 === 0 ? right : left)));
-    const rows = run('pdffonts', file).trim().split('\n').slice(2);
-    expect(rows.map((row) => /\+(EBGaramond-\w+) +CID TrueType +Identity-H +yes yes yes/.exec(row)?.[1]).sort()).toEqual([
-      'EBGaramond-Italic',
-      'EBGaramond-Regular',
-    ]);
-  });
+    ['kdp', [], 214, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], undefined],
+    ['ingramspark', ['--weeks', '2'], 38, ['441.00 x 666.00', '0.00 9.00 432.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
+    ['press', ['--weeks', '2'], 40, ['450.00 x 666.00', '9.00 9.00 441.00 657.00', '9.00 9.00 441.00 657.00'], 'PDF/X-1:2001'],
+  ] as const)(
+    'for %s has its pages, boxes, embedded fonts and format',
+    poppler,
+    async (printer, length, pages, [size, right, left], format) => {
+      const file = await printed('--for', printer, ...length);
+      const info = run('pdfinfo', '-box', '-f', '1', '-l', String(pages), file).replaceAll(/ +/g, ' ');
+      expect(/Pages: (\d+)/.exec(info)?.[1]).toBe(String(pages));
+      expect(/PDF subtype: (\S+)/.exec(info)?.[1]).toBe(format);
+      const boxes = (name: string) => [...info.matchAll(new RegExp(`Page \\d+ ${name}: (.*)`, 'g'))].map(([, box]) => box);
+      expect(new Set(boxes('MediaBox'))).toEqual(new Set([`0.00 0.00 ${size.replace(' x', '')}`]));
+      expect(boxes('BleedBox')).toEqual(boxes('MediaBox'));
+      expect(boxes('TrimBox')).toEqual(Array.from({ length: pages }, (_, index) => (index % 2 === 0 ? right : left)));
+      const rows = run('pdffonts', file).trim().split('\n').slice(2);
+      expect(rows.map((row) => /\+(EBGaramond-\w+) +CID TrueType +Identity-H +yes yes yes/.exec(row)?.[1]).sort()).toEqual([
+        'EBGaramond-Italic',
+        'EBGaramond-Regular',
+      ]);
+    },
+  );
 
   test('is whole, and has black ink alone', others, async () => {
     const file = await printed('--for', 'ingramspark', '--weeks', '2');
