@@ -70,7 +70,7 @@ async function write({ parameters, input, cwd, env, timeoutMs }) {
     child.on('error', (error) => resolve([error.code, null]));
     child.on('close', (...status) => resolve(status));
     // A background program of a hook keeps the pipes open.
-    child.on('exit', (...status) => setTimeout(resolve, maxPipeMs, status));
+    child.on('exit', (...status) => timers.push(setTimeout(resolve, maxPipeMs, status)));
   });
   for (const timer of timers) clearTimeout(timer);
   return {

@@ -96,7 +96,8 @@ export class Publisher {
   }
 
   update({ keep = [] }: UpdateRequest = {}): Promise<PublishOutcome> {
-    return this.#run(async (git, writer, signal) => {
+    return this.#run(async (git, writer) => {
+      const signal = AbortSignal.timeout(this.#timeoutMs);
       const facts = await fetchRemote(git, writer, requireIdle(await repositoryFacts(git), 'update'));
       return updateBranch(git, facts, new Set(keep), signal);
     });
@@ -125,10 +126,9 @@ export class Publisher {
     return this.#options.timeoutMs ?? publishTimeoutMs;
   }
 
-  #run(work: (git: Git, writer: GitWriter, signal: AbortSignal) => Promise<PublishOutcome>): Promise<PublishOutcome> {
+  #run(work: (git: Git, writer: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
     return this.#queue.run(async () => {
-      const signal = AbortSignal.timeout(this.#timeoutMs);
-      const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, this.#timeoutMs), signal));
+      const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, this.#timeoutMs)));
       if (outcome.output === undefined) return outcome;
       return { ...outcome, output: withoutSecrets(outcome.output, await secretsOf(this.#git)) };
     });
