@@ -15,7 +15,7 @@ import { promptKind } from './kinds/prompt-kind.tsx';
 import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';
 import { templateKind } from './kinds/template-kind.tsx';
-import { EditorFrame } from './session/editor-frame.tsx';
+import { EditorFrame } from './editor-frame.tsx';
 import { TabList } from './ui/tab-list.tsx';
 import { TemplatesPanel } from './panels/templates-panel.tsx';
 import { ChangeCount } from './changes/change-count.tsx';

@@ -15,8 +15,8 @@ test.each([
   ['/categories/habits', 'site/pages/category/category-page.tsx', 'habits'],
   ['/contact', 'site/pages/contact/contact-page.tsx', ''],
   ['/journal-editor', 'site/editor/editor-page.tsx', ''],
-  ['/journal-editor/pictures', 'site/editor/pictures/pictures-page.tsx', ''],
-  ['/journal-editor/articles/one-thing', 'site/editor/articles/article-page.tsx', 'one-thing'],
+  ['/journal-editor/pictures', 'site/editor/pictures-page.tsx', ''],
+  ['/journal-editor/articles/one-thing', 'site/editor/article-page.tsx', 'one-thing'],
   ['/test-api', 'site/pages/diagnostics/diagnostics-page.tsx', ''],
 ])('%s is rendered by %s', (path, source, slug) => {
   const found = routeAt(path);

@@ -74,13 +74,13 @@ const routes: readonly Route[] = [
   ),
   route(
     editorPages.pictures,
-    import.meta.env.SSR && 'site/editor/pictures/pictures-page.tsx',
-    async () => (await import('../editor/pictures/pictures-page.tsx')).PicturesPage,
+    import.meta.env.SSR && 'site/editor/pictures-page.tsx',
+    async () => (await import('../editor/pictures-page.tsx')).PicturesPage,
   ),
   route(
     editorPages.article,
-    import.meta.env.SSR && 'site/editor/articles/article-page.tsx',
-    async () => (await import('../editor/articles/article-page.tsx')).ArticlePage,
+    import.meta.env.SSR && 'site/editor/article-page.tsx',
+    async () => (await import('../editor/article-page.tsx')).ArticlePage,
   ),
   route(
     paths.diagnostics,

@@ -3,8 +3,8 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { HttpError } from '../../data/http.ts';
 import { sendJson, timeoutMs } from '../api/http-writes.ts';
-import { articleFields, inputOf, valuesOfSource } from './article-fields.ts';
-import type { ArticleField, ArticleValues } from './article-fields.ts';
+import { articleFields, inputOf, valuesOfSource } from '../kinds/article-fields.ts';
+import type { ArticleField, ArticleValues } from '../kinds/article-fields.ts';
 import type { SavedArticle } from './screen/article-form-reducer.ts';
 
 /** Reads a post as it is in its file; null when there is none. */

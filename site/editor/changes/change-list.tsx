@@ -3,7 +3,7 @@ import type { PublishableChange } from '../../../server/model/api/publish.ts';
 import { PreviewDialog } from '../publish/preview-dialog.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { sumOf } from './change-words.ts';
-import { parts } from './parts.ts';
+import { parts } from '../kinds/parts.ts';
 import { isPublishable, keyOf } from './use-ticks.ts';
 import type { Ticks } from './use-ticks.ts';
 

@@ -4,13 +4,13 @@ import type { CollectionName } from '../../../server/model/entities/collections.
 import type { ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
 import { sendJson } from '../api/http-writes.ts';
-import { saveFailureOf } from '../dialog/save-failure.ts';
-import type { SaveFailure } from '../dialog/save-failure.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { Question } from '../ui/question.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { discardWords } from './change-words.ts';
-import { parts } from './parts.ts';
+import { parts } from '../kinds/parts.ts';
 
 interface DiscardButtonProps {
   collection: CollectionName;

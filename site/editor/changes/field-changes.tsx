@@ -4,7 +4,7 @@ import { parsePlace } from '../../../server/model/page/edition-slots.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
 import type { TextPart } from '../../../server/model/text/diff-words.ts';
 import { EditionTextChange } from './edition-text-change.tsx';
-import { fieldWords } from './parts.ts';
+import { fieldWords } from '../kinds/parts.ts';
 
 interface FieldChangesProps {
   part: PublishPart;

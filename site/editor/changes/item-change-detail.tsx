@@ -7,7 +7,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { ListState } from '../list/list-state.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { parts } from './parts.ts';
+import { parts } from '../kinds/parts.ts';
 import { Patch } from './patch.tsx';
 
 interface ItemChangeDetailProps {

@@ -3,7 +3,7 @@ import type { PublishableChange, PublishableChanges, PublishPart } from '../../.
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { partNames } from './parts.ts';
+import { partNames } from '../kinds/parts.ts';
 
 /** All unpublished changes, part by part. @param first the part that comes first */
 export function usePublishableChanges(first: string | undefined): Read<PublishableChange[]> {

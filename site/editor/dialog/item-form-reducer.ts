@@ -1,7 +1,7 @@
 import type { FieldName, FormValues } from '../kinds/item-kind.ts';
 import { rebase, startEdit, typeInto } from './merge-edit.ts';
 import type { Edit, Version } from './merge-edit.ts';
-import type { SaveFailure } from './save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 
 /** The state of one dialog. */
 export interface ItemFormState<Item> {

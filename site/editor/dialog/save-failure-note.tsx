@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Conflict, Version } from './merge-edit.ts';
-import type { SaveFailure } from './save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 import { ConflictChoices } from './conflict-choices.tsx';
 
 interface SaveFailureNoteProps<Item> {

@@ -12,8 +12,8 @@ import { conflicts, differs, fieldValues, rebase, startEdit, trimmedValues } fro
 import type { Conflict, Edit } from './merge-edit.ts';
 import { isUnsaved, itemFormReducer, startForm } from './item-form-reducer.ts';
 import type { ItemFormAction, ItemFormState } from './item-form-reducer.ts';
-import { saveFailureOf } from './save-failure.ts';
-import type { SaveFailure } from './save-failure.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 
 interface ItemForm<Item> extends ItemFormState<Item> {
   values: FormValues<Item>;

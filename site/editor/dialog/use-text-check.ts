@@ -5,7 +5,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { sendJson } from '../api/http-writes.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { saveFailureOf } from './save-failure.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
 
 // A pause in typing.
 const debounceMs = 400;

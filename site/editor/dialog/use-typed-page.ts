@@ -6,7 +6,7 @@ import { pageTypes } from '../../../server/model/page/page-types.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import { sendJson } from '../api/http-writes.ts';
 import type { PreviewedPage } from '../preview/use-previewed-page.ts';
-import { saveFailureOf } from './save-failure.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
 
 type TypedPage = Pick<PreviewedPage, 'page' | 'overflow'>;
 

@@ -5,7 +5,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import { download } from '../api/download.ts';
 import { sendFile } from '../api/http-writes.ts';
-import { saveFailureOf } from '../dialog/save-failure.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';

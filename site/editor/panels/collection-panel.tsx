@@ -30,7 +30,7 @@ import { useIsReadOnly } from '../session/read-only.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
 import { BulkSection } from './bulk-section.tsx';
 import { ListOptions } from './list-options.tsx';
-import { PanelHead } from './panel-head.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 import { TableSection } from './table-section.tsx';
 import { useOpenItem } from './use-open-item.ts';
 

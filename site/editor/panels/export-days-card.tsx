@@ -4,7 +4,7 @@ import type { CsvProfile } from '../../../server/model/api/csv-profiles.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { download } from '../api/download.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { editionChoices, noEdition, useEditions } from '../print/use-editions.ts';
+import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { profiles } from './export-card.tsx';
 

@@ -11,7 +11,7 @@ import { PrintCard } from '../print/print-card.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { ExportCard } from './export-card.tsx';
 import { ExportDaysCard } from './export-days-card.tsx';
-import { PanelHead } from './panel-head.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 
 interface ExportPanelProps {
   quotes: Collection<Quote>;

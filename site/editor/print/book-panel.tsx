@@ -8,7 +8,7 @@ import { slotNouns } from '../../../server/model/page/edition-slots.ts';
 import { HttpError } from '../../data/http.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ListState } from '../list/list-state.tsx';
-import { PanelHead } from '../panels/panel-head.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { EditionMark } from './edition-mark.tsx';
 import { BookToolbar } from './book-toolbar.tsx';

@@ -15,7 +15,7 @@ import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { PrintResult } from './print-result.tsx';
 import { RecordEdition } from './record-edition.tsx';
-import { editionChoices, noEdition, useEditions } from './use-editions.ts';
+import { editionChoices, noEdition, useEditions } from '../api/use-editions.ts';
 import { usePrint } from './use-print.ts';
 
 interface PrintCardProps {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { UpstreamConflict } from '../../../server/model/api/publish.ts';
 import type { FieldChange } from '../../../server/model/text/diff-fields.ts';
-import { fieldWords, parts } from '../changes/parts.ts';
+import { fieldWords, parts } from '../kinds/parts.ts';
 
 interface BothVersionsProps {
   conflict: UpstreamConflict;

@@ -1,6 +1,6 @@
 import { rebase, startEdit, typeInto } from '../dialog/merge-edit.ts';
 import type { Edit, Version } from '../dialog/merge-edit.ts';
-import type { SaveFailure } from '../dialog/save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 import type { FieldName, FormValues } from '../kinds/item-kind.ts';
 
 /** What was typed in one row and is not saved. */

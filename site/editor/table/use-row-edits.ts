@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { HttpError } from '../../data/http.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { conflicts, differs, rebase, trimmedValues } from '../dialog/merge-edit.ts';
-import { saveFailureOf } from '../dialog/save-failure.ts';
-import type { SaveFailure } from '../dialog/save-failure.ts';
+import { saveFailureOf } from '../api/save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 import { useDraftStore } from '../drafts/use-draft-store.ts';
 import { isComplete, valuesOf } from '../kinds/item-kind.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -6,7 +6,7 @@ import { counted } from '../../../../server/model/text/counted.ts';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useStableCall } from '../../ui/use-stable-call.ts';
-import type { PickPicture } from '../screen/use-picture-picker.tsx';
+import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
 import { insertBlock, linkRange, removeBlock, setLink } from './commands.ts';

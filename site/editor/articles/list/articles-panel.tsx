@@ -21,7 +21,7 @@ import { useFoundItems } from '../../list/use-found-items.ts';
 import { useListView } from '../../list/use-list-view.ts';
 import { useRemoval } from '../../list/use-removal.ts';
 import { ListOptions } from '../../panels/list-options.tsx';
-import { PanelHead } from '../../panels/panel-head.tsx';
+import { PanelHead } from '../../ui/panel-head.tsx';
 import { PicturesLink } from '../../pictures/pictures-link.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { useStableCall } from '../../ui/use-stable-call.ts';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { PreviewInput } from '../../../../server/model/api/articles.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { sendJson } from '../../api/http-writes.ts';
-import { saveFailureOf } from '../../dialog/save-failure.ts';
+import { saveFailureOf } from '../../api/save-failure.ts';
 import { showPage } from './show-page.ts';
 
 interface ArticlePreviewProps {

@@ -3,14 +3,14 @@ import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { idFromText } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import type { ArticleField, ArticleValues } from '../article-fields.ts';
+import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FormField } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 import { SearchFields } from './search-fields.tsx';
 import type { ArticleForm } from './use-article-form.ts';
-import type { PickPicture } from './use-picture-picker.tsx';
+import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 
 interface ArticleDetailsProps extends Pick<ArticleForm, 'errors' | 'saved' | 'slug' | 'dispatch'> {
   /** Without the text, which changes with each key. */

@@ -1,10 +1,10 @@
 import type { PostSource } from '../../../../server/model/api/articles.ts';
 import { conflicts, fieldValues, rebase, startEdit, typeInto } from '../../dialog/merge-edit.ts';
 import type { Conflict, Edit, Version } from '../../dialog/merge-edit.ts';
-import type { SaveFailure } from '../../dialog/save-failure.ts';
+import type { SaveFailure } from '../../api/save-failure.ts';
 import type { Draft } from '../../drafts/draft.ts';
-import { articleFields, articleLabels, blankArticle } from '../article-fields.ts';
-import type { Article, ArticleField, ArticleValues } from '../article-fields.ts';
+import { articleFields, articleLabels, blankArticle } from '../../kinds/article-fields.ts';
+import type { Article, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { mergeContents, ownWords } from './merge-contents.ts';
 
 /** What the server has of a post. */

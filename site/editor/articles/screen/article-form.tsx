@@ -20,8 +20,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Question } from '../../ui/question.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
-import { articleFields, inputOf, valuesOfSource } from '../article-fields.ts';
-import type { ArticleField, ArticleValues } from '../article-fields.ts';
+import { articleFields, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
+import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { ArticleBody } from '../body/article-body.tsx';
 import { ArticleBar } from './article-bar.tsx';
 import type { SavedArticle } from './article-form-reducer.ts';
@@ -30,7 +30,7 @@ import { useArticleForm } from './use-article-form.ts';
 import { errorView, useFocusOnError } from './use-focus-on-error.ts';
 import { useSameWithoutText } from './use-same-without-text.ts';
 import type { View } from './view-switch.tsx';
-import { usePicturePicker } from './use-picture-picker.tsx';
+import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 
 // The text can be typed before these are there.
 const ArticleDetails = lazyPart(async () => (await import('./article-details.tsx')).ArticleDetails, LoadFailure);

@@ -1,5 +1,5 @@
 import { Cover } from '../../../components/cover.tsx';
-import type { PickPicture } from './use-picture-picker.tsx';
+import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 
 interface CoverFieldProps {
   value: string;

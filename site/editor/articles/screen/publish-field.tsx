@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { instantOf } from '../../../../server/model/entities/dates.ts';
-import { today } from '../article-fields.ts';
-import type { ArticleValues } from '../article-fields.ts';
+import { today } from '../../kinds/article-fields.ts';
+import type { ArticleValues } from '../../kinds/article-fields.ts';
 
 interface PublishFieldProps {
   values: ArticleValues;

@@ -2,8 +2,8 @@ import { Cover } from '../../../components/cover.tsx';
 import { pageTitle } from '../../../components/page-title.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import type { ArticleErrors } from './article-form-reducer.ts';
-import type { ArticleField, ArticleValues } from '../article-fields.ts';
-import { keywordsIn } from '../article-fields.ts';
+import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import { keywordsIn } from '../../kinds/article-fields.ts';
 import { FormField } from './form-field.tsx';
 
 interface SearchFieldsProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ArticleValues } from '../article-fields.ts';
+import type { ArticleValues } from '../../kinds/article-fields.ts';
 
 /** The values without the text: the same object until one of them changes. */
 export function useSameWithoutText(values: ArticleValues): ArticleValues {

@@ -14,7 +14,7 @@ import { useFreeDrafts } from '../../drafts/use-free-drafts.ts';
 import { ListState } from '../../list/list-state.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { articleKind } from '../list/article-kind.tsx';
-import { copyOf, newArticle } from '../article-fields.ts';
+import { copyOf, newArticle } from '../../kinds/article-fields.ts';
 import { readArticle } from '../article-calls.ts';
 import type { SavedArticle } from './article-form-reducer.ts';
 import { ArticleForm } from './article-form.tsx';

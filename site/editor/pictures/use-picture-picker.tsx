@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { ChosenPicture } from './picture-picker.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
-const PicturePicker = lazyDialog(async () => (await import('../../pictures/picture-picker.tsx')).PicturePicker);
+const PicturePicker = lazyDialog(async () => (await import('./picture-picker.tsx')).PicturePicker);
 
 interface PictureQuestion {
   current?: string | undefined;

@@ -2,11 +2,11 @@ import { nouns } from '../../../server/model/entities/nouns.ts';
 import type { PublishPart } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { parsePlace, slotNouns } from '../../../server/model/page/edition-slots.ts';
-import { articleLabels } from '../articles/article-fields.ts';
-import type { Choice } from '../kinds/item-kind.ts';
-import { promptKind } from '../kinds/prompt-kind.tsx';
-import { quoteKind } from '../kinds/quote-kind.tsx';
-import { templateKind } from '../kinds/template-kind.tsx';
+import { articleLabels } from './article-fields.ts';
+import type { Choice } from './item-kind.ts';
+import { promptKind } from './prompt-kind.tsx';
+import { quoteKind } from './quote-kind.tsx';
+import { templateKind } from './template-kind.tsx';
 
 /** What changes are called, and where their list is read. */
 interface Part {

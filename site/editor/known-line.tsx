@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { KnownPublishState } from '../../../server/model/api/publish.ts';
-import { counted } from '../../../server/model/text/counted.ts';
-import { useReview } from '../changes/review-context.ts';
-import { formatTime } from '../history/format-time.ts';
-import { useToasts } from '../ui/toasts.tsx';
-import { updateCall, pushCall } from './publish-call.ts';
-import type { PublishCall } from './publish-call.ts';
-import { ProposalList } from './proposal-list.tsx';
-import { usePublishing } from './use-publishing.ts';
+import type { KnownPublishState } from '../../server/model/api/publish.ts';
+import { counted } from '../../server/model/text/counted.ts';
+import { useReview } from './changes/review-context.ts';
+import { formatTime } from './history/format-time.ts';
+import { useToasts } from './ui/toasts.tsx';
+import { updateCall, pushCall } from './publish/publish-call.ts';
+import type { PublishCall } from './publish/publish-call.ts';
+import { ProposalList } from './publish/proposal-list.tsx';
+import { usePublishing } from './publish/use-publishing.ts';
 
 /** The branch, what is not published, what others published, and the buttons that publish and update. */
 export function KnownLine({ state }: { state: KnownPublishState }) {

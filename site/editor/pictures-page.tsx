@@ -1,5 +1,5 @@
-import { EditorFrame } from '../session/editor-frame.tsx';
-import { PictureLibrary } from './picture-library.tsx';
+import { EditorFrame } from './editor-frame.tsx';
+import { PictureLibrary } from './pictures/picture-library.tsx';
 
 /** The picture library: what is in it, where each picture is used, and adding, replacing, renaming and deleting pictures. */
 export function PicturesPage() {

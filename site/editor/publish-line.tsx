@@ -1,5 +1,5 @@
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { usePublishState } from './use-publish-state.ts';
+import { lazyPart } from './ui/lazy-part.tsx';
+import { usePublishState } from './publish/use-publish-state.ts';
 
 const KnownLine = lazyPart(async () => (await import('./known-line.tsx')).KnownLine);
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '../../../server/model/api/articles.ts';
 import type { PostFields } from '../../../server/model/entities/post.ts';
-import type { FormValues } from '../kinds/item-kind.ts';
+import type { FormValues } from './item-kind.ts';
 
 /** A post as the form has it: each field is a text. */
 export interface Article {
