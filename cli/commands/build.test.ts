@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { contentWithoutTemplates, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentWithoutPages, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 
 test('build reports what it wrote, what it left out, and why it published nothing', async () => {
-  const [cwd, content] = [await temporaryFolder(), await contentWithoutTemplates()];
+  const [cwd, content] = [await temporaryFolder(), await contentWithoutPages()];
   const build = (siteUrl = 'https://mindset.example') =>
     runJournal(['build', '--content', content, '--out', 'out'], { cwd, env: { ...process.env, SITE_URL: siteUrl } });
   const hidden =

@@ -28,7 +28,7 @@ export function editionCommand(): Command {
     )
     .argument('<name>', 'the name of the file, without .yaml')
     .addOption(contentOption())
-    .option('--template <id>', 'the template of the pages (default: the first with pages)')
+    .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
     .addOption(new Option('--weeks <number>', `how many weeks (default: ${usualWeeks})`).argParser(wholeNumber(maxEditionWeeks)))
     .addOption(
       new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, contentWithoutTemplates, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
@@ -112,6 +112,15 @@ describe('the PDF', () => {
         expect(page).toContain(plain(typographicLines(text ?? '', 'regular', fonts).lines.join(' ')));
     }
     expect(pages.filter((page) => page.startsWith('Monthlyreview')).length).toBe(3);
+  });
+
+  test('of a journal without templates has the standard pages, which fit', async () => {
+    const content = await contentWithoutTemplates();
+    const { status, stdout, stderr } = await journal('print', '--content', content, '--check', '--for', 'kdp');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(/^pages +(\d+)/m.exec(stdout)?.[1]).toBe('214');
+    const named = await journal('print', '--content', content, '--check', '--template', 'daily');
+    expect([named.status, named.stderr]).toEqual([2, 'journal: --template: there are no templates; leave it out for the standard pages\n']);
   });
 
   test('has each line of text where the layout has it', poppler, async () => {

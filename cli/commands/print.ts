@@ -37,7 +37,7 @@ export function printCommand(): Command {
     )
     .addOption(contentOption())
     .option('--edition <name>', 'print the texts that this edition has recorded')
-    .option('--template <id>', 'the template of the pages (default: the first with pages)')
+    .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
     .addOption(new Option('--weeks <number>', `how many weeks (default: ${usualWeeks})`).argParser(wholeNumber(520)))
     .addOption(
       new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(

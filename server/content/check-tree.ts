@@ -99,7 +99,7 @@ function editionFaults(tree: ContentTree): FileFaults[] {
   const templates = tree.list('templates').map(({ id }) => id);
   const isInRefusedFolder = inRefusedFolder(tree);
   return tree.list('editions').flatMap(({ file, fields: { template } }): FileFaults[] => {
-    if (templates.includes(template) || isInRefusedFolder(`templates/${template}`)) return [];
+    if (template === undefined || templates.includes(template) || isInRefusedFolder(`templates/${template}`)) return [];
     const meant = suggest(template, templates);
     const message = `there is no template "${template}"${meant ? `; did you mean "${meant}"?` : ''}`;
     return [{ file, faults: [{ path: ['template'], rule: 'unknown-template', message }] }];

@@ -8,6 +8,7 @@ import { layOutBlocks, layOutPage, usualMeasures } from '../print/lay-out-page.t
 import type { PageOrder } from '../print/lay-out-page.ts';
 import type { Fonts } from '../print/fonts.ts';
 import { plainlyFits } from '../print/plainly-fits.ts';
+import { journalDesigns } from '../content/journal-designs.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';
@@ -64,9 +65,9 @@ export async function fitOf(content: Content, typed: TypedText, fonts: () => Pro
 }
 
 function pagesIn(content: Content): Page[] {
-  return content.list('templates').flatMap(({ fields }) =>
+  return journalDesigns(content.list('templates')).flatMap(({ pages }) =>
     pageTypes.flatMap((type) => {
-      const design = fields.pages?.[type];
+      const design = pages[type];
       return design ? [{ type, design }] : [];
     }),
   );

@@ -71,6 +71,10 @@ test('a page that is filled in has the texts that it answers, and is absent when
   expect(filled({ ...written, quote: 'none' }).has('written-morning')).toBe(false);
 });
 
+test('content without templates has pictures of the same pages', () => {
+  expect([...planPictures({ ...content, templates: [] }).keys()]).toEqual([...planPictures(content).keys()]);
+});
+
 test('content without the words of the book has pictures of the pages of its template alone', () => {
   const { site } = content;
   if (!site) throw new Error('the tests have a site');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { usualDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { PicturedPage } from '../model/api/pictures.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
@@ -8,7 +9,6 @@ import { planBook } from '../print/book/plan-book.ts';
 import type { BookPage } from '../print/book/plan-book.ts';
 import { chooseDays } from '../print/choose-days.ts';
 import type { JournalDay } from '../print/choose-days.ts';
-import { usualDesign } from '../print/journal-designs.ts';
 import { describeBlocks } from './describe-blocks.ts';
 
 export interface PrintedContent {
@@ -38,8 +38,8 @@ const days = 28;
 /** Plans the pictures of the usual template's pages, with the texts that the printed book has on them. */
 export function planPictures({ site, templates, quotes, prompts }: PrintedContent): Map<PicturedPage, PlannedPicture> {
   const pictures = new Map<PicturedPage, PlannedPicture>();
+  if (!site) return pictures;
   const design = usualDesign(templates);
-  if (!site || !design) return pictures;
   const words = site.print.book ?? noWords;
   const printed = chooseDays({ days }, { quotes, prompts });
   const add = (name: PicturedPage, book: readonly BookPage[], index: number, written?: WrittenPage) => {

@@ -1,3 +1,4 @@
+import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Edition } from '../model/entities/edition.ts';
 import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
@@ -30,7 +31,8 @@ export interface MadeEdition extends Pick<FilledDays, 'accepted' | 'chosen'> {
 export async function makeEdition(content: Repository, name: string, order: EditionOrder): Promise<MadeEdition> {
   const stored = content.get('editions', name);
   const { weeks, start, printer } = order;
-  const design = designNamed(content, order.template ?? stored?.fields.template);
+  const template = order.template ?? stored?.fields.template;
+  const design = stored && template === undefined ? standardDesign : designNamed(content, template);
   const days = stored?.fields.days ?? [];
   const edition: Edition = {
     template: design.id,

@@ -1,10 +1,10 @@
 import { readSource } from '../content/files/read-file.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { PlacedText } from '../model/api/editions.ts';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookFault, SmallerText } from '../print/book/preflight.ts';
-import type { JournalDesign } from '../print/journal-designs.ts';
 import { placesInFile } from './plan-journal.ts';
 
 /** The faults of the pages as problems of the files. */
@@ -26,7 +26,7 @@ function sourceOf(
 ): { file: string; steps: string[] } {
   if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
   if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
-  const isOfSite = kind === 'title' || kind === 'front' || kind === 'notes';
+  const isOfSite = id === undefined || kind === 'title' || kind === 'front' || kind === 'notes';
   return isOfSite ? { file: 'site.yaml', steps: ['print'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
 }
 

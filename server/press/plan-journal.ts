@@ -1,5 +1,7 @@
 import { placesIn } from '../content/parse-item.ts';
 import { readSource } from '../content/files/read-file.ts';
+import { journalDesigns, standardDesign, usualDesign } from '../content/journal-designs.ts';
+import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Edition } from '../model/entities/edition.ts';
 import type { Problem } from '../model/entities/problem.ts';
@@ -15,8 +17,6 @@ import type { Paper, Printer } from '../print/book/printers.ts';
 import type { JournalDay } from '../print/choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from '../print/edition/edition-days.ts';
 import type { EditionFault, EditionTexts } from '../print/edition/edition-days.ts';
-import { journalDesigns, usualDesign } from '../print/journal-designs.ts';
-import type { JournalDesign } from '../print/journal-designs.ts';
 import type { PageMeasures } from '../print/lay-out-page.ts';
 import { PrintRefusedError } from './print-refused.ts';
 
@@ -24,7 +24,7 @@ import { PrintRefusedError } from './print-refused.ts';
 export interface JournalOrder {
   /** The name of an edition. The template, the weeks and the start are then those of the edition. */
   edition?: string | undefined;
-  /** Id of a template; the first with pages when absent. */
+  /** Id of a template; when absent, the first with pages, else the standard pages. */
   template?: string | undefined;
   weeks?: number | undefined;
   /** The date of the first day, or its weekday in a journal without dates. */
@@ -58,7 +58,7 @@ export function planJournal(content: Repository, order: JournalOrder): JournalPl
   if (!site || !words) return { problems: [missingWords(content)] };
 
   const edition = editionOf(content, order);
-  const design = designNamed(content, edition.template);
+  const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
   const texts = textsOf(content);
   const printer = printers[edition.printer];
   const weeks = order.isSample ? 1 : edition.weeks;
@@ -84,17 +84,15 @@ export function textsOf(content: Repository): EditionTexts {
   return { quotes: content.list('quotes'), prompts: content.list('prompts') };
 }
 
-/** A template with its pages; the first with pages when no id is given. @throws PrintRefusedError */
+/** A template with its pages; when no id is given, the first with pages, else the standard pages. @throws PrintRefusedError */
 export function designNamed(content: Repository, id: string | undefined): JournalDesign {
   const templates = content.list('templates');
-  const usual = usualDesign(templates);
-  if (!usual) throw new PrintRefusedError('no template has pages; write them under "pages" in a file of templates');
-  if (id === undefined) return usual;
-  const designs = journalDesigns(templates);
-  const ids = designs.map((each) => each.id);
-  const design = designs[ids.indexOf(id)];
-  if (!design) throw new PrintRefusedError(notOneOf('a template', ids, id), 'template');
-  return design;
+  if (id === undefined) return usualDesign(templates);
+  const design = journalDesigns(templates).find((each) => each.id === id);
+  if (design) return design;
+  const ids = templates.map((template) => template.id);
+  const message = ids.length === 0 ? 'there are no templates; leave it out for the standard pages' : notOneOf('a template', ids, id);
+  throw new PrintRefusedError(message, 'template');
 }
 
 /** Returns a function that finds the place of a field in a content file. */

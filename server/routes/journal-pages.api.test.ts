@@ -1,11 +1,12 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentWithoutTemplates, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { sharedServer, testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import { journalPagePicture } from '../model/api/pictures.ts';
 import type { LaidOutPage, TextOperation } from '../model/page/drawing.ts';
 import { pageTypes } from '../model/page/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../print/fallbacks.ts';
@@ -20,7 +21,8 @@ interface PageResponse {
   quote?: string;
   prompt?: string;
   code: string;
-  template: string;
+  template?: string;
+  isStandard: boolean;
 }
 
 const fonts = await loadFonts(pageFontFolder);
@@ -138,16 +140,38 @@ describe('a page of a template', () => {
     expect([morning.status, await morning.text()]).toEqual([404, '"Short" has no Morning Page']);
   });
 
-  test('without pages is that of the first template with pages, as is one of no template', async () => {
+  test('without pages is a standard page; one of no template is of the first with pages, else a standard page', async () => {
     const server = await testServer();
-    const headings = ['Day review', 'Unfiltered flow', 'Questions for tomorrow'];
-    expect(await headingsAt(server, '/api/journal-pages/evening')).toEqual(['weekday', ...headings]);
-    expect(await headingsAt(server, '/api/journal-pages/evening?template=sunday')).toEqual(['sunday', ...headings]);
-    await rm(path.join(server.content, 'templates/weekday.yaml'));
-    await until(async () => (await server.get('/api/journal-pages/evening')).status === 404);
-    expect(await (await server.get('/api/journal-pages/evening')).text()).toBe(
-      'No template has pages yet; write them under "pages" in a file of content/templates',
-    );
+    const standard = ['Day review', 'Unfiltered flow', 'Questions for tomorrow'];
+    const file = path.join(server.content, 'templates/weekday.yaml');
+    await writeFile(file, 'name: Weekday\npages:\n  evening:\n    - heading: My own\n');
+    const where = '/api/journal-pages/evening';
+    await until(async () => (await headingsAt(server, where))[1] === 'My own');
+    expect(await headingsAt(server, where)).toEqual(['weekday', 'My own']);
+    expect(await headingsAt(server, `${where}?template=sunday`)).toEqual(['sunday', ...standard]);
+    await rm(file);
+    await until(async () => (await headingsAt(server, where))[0] === 'sunday');
+    expect(await headingsAt(server, where)).toEqual(['sunday', ...standard]);
+    expect(await pageAt(server, where)).toMatchObject({ isStandard: true });
+  });
+
+  test('is a standard page in a journal without templates, which has a preview, hints, a print, an edition and pictures', async () => {
+    const server = await testServer({ content: await contentWithoutTemplates() });
+    for (const type of pageTypes) {
+      const { template, isStandard, code, page } = await pageAt(server, `/api/journal-pages/${type}`);
+      expect([template, isStandard, page.type, code.length > 100]).toEqual([undefined, true, type, true]);
+      expect((await server.send('POST', `/api/journal-pages/${type}`, { quote: { text: 'Begin.' } })).status).toBe(200);
+    }
+    const check = await server.send('POST', '/api/checks/text', { text: 'Begin.' });
+    expect(await check.json()).toEqual({ fit: { points: 18, excess: 0 } });
+    const print = await (await server.send('POST', '/api/print', { kind: 'pages' })).text();
+    expect(JSON.parse(print.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      kind: 'printed',
+      pdf: expect.stringContaining('.pdf') as unknown,
+    });
+    expect(await (await server.send('POST', '/api/editions', { id: 'first', weeks: 1 })).json()).not.toHaveProperty('template');
+    expect((await server.get('/api/editions/first/book')).status).toBe(200);
+    expect((await server.get(journalPagePicture('monday-evening', 320))).status).toBe(200);
   });
 
   test('names a heading that is too wide and characters without a glyph', async () => {

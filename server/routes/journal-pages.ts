@@ -9,8 +9,6 @@ import { pageNames, pageTypes, usualSides } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import { sides } from '../model/page/print-measures.ts';
 import type { Fonts } from '../print/fonts.ts';
-import { journalDesigns, usualDesign } from '../print/journal-designs.ts';
-import type { JournalDesign } from '../print/journal-designs.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import { templateCode } from '../print/template-code.ts';
 import { parseBody, readJson } from '../http/request-body.ts';
@@ -20,6 +18,7 @@ import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { NotFoundError } from '../content/errors.ts';
+import { isStandard, journalDesigns, usualDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { found } from './reads.ts';
@@ -43,10 +42,10 @@ const typedSchema = z.strictObject({
 
 /**
  * A page of the journal in its printed layout: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left&template=ID`.
- * Without a template it is a page of the first template with pages.
+ * Without a template it is a page of the first template with pages, else a standard page.
  * A quote or prompt that is not named is random among those that fit. It is in `keep=ID` and not in `not=ID` where that is possible.
- * The response is `{page, overflow, missing, quote?, prompt?, code, template}`. `quote` and `prompt` are ids, absent where the page has the
- * journal's own words; `code` is the page as plain text with placeholders.
+ * The response is `{page, overflow, missing, quote?, prompt?, code, template?, isStandard}`. `quote` and `prompt` are ids, absent where the
+ * page has the journal's own words; `code` is the page as plain text with placeholders.
  */
 export function journalPageRoutes(app: H3, services: Services): void {
   const { repository } = services;
@@ -59,7 +58,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
       const { searchParams } = event.url;
       const { signal } = event.req;
       const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
-      const { template, design } = designOf(type, named.template);
+      const { design, ...origin } = designOf(type, named.template);
       const hasQuote = design.some((block) => block.quote);
       const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
       const preference = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
@@ -81,7 +80,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
         },
         { signal },
       );
-      const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, template };
+      const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, ...origin };
       return json(services, body, isRandom ? { cacheControl: 'no-store' } : {}).respond(event);
     },
     /** The page with texts that are not saved, sent as `{day?, quote?: {text, author?}, prompt?: {text}}`: `{page, overflow}`. */
@@ -109,12 +108,14 @@ export function journalPageRoutes(app: H3, services: Services): void {
     },
   });
 
-  /** The blocks of a page and the id of their template. @throws NotFoundError when there is no such template, or it has no such page */
-  function designOf(type: PageType, template: string | undefined): { template: string; design: readonly PageBlock[] } {
-    const { id, name, pages } = designNamed(repository.list('templates'), template);
-    const design = pages[type];
-    if (!design) throw new NotFoundError(`"${name}" has no ${pageNames[type]}`);
-    return { template: id, design };
+  /** The blocks of a page and where they are from. @throws NotFoundError when there is no such template, or it has no such page */
+  function designOf(type: PageType, id: string | undefined): PageOrigin & { design: readonly PageBlock[] } {
+    const templates = repository.list('templates');
+    const named = () => journalDesigns(templates).find((design) => design.id === id);
+    const used = id === undefined ? usualDesign(templates) : found(named(), 'template', id);
+    const design = used.pages[type];
+    if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
+    return { template: used.id, isStandard: isStandard(used), design };
   }
 
   function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {
@@ -131,19 +132,6 @@ function orUndefined<T extends { text: string }>(typed: T): T | undefined {
   return typed.text.trim() === '' ? undefined : typed;
 }
 
-/** @throws NotFoundError when there is no template with this id, or none has pages */
-function designNamed(templates: readonly StoredItem<'templates'>[], id: string | undefined): JournalDesign {
-  const usual = usualDesign(templates);
-  if (!usual) throw new NotFoundError('No template has pages yet; write them under "pages" in a file of content/templates');
-  return id === undefined
-    ? usual
-    : found(
-        journalDesigns(templates).find((design) => design.id === id),
-        'template',
-        id,
-      );
-}
-
 function typeNamed(name: string): PageType {
   const type = pageTypes.find((pageType) => pageType === name);
   if (!type) throw new NotFoundError(`There is no page "${name}"; there are ${pageTypes.join(', ')}`);
@@ -152,6 +140,13 @@ function typeNamed(name: string): PageType {
 
 function usualDay(type: PageType): Weekday {
   return type === 'sunday_reflection' ? 'sunday' : 'monday';
+}
+
+interface PageOrigin {
+  /** The id of the template; absent where there is none. */
+  template: string | undefined;
+  /** Whether the template has no pages of its own. */
+  isStandard: boolean;
 }
 
 interface Preference {

@@ -5,6 +5,7 @@ import { requireEditor } from '../access/guard.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
+import { standardDesign, usualDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import { framedBySelf } from '../http/headers.ts';
 import { parseBody } from '../http/request-body.ts';
@@ -23,7 +24,6 @@ import { fitsDay } from '../model/entities/days.ts';
 import type { Day, Weekday } from '../model/entities/days.ts';
 import { pageTypes, usualSides } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import { usualDesign } from '../print/journal-designs.ts';
 import { layOutPage } from '../print/lay-out-page.ts';
 import type { ItemChange } from '../review/change.ts';
 import { changedFiles } from '../review/changed-files.ts';
@@ -109,13 +109,13 @@ export function publishPreviewRoutes(app: H3, services: Services): void {
 
   /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
   function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): Parameters<typeof layOutPage>[0] {
-    const design = part === 'templates' ? (fields as TemplateFields) : usualDesign(repository.list('templates'));
-    const { pages: designs } = design ?? {};
-    const fitting = pageTypes.filter((type) => designs?.[type]);
+    const { pages: designs = standardDesign.pages } =
+      part === 'templates' ? (fields as TemplateFields) : usualDesign(repository.list('templates'));
+    const fitting = pageTypes.filter((type) => designs[type]);
     const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
-    const ofQuote = fitting.find((type) => designs?.[type]?.some((block) => block.quote));
+    const ofQuote = fitting.find((type) => designs[type]?.some((block) => block.quote));
     const type = own ?? named ?? (part === 'quotes' ? ofQuote : fitting[0]);
-    const blocks = type && designs?.[type];
+    const blocks = type && designs[type];
     if (!type || !blocks) throw new NotFoundError('No page of the journal has such an item');
 
     const weekday = dayOf(part === 'templates' ? undefined : (fields as QuoteFields).dayOfWeek, type);

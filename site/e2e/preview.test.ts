@@ -133,6 +133,13 @@ test('the preview follows the file of its text, names what cannot be printed, an
 
   const choice = page.getByRole('combobox', { name: 'Template' });
   expect(await choice.innerText()).toBe('Weekday spread');
+  const templates = ['sunday', 'weekday'].map((id) => `${server.content}/templates/${id}.yaml`);
+  const texts = templates.map((each) => readFileSync(each, 'utf8'));
+  for (const each of templates) rmSync(each);
+  await page.getByText('Standard pages. There is no morning prompt for Tuesday').waitFor();
+  await expect.poll(() => choice.innerText()).toBe('Standard pages');
+  for (const [index, each] of templates.entries()) writeFileSync(each, texts[index] ?? '');
+  await expect.poll(() => choice.innerText()).toBe('Weekday spread');
   const template = `${server.content}/templates/own.yaml`;
   writeFileSync(template, 'name: Own pages\npages:\n  morning:\n    - heading: Before noon\n    - lines: rest\n');
   await cardWith(page, 'Own pages').waitFor();

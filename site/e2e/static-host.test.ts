@@ -1,7 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentWithoutTemplates, withPosts } from '../../fixtures/harness/content-folder.ts';
+import { contentWithoutPages, withPosts } from '../../fixtures/harness/content-folder.ts';
 import { hasNginx } from '../../fixtures/harness/nginx.ts';
 import { useStaticBuilds } from '../../fixtures/harness/static-builds.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
@@ -140,7 +140,7 @@ async function staticSite(rules: Readonly<Record<string, string>> = {}): Promise
 
 /** 5 of the fixtures, and 45 more. */
 async function fiftyPosts(): Promise<string> {
-  const folder = await withPosts(await contentWithoutTemplates(afterAll), 45);
+  const folder = await withPosts(await contentWithoutPages(afterAll), 45);
   await copyFile(path.join(folder, 'images/leaf.svg'), path.join(folder, 'images/default-journal.svg'));
   return folder;
 }

@@ -9,7 +9,8 @@ import type { PrinterName } from '../page/printer-names.ts';
 /** An edition in `GET /api/editions`. */
 export interface EditionSummary {
   id: string;
-  template: string;
+  /** Absent for the standard pages. */
+  template?: string | undefined;
   printer: PrinterName;
   weeks: number;
   /** A date, or a weekday. */

@@ -22,7 +22,7 @@ export interface ImportChoices {
 const journalPages = '/api/journal-pages';
 const editions = '/api/editions';
 
-/** Without a template: the first with pages. */
+/** Without a template: the first with pages, else the standard pages. */
 export interface PreviewChoice {
   type: PageType;
   day: Weekday;

@@ -10,7 +10,7 @@ export const templateSchema = z.strictObject({
   description: optionalText.describe('One sentence on when to use it.'),
   pages: z
     .strictObject(Object.fromEntries(pageTypes.map((type) => [type, pageBlocks])) as Record<PageType, typeof pageBlocks>)
-    .describe('The pages of the journal, from top to bottom. A template without pages has those of the first template with pages.')
+    .describe('The pages of the journal, from top to bottom. A template without pages has the standard pages.')
     .optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import type { ItemKind } from './item-kind.ts';
+import type { Choice, ItemKind } from './item-kind.ts';
 
 export const templateKind: ItemKind<Template> = {
   noun: 'template',
@@ -22,6 +22,12 @@ export const templateKind: ItemKind<Template> = {
   Face: TemplateFace,
   nameOf: ({ name }) => name,
 };
+
+/** The templates by name, or what is printed without any. */
+export function templateChoices(templates: readonly Template[]): Choice[] {
+  // Radix has no choice without a value.
+  return templates.length > 0 ? templates.map(({ id, name }) => ({ value: id, label: name })) : [{ value: '-', label: 'Standard pages' }];
+}
 
 function TemplateFace({ item: { name, description } }: { item: Template }) {
   return (

@@ -49,7 +49,10 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
             </p>
           ))}
         </output>
-        <p className="basis-full text-muted">{originOf(preview)}</p>
+        <p className="basis-full text-muted">
+          {preview.isStandard && 'Standard pages. '}
+          {originOf(preview)}
+        </p>
       </div>
       <div className="relative w-full max-w-150">
         {/* The border is the fold beside the facing page. */}

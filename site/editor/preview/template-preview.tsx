@@ -10,6 +10,7 @@ import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
+import { templateChoices } from '../kinds/template-kind.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { TabList } from '../ui/tab-list.tsx';
@@ -34,7 +35,8 @@ export function TemplatePreview() {
   const { shown, drawAnother } = usePreviewedPage({ type, day, template }, side);
   const page = shown.status === 'loaded' ? shown.value : undefined;
   const state = <PageState shown={shown} retry={drawAnother} />;
-  const templateChoices = templates.status === 'loaded' ? templates.value.map(({ id, name }) => ({ value: id, label: name })) : [];
+  const choices = templates.status === 'loaded' ? templateChoices(templates.value) : [];
+  const shownTemplate = template ?? page?.template ?? (page && choices[0]?.value) ?? '';
   return (
     <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
       <h3 id="template-preview" className="mb-3.5 font-semibold">
@@ -42,7 +44,7 @@ export function TemplatePreview() {
       </h3>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
         <Labelled label="Template" width="flex-[0_1_14rem]">
-          {(id) => <ChoiceSelect id={id} value={template ?? page?.template ?? ''} choices={templateChoices} choose={setTemplate} />}
+          {(id) => <ChoiceSelect id={id} value={shownTemplate} choices={choices} choose={setTemplate} />}
         </Labelled>
         <Labelled label="Day of Week" width="flex-[0_1_14rem]">
           {(id) => <ChoiceSelect id={id} value={day} choices={dayChoices} choose={(chosen) => setDay(chosen as Weekday)} />}

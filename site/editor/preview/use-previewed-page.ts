@@ -16,8 +16,10 @@ export interface PreviewedPage {
   prompt?: string;
   /** The page as plain text, with InDesign's placeholders. */
   code: string;
-  /** The id of the template. */
-  template: string;
+  /** The id of the template; absent where there is none. */
+  template?: string;
+  /** Whether the template has no pages of its own. */
+  isStandard: boolean;
 }
 
 interface PreviewState {

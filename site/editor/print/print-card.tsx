@@ -10,6 +10,7 @@ import { maxEditionWeeks, maxFirstDay, usualWeeks } from '../../../server/model/
 import { printerLabels, printerNames } from '../../../server/model/page/printer-names.ts';
 import type { PrinterName } from '../../../server/model/page/printer-names.ts';
 import type { Collection } from '../api/use-collection.ts';
+import { templateChoices } from '../kinds/template-kind.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/labelled.tsx';
@@ -33,9 +34,6 @@ const kindLabels: Record<PrintKind, string> = {
 const kindChoices = printKinds.map((value) => ({ value, label: kindLabels[value] }));
 const printerChoices = printerNames.map((value) => ({ value, label: sentenceCase(printerLabels[value]) }));
 
-// No template has it for its id.
-const usualTemplate = '-';
-
 const half = 'w-[min(100%,20rem)]';
 const input = 'min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5';
 
@@ -45,7 +43,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const [chosen, setChosen] = useState<string>();
   const [kind, setKind] = useState<PrintKind>('interior');
   const [printer, setPrinter] = useState<PrinterName>();
-  const [template, setTemplate] = useState(usualTemplate);
+  const [chosenTemplate, setTemplate] = useState<string>();
   const [weeks, setWeeks] = useState(String(usualWeeks));
   const [start, setStart] = useState('');
   const { state, print, cancel } = usePrint();
@@ -56,9 +54,11 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const isRunning = state.status === 'running';
   const weekCount = Number(weeks);
   const isValid = edition !== undefined || (Number.isInteger(weekCount) && weekCount >= 1 && weekCount <= maxEditionWeeks);
-  const options = { template: template === usualTemplate ? undefined : template, weeks: weekCount, start: start || undefined };
-  const request: PrintRequest = { kind, printer: usedPrinter, ...(edition ? { edition: edition.id } : options) };
   const list = templates.list.status === 'loaded' ? templates.list.value : [];
+  const template = chosenTemplate ?? list[0]?.id;
+  const options = { template, weeks: weekCount, start: start || undefined };
+  const request: PrintRequest = { kind, printer: usedPrinter, ...(edition ? { edition: edition.id } : options) };
+  const choices = templateChoices(list);
   return (
     <section className="item-card items-start gap-3.5 py-5 md:col-span-2" aria-labelledby="print-journal">
       <h3 id="print-journal" className="item-name">
@@ -74,17 +74,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
         {!edition && (
           <>
             <Labelled label="Template" width={half}>
-              {(id) => (
-                <ChoiceSelect
-                  id={id}
-                  value={template}
-                  choices={[
-                    { value: usualTemplate, label: 'The first with pages' },
-                    ...list.map((each) => ({ value: each.id, label: each.name })),
-                  ]}
-                  choose={setTemplate}
-                />
-              )}
+              {(id) => <ChoiceSelect id={id} value={template ?? choices[0]?.value ?? ''} choices={choices} choose={setTemplate} />}
             </Labelled>
             <Labelled label="Weeks" width={half}>
               {(id) => (
