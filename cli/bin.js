@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './require-node.js';
 import { existsSync } from 'node:fs';
 
 const built = new URL('../dist/cli/journal.js', import.meta.url);

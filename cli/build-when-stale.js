@@ -1,5 +1,6 @@
 // Builds dist/ when it is missing or older than what it is made from. With --if-possible (after an install) an
 // installation without the development packages is left as it is.
+import './require-node.js';
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

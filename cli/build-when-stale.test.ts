@@ -9,7 +9,8 @@ test('looping and outside links among the pictures do not stop the start', async
   const root = await temporaryFolder();
   const images = path.join(root, 'content/images');
   for (const folder of [images, path.join(root, 'cli'), path.join(root, 'dist')]) await mkdir(folder, { recursive: true });
-  await copyFile(path.join(import.meta.dirname, 'build-when-stale.js'), path.join(root, 'cli/build-when-stale.js'));
+  for (const file of ['build-when-stale.js', 'require-node.js'])
+    await copyFile(path.join(import.meta.dirname, file), path.join(root, 'cli', file));
   for (const [name, target] of [
     ['a', '.'],
     ['b', '.'],
@@ -17,7 +18,7 @@ test('looping and outside links among the pictures do not stop the start', async
     ['nowhere', 'nowhere'],
   ] as const)
     await symlink(target, path.join(images, name));
-  await writeFile(path.join(root, 'package.json'), '{ "type": "module" }');
+  await writeFile(path.join(root, 'package.json'), '{ "type": "module", "engines": { "node": ">=20.19" } }');
   const mark = path.join(root, 'dist/built');
   await writeFile(mark, '');
   await utimes(mark, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
@@ -38,4 +39,17 @@ test('looping and outside links among the pictures do not stop the start', async
   // What is newer than the build wants another, for which there is nothing here.
   await utimes(mark, 1, 1);
   expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('The site is not built') as string });
+});
+
+test.each(['bin.js', 'build-when-stale.js'])('%s names the Node that it needs to an older one', (script) => {
+  const older = (version: string) => [
+    '--import',
+    `data:text/javascript,Object.defineProperty(process, 'version', { value: 'v${version}' })`,
+    path.join(import.meta.dirname, script),
+    '--help',
+  ];
+  for (const version of ['18.20.8', '20.18.3']) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, older(version), { encoding: 'utf8' });
+    expect([status, stdout, stderr]).toEqual([1, '', `journal: needs Node 20.19 or newer; this is ${version}\n`]);
+  }
 });

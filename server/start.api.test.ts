@@ -28,8 +28,12 @@ describe('starting', () => {
   test('on a port that is in use, or that browsers refuse, is refused', async () => {
     const server = await testServer();
     const start = (port: number) => startServer({ content: server.content, host: '127.0.0.1', port, environment: {} });
-    await expect(start(server.port)).rejects.toThrow(new Error(`Port ${server.port} is taken or not allowed; choose another`));
-    await expect(start(6000)).rejects.toThrow(new Error('Port 6000 cannot be used, because browsers refuse it; choose another'));
+    await expect(start(server.port)).rejects.toThrow(
+      new Error(`Port ${server.port} is taken or not allowed; choose another with PORT=3000 or --port 3000`),
+    );
+    await expect(start(6000)).rejects.toThrow(
+      new Error('Port 6000 cannot be used, because browsers refuse it; choose another with PORT=3000 or --port 3000'),
+    );
   });
 
   test('on an invalid address is refused', async () => {

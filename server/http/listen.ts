@@ -53,13 +53,13 @@ export async function openPort({ host, port, timeouts = defaultTimeouts }: Liste
   }).catch(async (error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'GetPortError') throw error;
     if (!(await isOwnAddress(host))) throw noAddress(host);
-    throw new StartRefusedError(`Port ${port} is taken or not allowed; choose another`);
+    throw new StartRefusedError(`Port ${port} is taken or not allowed; ${anotherPort(port)}`);
   });
   const server = listener.server as Server;
   server.timeout = timeouts.idleMs;
   if (port !== 0 && listener.address.port !== port) {
     server.close();
-    throw new StartRefusedError(`Port ${port} cannot be used, because browsers refuse it; choose another`);
+    throw new StartRefusedError(`Port ${port} cannot be used, because browsers refuse it; ${anotherPort(port)}`);
   }
   if (isEveryAddress((server.address() as AddressInfo).address) && !isEveryAddress(host)) {
     server.close();
@@ -96,6 +96,11 @@ export async function closePort(server: Server): Promise<void> {
 /** Whether a server with this address listens on every network of the machine. */
 export function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
+}
+
+function anotherPort(port: number): string {
+  const other = port === 3000 ? 3001 : 3000;
+  return `choose another with PORT=${other} or --port ${other}`;
 }
 
 function noAddress(host: string): StartRefusedError {
