@@ -94,3 +94,10 @@ test('a closed pipe ends the export without a message', () => {
   const { stdout, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
   expect([stdout, stderr]).toEqual(['id,text,author,category,dayOfWeek\r\n', '']);
 });
+
+test('a fault of the program is reported with its stack, and a system error in one line', async () => {
+  const fault = await journal('validate', '--content', 'a\0b');
+  expect([fault.status, fault.stderr]).toEqual([1, expect.stringMatching(/^journal: TypeError.*: The argument 'path' .*\n {4}at /)]);
+  const long = await journal('export', 'quotes', '--content', await contentFolder(), '--out', 'x'.repeat(300));
+  expect([long.status, long.stderr]).toEqual([1, expect.stringMatching(/^journal: ENAMETOOLONG: .*\n$/)]);
+});

@@ -1,4 +1,6 @@
 import { CommanderError } from 'commander';
+import { isSystemError } from '../server/content/files/system-error.ts';
+import { ExpectedError } from '../server/model/runtime/expected-error.ts';
 import { visibleText } from '../server/model/text/visible-text.ts';
 import { UsageError } from './input/usage-error.ts';
 import { journalProgram } from './program.ts';
@@ -18,6 +20,6 @@ export async function run(argv: readonly string[]): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // System errors and our own are sentences; any other error is a bug and needs its stack.
-  return 'code' in error || error.constructor !== Error ? error.message : (error.stack ?? error.message);
+  // Any other error is a fault of the program, and needs its stack.
+  return error instanceof ExpectedError || isSystemError(error) ? error.message : (error.stack ?? error.message);
 }

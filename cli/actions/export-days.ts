@@ -14,7 +14,7 @@ import type { Fonts } from '../../server/print/fonts.ts';
 import { importFonts } from '../../server/print/import-fonts.ts';
 import { refusedAsOption } from '../input/refused-option.ts';
 import { formatProblems } from '../output/report.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export interface ExportDaysOptions {
   content: string;
@@ -34,7 +34,7 @@ export async function exportDays({ content, profile, encoding, edition, from, da
   if (edition !== undefined) {
     const recorded = await editionDays(repository, edition, loadFonts).catch(refusedAsOption);
     if ('problems' in recorded)
-      throw new WorkError(`the edition cannot be exported\n${formatProblems(recorded.problems, content).trimEnd()}`);
+      throw new ExpectedError(`the edition cannot be exported\n${formatProblems(recorded.problems, content).trimEnd()}`);
     return { table: csvBytes(daysTable(recorded.days, recorded.fits), profile, encoding), problems: [], notes: dayNotes(recorded.days) };
   }
   const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };

@@ -1,7 +1,7 @@
 import { csvBytes } from '../../server/tables/write-csv.ts';
 import { readSettings } from '../../server/settings.ts';
 import { Subscribers, subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import type { Exported, ExportOptions } from './export.ts';
 
 /** The newsletter's signups as a table. Without any it has the header alone, and a note names the file. */
@@ -12,7 +12,7 @@ export async function exportSubscribers({ profile, encoding }: Pick<ExportOption
     const notes = rows.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder)}`] : [];
     return { table: csvBytes(rows, profile, encoding), problems: [], notes };
   } catch (error) {
-    if (error instanceof UnreadableSignups) throw new WorkError(`${dataFolder}: ${error.message}`);
+    if (error instanceof UnreadableSignups) throw new ExpectedError(`${dataFolder}: ${error.message}`);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { FilterValues } from '../../server/model/entities/item-filter.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import type { Repository } from '../../server/content/repository.ts';
 import type { StoredItem } from '../../server/content/stored-item.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export interface ExportOptions extends FilterValues {
   content: string;
@@ -30,10 +30,10 @@ export async function exportTable(name: TableName, options: ExportOptions): Prom
   return { table: contentTable(name, items, options.profile, options.encoding), problems: problemsIn(repository, name), notes: [] };
 }
 
-/** The errors in the files of a collection. @throws WorkError when the folder cannot be read */
+/** The errors in the files of a collection. @throws ExpectedError when the folder cannot be read */
 export function problemsIn(repository: Repository, name: TableName): Problem[] {
   const errors = repository.problems().filter(({ severity }) => severity === 'error');
   const unreadable = errors.find(({ file }) => file === name);
-  if (unreadable) throw new WorkError(`${name} ${unreadable.message} (nothing was written)`);
+  if (unreadable) throw new ExpectedError(`${name} ${unreadable.message} (nothing was written)`);
   return errors.filter(({ file }) => file.startsWith(`${name}/`));
 }

@@ -5,7 +5,7 @@ import { collectionNames } from '../../server/model/entities/collections.ts';
 import type { ItemVersion, PublishPart } from '../../server/model/api/publish.ts';
 import { itemHistory } from '../../server/review/history/item-history.ts';
 import { UsageError } from '../input/usage-error.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export interface ItemHistory {
   part: PublishPart;
@@ -15,20 +15,20 @@ export interface ItemHistory {
   versions: ItemVersion[];
 }
 
-/** All versions of an item. Throws UsageError for what names no item, and WorkError for an item without a commit. */
+/** All versions of an item. Throws UsageError for what names no item, and ExpectedError for an item without a commit. */
 export async function history(item: string, content: string): Promise<ItemHistory> {
   const folder = await realpath(content);
   const { part, id } = parseItemName(item, content);
   const versions: ItemVersion[] = [];
   for (let from: string | undefined; ;) {
     const page = await itemHistory(folder, { part, id }, { from, maxMs: Infinity });
-    if (!page.isKnown) throw new WorkError(page.reason);
+    if (!page.isKnown) throw new ExpectedError(page.reason);
     versions.push(...page.versions);
     if (page.next !== null) {
       from = page.next;
       continue;
     }
-    if (versions.length === 0) throw new WorkError(`no commit has ${part === 'site' ? 'site.yaml' : `${part}/${id}`}`);
+    if (versions.length === 0) throw new ExpectedError(`no commit has ${part === 'site' ? 'site.yaml' : `${part}/${id}`}`);
     return { part, id, isShallow: page.isShallow, versions };
   }
 }

@@ -16,7 +16,7 @@ import { isSystemError } from '../../server/content/files/system-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { markedText } from '../output/marked-text.ts';
 import { UsageError } from '../input/usage-error.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { problemsIn } from './export.ts';
 
 export interface ImportOptions {
@@ -64,7 +64,7 @@ export async function prepareImport(name: TableName, file: string, options: Impo
       if (stopped) {
         const done =
           added + updated === 0 ? 'nothing was written' : `${counted(added + updated, 'item')} written before that; import again to go on`;
-        throw new WorkError(`${stopped.message} (${done})`, { cause: stopped });
+        throw new ExpectedError(`${stopped.message} (${done})`, { cause: stopped });
       }
       return summary(plan, skip, options);
     },

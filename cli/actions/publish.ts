@@ -8,7 +8,7 @@ import { Publisher } from '../../server/review/publish/publisher.ts';
 import { PublishRequestError } from '../../server/review/publish/publish-refused.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export interface PublishOptions {
   content: string;
@@ -28,7 +28,7 @@ export interface Published extends PublishOutcome {
   changes: PublishableChange[];
 }
 
-/** Publishes the changes of the paths. Throws UsageError for a wrong path, message or branch, and WorkError without a repository. */
+/** Publishes the changes of the paths. Throws UsageError for a wrong path, message or branch, and ExpectedError without a repository. */
 export async function publish(named: readonly string[], options: PublishOptions): Promise<Published> {
   const { content, isDryRun, cacheFolder } = options;
   const folder = await realpath(content);
@@ -39,7 +39,7 @@ export async function publish(named: readonly string[], options: PublishOptions)
 
   const publisher = new Publisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
   const listed = await publisher.changes();
-  if (!listed.isKnown) throw new WorkError(listed.reason);
+  if (!listed.isKnown) throw new ExpectedError(listed.reason);
   const changes = chosenChanges(listed.changes, paths, content);
   const message = options.message ?? proposedMessage(changes);
   const about = { isDryRun, way, message, changes } as const;

@@ -1,14 +1,12 @@
 import { importFonts } from '../../server/print/import-fonts.ts';
-import { StartRefusedError } from '../../server/content/start-refused.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
-import { WorkError } from '../output/work-error.ts';
 
 /** Serves until a signal ends the process. Throws when the port is in use or the content folder does not exist. */
 export async function serve(options: StartOptions): Promise<void> {
-  const server = await started(options);
+  const server = await startServer({ ...options, log: logOutput() });
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
   // Early: Node never retries an import that failed for want of a descriptor, and another build may remove the file.
@@ -19,14 +17,6 @@ export async function serve(options: StartOptions): Promise<void> {
 }
 
 const logFlushMs = 1000;
-
-async function started(options: StartOptions): Promise<RunningServer> {
-  try {
-    return await startServer({ ...options, log: logOutput() });
-  } catch (error) {
-    throw error instanceof StartRefusedError ? new WorkError(error.message) : error;
-  }
-}
 
 // Enough for a reader that is busy for a moment.
 const maxUnreadBytes = 1024 * 1024;

@@ -6,7 +6,7 @@ import { counted } from '../../server/model/text/counted.ts';
 import { withChoices } from '../input/choices.ts';
 import { firstDayNamed, wholeNumber } from '../input/option-values.ts';
 import { contentOption, examples } from '../input/options.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 interface Options {
   content: string;
@@ -51,7 +51,7 @@ export function editionCommand(): Command {
       const { file, summary, errors, warnings } = await edition(content, name, { template, weeks, start, printer, isAccepting });
       const { formatProblems } = await import('../output/report.ts');
       process.stderr.write(formatProblems([...errors, ...warnings], content));
-      if (errors.length > 0) throw new WorkError(`${counted(errors.length, 'problem')}; nothing was written`);
+      if (errors.length > 0) throw new ExpectedError(`${counted(errors.length, 'problem')}; nothing was written`);
       process.stdout.write(`${file}\n`);
       process.stderr.write(`${summary}\n`);
     });

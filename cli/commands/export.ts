@@ -9,7 +9,7 @@ import { withChoices } from '../input/choices.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { dateNamed, fileNamed, wholeNumber } from '../input/option-values.ts';
 import { UsageError } from '../input/usage-error.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 type Table = (typeof tables)[number];
 type Options = ExportDaysOptions & ExportOptions & { out?: string };
@@ -50,7 +50,7 @@ export function exportCommand(): Command {
       else await (await import('../actions/write-table.ts')).writeTable(options.out, table, name === 'subscribers');
       const { textLine } = await import('../output/report.ts');
       for (const line of [...notes, ...problems.map(textLine)]) process.stderr.write(`${line}\n`);
-      if (problems.length > 0) throw new WorkError(`${counted(problems.length, 'problem')}; these files are not in the table`);
+      if (problems.length > 0) throw new ExpectedError(`${counted(problems.length, 'problem')}; these files are not in the table`);
     });
 }
 

@@ -4,7 +4,7 @@ import { visibleText } from '../../server/model/text/visible-text.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { Progress } from '../output/progress.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 interface Options {
   content: string;
@@ -38,7 +38,7 @@ export function fmtCommand(): Command {
       for (const file of changed) process.stdout.write(`${visibleText(path.join(content, file))}\n`);
       for (const { file, message } of refused) process.stderr.write(`${visibleText(`${path.join(content, file)}: ${message}`)}\n`);
       if (refused.length > 0)
-        throw new WorkError(`${counted(refused.length, 'file')} left as ${refused.length === 1 ? 'it is' : 'they are'}`);
-      if (check && changed.length > 0) throw new WorkError(`${counted(changed.length, 'file')} not formatted; run \`journal fmt\``);
+        throw new ExpectedError(`${counted(refused.length, 'file')} left as ${refused.length === 1 ? 'it is' : 'they are'}`);
+      if (check && changed.length > 0) throw new ExpectedError(`${counted(changed.length, 'file')} not formatted; run \`journal fmt\``);
     });
 }

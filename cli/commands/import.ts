@@ -6,7 +6,7 @@ import type { PostImportOptions } from '../actions/import-posts.ts';
 import { withChoices } from '../input/choices.ts';
 import { contentOption, examples } from '../input/options.ts';
 import { Progress } from '../output/progress.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export function importCommand(): Command {
   return new Command('import')
@@ -86,10 +86,10 @@ function postsCommand(): Command {
     });
 }
 
-/** Prints the notes, writes, and prints the closing line. @throws WorkError for what must be corrected first */
+/** Prints the notes, writes, and prints the closing line. @throws ExpectedError for what must be corrected first */
 async function runImport({ notes, isRefused, write }: ImportReport, noun: string): Promise<void> {
   for (const note of notes) process.stderr.write(`${visibleText(note, '\n')}\n`);
-  if (isRefused) throw new WorkError(`nothing was imported; correct the ${noun} and try again`);
+  if (isRefused) throw new ExpectedError(`nothing was imported; correct the ${noun} and try again`);
   const progress = new Progress();
   const closing = await write((done) => progress.show(`${done} written`)).finally(() => progress.end());
   process.stdout.write(`${closing}\n`);

@@ -9,7 +9,7 @@ import { fileNamed, firstDayNamed, wholeNumber } from '../input/option-values.ts
 import { contentOption, examples } from '../input/options.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { Progress } from '../output/progress.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 interface Options {
   content: string;
@@ -89,7 +89,7 @@ export function printCommand(): Command {
       (check ? process.stdout : process.stderr).write(preflight);
       process.stderr.write(formatProblems(printed.problems, options.content));
       const { length } = printed.problems;
-      if (length > 0 && !printed.pdf) throw new WorkError(`${counted(length, 'problem')}; nothing was printed`);
+      if (length > 0 && !printed.pdf) throw new ExpectedError(`${counted(length, 'problem')}; nothing was printed`);
     });
 }
 

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import type { NewField } from './new-item-fields.ts';
-import { WorkError } from '../output/work-error.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 /**
  * Asks for each field on the terminal until the value is valid. An empty line leaves out an optional field.
- * Throws WorkError when the input ends (Ctrl+C, Ctrl+D).
+ * Throws ExpectedError when the input ends (Ctrl+C, Ctrl+D).
  */
 export async function askForFields(
   fields: readonly NewField[],
@@ -25,7 +25,7 @@ export async function askForFields(
         // A prompt would open a closed terminal again.
         if (!isClosed) terminal.prompt();
         const line = await lines.next();
-        if (line.done) throw new WorkError('nothing was written');
+        if (line.done) throw new ExpectedError('nothing was written');
         const value = valueOf(field, line.value);
         const error = value === undefined && field.isRequired ? 'must not be empty' : errorOf(field, value);
         if (error === undefined) {

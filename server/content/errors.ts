@@ -1,30 +1,28 @@
-export class NotFoundError extends Error {}
+import { ExpectedError } from '../model/runtime/expected-error.ts';
 
-export class AlreadyExistsError extends Error {}
+/** A change was refused. */
+export class RefusalError extends ExpectedError {}
+
+export class NotFoundError extends RefusalError {}
+
+export class AlreadyExistsError extends RefusalError {}
 
 /** The item on disk is another version than the one the caller named. */
-export class StaleWriteError extends Error {}
+export class StaleWriteError extends RefusalError {}
 
 /** The file changed on disk since it was last read, and the caller named no version. */
-export class ConflictError extends Error {}
+export class ConflictError extends RefusalError {}
 
 /** The change cannot be made without touching something else in the file. */
-export class EditRefusedError extends Error {}
+export class EditRefusedError extends RefusalError {}
 
-export class DiskFullError extends Error {}
+export class DiskFullError extends RefusalError {}
 
 /** The file system refuses the write (rights, read-only, a failing device); the message says why. */
-export class WriteRefusedError extends Error {}
+export class WriteRefusedError extends RefusalError {}
 
 /** Git started to change files during the write; nothing was changed. */
 export class GitBusyError extends WriteRefusedError {}
 
 /** The file or its folder was removed during the write; nothing was changed. */
 export class FileGoneError extends WriteRefusedError {}
-
-const refusals = [NotFoundError, AlreadyExistsError, StaleWriteError, ConflictError, EditRefusedError, DiskFullError, WriteRefusedError];
-
-/** Whether a change was refused, with a message for people; any other error is a fault of the program. */
-export function isRefusal(error: unknown): error is Error {
-  return refusals.some((kind) => error instanceof kind);
-}

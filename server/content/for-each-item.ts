@@ -1,4 +1,4 @@
-import { WriteRefusedError, isRefusal } from './errors.ts';
+import { WriteRefusedError, RefusalError } from './errors.ts';
 import { timeSlicer } from './yield.ts';
 
 /** The error of each item that was refused. */
@@ -27,7 +27,7 @@ export async function forEachItem<T>(
         if (closing?.aborted) throw new WriteRefusedError('The server is being stopped; this one was not changed');
         await write(item);
       } catch (error) {
-        if (!isRefusal(error)) throw error;
+        if (!(error instanceof RefusalError)) throw error;
         refused.set(item, error);
       }
     }

@@ -5,7 +5,7 @@ import { compareFile, storedItem } from './compare-file.ts';
 import type { ContentPresence } from './content-presence.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import type { DeletedFile, DeletedItems, Deletion } from './deleted-items.ts';
-import { AlreadyExistsError, EditRefusedError, isRefusal } from './errors.ts';
+import { AlreadyExistsError, EditRefusedError, RefusalError } from './errors.ts';
 import type { FileQueue } from './files/file-queue.ts';
 import type { RefuseIfGitBusy } from './files/git-lock.ts';
 import { pathToWrite } from './files/path-to-write.ts';
@@ -53,7 +53,7 @@ export class ItemRemover {
       try {
         files.push(this.#copyOf(name, stored, stored.version));
       } catch (error) {
-        if (!isRefusal(error)) throw error;
+        if (!(error instanceof RefusalError)) throw error;
         refused.set(stored, error);
       }
     }

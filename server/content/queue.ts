@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
 
-export class TaskAbortedError extends Error {}
+export class TaskAbortedError extends ExpectedError {}
 
 interface TaskOptions {
   /** Tasks with different keys run side by side. */

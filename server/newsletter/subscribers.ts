@@ -9,6 +9,7 @@ import { Queue } from '../content/queue.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import { syncFolder } from '../content/files/in-folder.ts';
 import { createFolder } from '../content/files/write-file.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 export interface Signup {
   name: string;
@@ -16,7 +17,7 @@ export interface Signup {
 }
 
 /** The file of signups is no regular file, is not UTF-8, or its disk is not mounted. */
-export class UnreadableSignups extends Error {}
+export class UnreadableSignups extends ExpectedError {}
 
 /** The newsletter's signups: one line each in `newsletter.csv`, outside of the content, readable by its owner only. */
 export class Subscribers {

@@ -1,5 +1,7 @@
+import { ExpectedError } from '../model/runtime/expected-error.ts';
+
 /** The journal cannot be printed, for the reason in the message. */
-export class PrintRefusedError extends Error {
+export class PrintRefusedError extends ExpectedError {
   /** The option that is wrong. */
   readonly option: 'edition' | 'pages' | 'template' | undefined;
 

@@ -4,6 +4,7 @@ import type { Font } from 'fontkit';
 import { pageFontFeatures } from '../model/page/drawing.ts';
 import type { PageFont, TextOperation } from '../model/page/drawing.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 export interface Fonts {
   /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
@@ -17,7 +18,7 @@ export interface Fonts {
 const files: Record<PageFont, string> = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
 
 /** A file of a face cannot be read. The message is for the user. */
-export class FontMissingError extends Error {}
+export class FontMissingError extends ExpectedError {}
 
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {

@@ -5,9 +5,10 @@ import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment } from './git-environment.ts';
 import { runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
+import { ExpectedError } from '../model/runtime/expected-error.ts';
 
 /** The message is for the user. */
-export class GitFailure extends Error {}
+export class GitFailure extends ExpectedError {}
 
 /** Reads the git repository of a folder without writing to the work tree or the index. */
 export class Git {

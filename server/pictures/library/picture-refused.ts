@@ -1,7 +1,8 @@
 import { ConflictError } from '../../content/errors.ts';
+import { ExpectedError } from '../../model/runtime/expected-error.ts';
 
 /** A file that cannot be a picture of the library; the message is a sentence for its author. */
-export class PictureRefusedError extends Error {}
+export class PictureRefusedError extends ExpectedError {}
 
 /** Another picture has the name. */
 export class PictureTakenError extends ConflictError {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { ConflictError, isRefusal } from '../../content/errors.ts';
+import { ConflictError, RefusalError } from '../../content/errors.ts';
 import { linkFile } from '../../content/files/link-file.ts';
 import { pathToWrite, targetToWrite } from '../../content/files/path-to-write.ts';
 import { readBytes, versionOf } from '../../content/files/read-file.ts';
@@ -67,7 +67,7 @@ export async function renamePicture(
         throw error;
       }
       // Something has the new name already, so both names stay, and the journal, with which the next start finishes the renaming.
-      if (written.length < change.bytes.size || !(isRefusal(error) || isSystemError(error))) throw error;
+      if (written.length < change.bytes.size || !(error instanceof RefusalError || isSystemError(error))) throw error;
       console.warn(`content/${renaming.from} is ${renaming.to} now, but its old name may stay until the next start: ${error.message}`);
     }
     return files.flatMap(({ slug, title }) => (slug === undefined ? [] : [{ slug, title }]));

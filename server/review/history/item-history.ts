@@ -8,6 +8,7 @@ import { Git, GitFailure } from '../git.ts';
 import { fileCommits, graphWindow, plainWindow } from './file-commits.ts';
 import type { CommitGraph } from './commit-graph.ts';
 import type { FileCommit, HistoryCursor } from './file-commits.ts';
+import { ExpectedError } from '../../model/runtime/expected-error.ts';
 
 const pageLength = 20;
 
@@ -23,7 +24,7 @@ export interface HistoryOptions {
 }
 
 /** The page names no place in the history of an item. */
-export class HistoryCursorError extends Error {}
+export class HistoryCursorError extends ExpectedError {}
 
 /**
  * A page of the versions of an item, newest first, each in words against the one before. Uncommitted changes are no version.

@@ -1,10 +1,11 @@
 import type { PublishOutcome } from '../../model/api/publish.ts';
+import { ExpectedError } from '../../model/runtime/expected-error.ts';
 
 /** The request is wrong; the message says why. */
-export class PublishRequestError extends Error {}
+export class PublishRequestError extends ExpectedError {}
 
 /** Publishing stopped; the message is the sentence of the outcome. */
-export class PublishRefusedError extends Error {
+export class PublishRefusedError extends ExpectedError {
   readonly outcome: Omit<PublishOutcome, 'isDone' | 'sentence'>;
 
   constructor(sentence: string, outcome: Omit<PublishOutcome, 'isDone' | 'sentence'> = {}) {
