@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { collectionNames } from '../model/entities/collections.ts';
+import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+import type { Edition } from '../model/entities/edition.ts';
+import type { PostFields } from '../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../model/entities/dates.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { sentenceOf } from '../model/entities/explain.ts';
@@ -19,7 +22,12 @@ import { fileProblem, readSource } from './files/read-file.ts';
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {
   const own = [...tree.faulty].flatMap((file) => tree.files.get(file)?.problems ?? []);
   let left = maxCharacters;
-  const across = [...postFaults(tree), ...editionFaults(tree), ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
+  const items = collectionNames.flatMap((name): FileFaults[] => {
+    const faultsOf = faultFinder(tree, name);
+    return tree.list(name).map(({ file, fields }) => ({ file, faults: faultsOf(fields) }));
+  });
+  const across = [...items, ...missingSite(tree)].flatMap(({ file, faults }): Problem[] => {
+    if (faults.length === 0) return [];
     const text = left > 0 ? textOf(root, file) : undefined;
     left -= text?.length ?? 0;
     const placeOf = text === undefined ? () => start : placesIn(text);
@@ -62,7 +70,17 @@ const start = { line: 1, column: 1 };
 // A thirtieth of a second. The count is the letters of all candidates for each 32 letters of a word. Later messages have no suggestion.
 const maxComparedLetters = 1_000_000;
 
-function postFaults(tree: ContentTree): FileFaults[] {
+/** Finds what in an item of the collection does not agree with the other files, or with itself. */
+export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N): (fields: FieldsOf[N]) => Fault[] {
+  return finders[name]?.(tree) ?? (() => []);
+}
+
+const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N]) => Fault[] } = {
+  posts: postFaults,
+  editions: editionFaults,
+};
+
+function postFaults(tree: ContentTree): (fields: PostFields) => Fault[] {
   const slugs = tree.list('categories').map(({ id }) => id);
   const known = new Set(slugs);
   let pictures: string[] | undefined;
@@ -72,7 +90,7 @@ function postFaults(tree: ContentTree): FileFaults[] {
     if (compared <= maxComparedLetters) compared += candidates.join('').length * Math.ceil(word.length / 32);
     return compared > maxComparedLetters ? undefined : suggest(word, candidates);
   };
-  return tree.list('posts').flatMap(({ file, fields }): FileFaults[] => {
+  return (fields) => {
     const faults: Fault[] = [];
     for (const [index, slug] of fields.categories.entries()) {
       if (known.has(slug) || isInRefusedFolder(`categories/${slug}`)) continue;
@@ -91,19 +109,19 @@ function postFaults(tree: ContentTree): FileFaults[] {
       const message = `is before the post is published (${fields.publishedAt}); remove it, or correct one of the dates`;
       faults.push({ path: ['updatedAt'], rule: 'updated-before-published', message });
     }
-    return faults.length > 0 ? [{ file, faults }] : [];
-  });
+    return faults;
+  };
 }
 
-function editionFaults(tree: ContentTree): FileFaults[] {
+function editionFaults(tree: ContentTree): (fields: Edition) => Fault[] {
   const templates = tree.list('templates').map(({ id }) => id);
   const isInRefusedFolder = inRefusedFolder(tree);
-  return tree.list('editions').flatMap(({ file, fields: { template } }): FileFaults[] => {
+  return ({ template }) => {
     if (template === undefined || templates.includes(template) || isInRefusedFolder(`templates/${template}`)) return [];
     const meant = suggest(template, templates);
     const message = `there is no template "${template}"${meant ? `; did you mean "${meant}"?` : ''}`;
-    return [{ file, faults: [{ path: ['template'], rule: 'unknown-template', message }] }];
-  });
+    return [{ path: ['template'], rule: 'unknown-template', message }];
+  };
 }
 
 /** Whether a folder above a file may not be read, so that the file may exist. */

@@ -13,6 +13,9 @@ export class StaleWriteError extends RefusalError {}
 /** The file changed on disk since it was last read, and the caller named no version. */
 export class ConflictError extends RefusalError {}
 
+/** The item would have an error of `journal validate`, which is the message. */
+export class InvalidItemError extends RefusalError {}
+
 /** The change cannot be made without touching something else in the file. */
 export class EditRefusedError extends RefusalError {}
 

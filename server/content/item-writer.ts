@@ -5,13 +5,14 @@ import type { CollectionName, FieldsOf } from '../model/entities/collections.ts'
 import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
 import { idFromText, isReserved } from '../model/entities/ids.ts';
+import { sentenceOf } from '../model/entities/explain.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
 import { folderOf } from './content-tree.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import { editMaps } from './yaml/edit-maps.ts';
 import { editYaml, refuseSize } from './yaml/edit-yaml.ts';
 import type { FieldValue } from './yaml/edit-yaml.ts';
-import { ConflictError, EditRefusedError, AlreadyExistsError, StaleWriteError } from './errors.ts';
+import { ConflictError, EditRefusedError, AlreadyExistsError, InvalidItemError, StaleWriteError } from './errors.ts';
 import { pathToWrite, targetToWrite } from './files/path-to-write.ts';
 import { followLinks } from './files/links.ts';
 import { FileQueue } from './files/file-queue.ts';
@@ -20,6 +21,7 @@ import { parseItem } from './parse-item.ts';
 import { readBytes, versionOf } from './files/read-file.ts';
 import type { DeletedItems } from './deleted-items.ts';
 import { ContentPresence } from './content-presence.ts';
+import { faultFinder } from './check-tree.ts';
 import { compareFile, storedItem } from './compare-file.ts';
 import { ItemRemover } from './item-remover.ts';
 import type { StoredItem } from './stored-item.ts';
@@ -57,6 +59,7 @@ export class ItemWriter {
     const { noun, titleField } = collections[name];
     const title = titleField === undefined ? '' : String((fields as Record<string, unknown>)[titleField]);
     const written = this.#readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
+    this.#refuseFaults(name, written.fields);
     const taken = new Set<string>();
     for (;;) {
       const isTaken = (candidate: string) =>
@@ -86,6 +89,7 @@ export class ItemWriter {
 
       const edited = edit(source.text, changes, keyOrder(name));
       const written = this.#readBack(name, stored.file, edited, { ...base, ...Object.fromEntries(changes) });
+      this.#refuseFaults(name, written.fields, base);
       const updated = { ...stored, version: versionOf(written.bytes), fields: written.fields };
       const lastCheck = () => {
         refuseIfGitBusy();
@@ -108,6 +112,7 @@ export class ItemWriter {
         ? editYaml(removed.text, changes as Record<string, FieldValue | undefined>, keyOrder(name))
         : canonicalYaml(whole, keyOrder(name));
       const written = this.#readBack(name, file, restored, whole);
+      this.#refuseFaults(name, written.fields, removed?.fields);
       await this.#presence.makeFolder(name);
       const made = await createFile(
         pathToWrite(this.#root, file),
@@ -201,6 +206,14 @@ export class ItemWriter {
     if (!isDeepStrictEqual(fields, present))
       throw new EditRefusedError('The change cannot be written without changing something else in the file');
     return { bytes, fields, problems };
+  }
+
+  /** @throws InvalidItemError when the fields do not agree with the other files; what `previous` has already may stay */
+  #refuseFaults<N extends CollectionName>(name: N, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
+    const faultsOf = faultFinder(this.#tree, name);
+    const known = previous ? faultsOf(previous).map(({ message }) => message) : [];
+    const fault = faultsOf(fields).find(({ message }) => !known.includes(message));
+    if (fault) throw new InvalidItemError(sentenceOf(fault));
   }
 
   #parse<N extends CollectionName>(name: N, file: string, text: string): Parsed<N> {

@@ -33,7 +33,7 @@ const fields: Arbitrary<PostFields> = record({
   author: line,
   publishedAt: constantFrom('2026-01-01', '2026-02-03T08:00:00Z'),
   readTime: option(constantFrom(3, 12), { nil: undefined }),
-  categories: words,
+  categories: subarray(['habits', 'mindfulness']),
   metaTitle: option(line, { nil: undefined }),
   keywords: option(words, { nil: undefined }),
   structuredData: option(constantFrom<NonNullable<PostFields['structuredData']>>({ '@type': 'A' }, { a: [1, { b: null }], c: 'd\ne' }), {

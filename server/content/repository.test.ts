@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ConflictError, NotFoundError, StaleWriteError } from './errors.ts';
+import { ConflictError, InvalidItemError, NotFoundError, StaleWriteError } from './errors.ts';
 import { openRepository } from './repository.ts';
 import type { Repository } from './repository.ts';
 
@@ -305,14 +305,19 @@ function onDisk(): Promise<string> {
 test('the problems of a post follow its saves', async () => {
   const linesOf = () => repository.problems().map(({ file, line, rule }) => `${file}:${line} ${rule}`);
   expect(linesOf()).toEqual([]);
-  await repository.update('posts', 'margins', { categories: ['nothing'] });
-  expect(linesOf()).toEqual(['posts/margins.yaml:6 unknown-category']);
+  const refused = [{ categories: ['nothing'] }, { updatedAt: '2020-01-01' }, { featuredImage: '/images/none.png' }];
+  for (const fields of refused) await expect(repository.update('posts', 'margins', fields)).rejects.toThrow(InvalidItemError);
+  const file = at('posts/margins.yaml');
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace('categories: []', 'categories:\n  - nothing\nfeaturedImage: /images/none.png'),
+  );
+  repository.rescan();
+  expect(linesOf()).toEqual(['posts/margins.yaml:6 unknown-category', 'posts/margins.yaml:7 missing-image']);
   await repository.update('posts', 'margins', { excerpt: 'Two\nlines.' });
-  expect(linesOf()).toEqual(['posts/margins.yaml:8 unknown-category']);
-  await repository.update('posts', 'margins', { categories: ['habits'], updatedAt: '2020-01-01' });
-  expect(linesOf()).toEqual(['posts/margins.yaml:9 updated-before-published']);
-  await repository.update('posts', 'margins', { updatedAt: undefined, featuredImage: '/images/none.png' });
-  expect(linesOf()).toEqual(['posts/margins.yaml:7 missing-image']);
+  expect(linesOf()).toEqual(['posts/margins.yaml:8 unknown-category', 'posts/margins.yaml:9 missing-image']);
+  await repository.update('posts', 'margins', { categories: ['habits'] });
+  expect(linesOf()).toEqual(['posts/margins.yaml:9 missing-image']);
   await repository.update('posts', 'margins', { featuredImage: undefined });
   expect(linesOf()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   DiskFullError,
   EditRefusedError,
   AlreadyExistsError,
+  InvalidItemError,
   NotFoundError,
   StaleWriteError,
   WriteRefusedError,
@@ -37,6 +38,7 @@ function describe(error: HTTPError): { status: number; sentence: string; isUnexp
 }
 
 const statuses: [new () => Error, number][] = [
+  [InvalidItemError, 400],
   [PictureRefusedError, 400],
   [NotFoundError, 404],
   [ConflictError, 409],

@@ -97,6 +97,9 @@ describe('creating', () => {
     [{ publishedAt: '2026-02-30' }, 'publishedAt: "2026-02-30" is not a date that exists'],
     [{ updatedAt: 'soon' }, 'updatedAt: "soon" is not a date; write YYYY-MM-DD or a full ISO time'],
     [{ featuredImage: 'https://a.example/b.png' }, 'featuredImage: must be a picture in content/images, written /images/<file>'],
+    [{ featuredImage: '/images/leef.svg' }, 'featuredImage: there is no picture images/leef.svg; did you mean "/images/leaf.svg"?'],
+    [{ categories: ['habits', 'mindfullness'] }, 'categories[1]: there is no category "mindfullness"; did you mean "mindfulness"?'],
+    [{ updatedAt: '2026-02-28' }, 'updatedAt: is before the post is published (2026-03-01); remove it, or correct one of the dates'],
     [{ keywords: [''] }, 'keywords[0]: must not be empty'],
     [{ tags: ['a'] }, 'tags: is not a field of a post'],
   ])('%j is 400 and names the field', async (change, sentence) => {
@@ -156,6 +159,19 @@ describe('updating', () => {
       expect(changesOf(again, await fileOf(server, slug)).map((line) => line[0])).toEqual(['-', '+']);
       expect(changesOf(before, await fileOf(server, slug))).toEqual([`+updatedAt: "${today()}"`]);
     }
+  });
+
+  test('a category that does not exist is refused, unless the file names it already', async () => {
+    const server = await testServer();
+    const { source } = await read(server, 'margins');
+    const put = (change: Partial<PostSource>) => server.send('PUT', '/api/entries/margins', { ...source, ...change });
+    const refused = await put({ categories: ['nobody'] });
+    expect([refused.status, await refused.text()]).toEqual([400, 'categories[0]: there is no category "nobody"']);
+    const file = fileName(server, 'margins');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('categories: []', 'categories: [nobody]'));
+    await until(async () => (await read(server, 'margins')).source.categories[0] === 'nobody');
+    expect((await put({ title: 'Wider margins', categories: ['habits', 'nobody'] })).status).toBe(200);
+    expect((await put({ categories: ['nobody', 'nowhere'] })).status).toBe(400);
   });
 
   test('fields that are not sent stay, null removes one, and an unknown key survives', async () => {

@@ -88,7 +88,8 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
   /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
   async function restore(event: H3Event): Promise<HTTPResponse> {
     const id = idIn(event);
-    if (!isId(id)) throw new HTTPError({ status: 400, message: `id: "${id}" is not an id` });
+    const fault = idFault(name, id);
+    if (fault) throw new HTTPError({ status: 400, message: `id: ${fault}` });
     const fields = parseBody(input, bodyOf(await readJson(event), id), noun);
     return createdResponse(event, await repository.restore(name, id, everyFieldOf(event, fields)));
   }
