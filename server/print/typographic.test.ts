@@ -9,6 +9,8 @@ test.each([
   ['It\'s "now" or never', ['It’s “now” or never']],
   ['(\'so\' he said -- "well...")', ['(‘so’ he said—“well…”)']],
   ['“Curly” stays, and so does ’Tis', ['“Curly” stays, and so does ’Tis']],
+  ["'Tis the '90s: rock 'n' roll, \"'twas\" ('em)", ['’Tis the ’90s: rock ’n’ roll, “’twas” (’em)']],
+  ["'Tisane' and '12 years' are quoted", ['‘Tisane’ and ‘12 years’ are quoted']],
   ['One line, / and another', ['One line,', 'and another']],
   ['and/or stays', ['and/or stays']],
   ['  two\n\n lines \r\n here\t now ', ['two', 'lines', 'here now']],
