@@ -17,6 +17,11 @@ test('an id is made from the first six words, without accents, apostrophes or ma
   expect(idFromText('“Don’t wait”, said Séneca: begin at once, now.', 'quote', () => false)).toBe('dont-wait-said-seneca-begin-at');
 });
 
+test('Latin letters that have no accent to drop are spelled out', () => {
+  expect(idFromText('Straße Ærø Łódź', 'quote', () => false)).toBe('strasse-aeroe-lodz');
+  expect(idFromText('Đorđe Þór Œuvre ıŋðŧħ ẞ', 'quote', () => false)).toBe('dorde-thor-oeuvre-indth-ss');
+});
+
 test('a taken id gets a number', () => {
   const taken = new Set(['begin', 'begin-2']);
   expect(idFromText('Begin!', 'quote', (id) => taken.has(id))).toBe('begin-3');

@@ -41,7 +41,7 @@ export function idFromText(text: string, fallback: string, isTaken: (id: string)
 export function idMaker(isTaken: (id: string) => boolean): (text: string, fallback: string) => string {
   const next = new Map<string, number>();
   return (text, fallback) => {
-    const base = firstWords(text) || fallback;
+    const base = slugOf(text, maxWords, maxIdLength - 8) || fallback;
     let n = next.get(base) ?? 1;
     while (isDeviceName(numbered(base, n)) || isTaken(numbered(base, n))) n += 1;
     next.set(base, n);
@@ -53,14 +53,28 @@ function numbered(base: string, n: number): string {
   return n === 1 ? base : `${base}-${n}`;
 }
 
-function firstWords(text: string): string {
-  const words = normalize(text, 'NFKD')
+/** The words of a text as an id. Empty for a text without Latin letters and digits. */
+export function slugOf(text: string, words = Infinity, maxLength = maxIdLength): string {
+  const latin = normalize(text, 'NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
+    .replace(/[^\0-\x7f]/g, (letter) => spelledOut[letter] ?? letter)
     .match(/[a-z0-9]+/g);
-  return (words ?? [])
-    .slice(0, maxWords)
-    .join('-')
-    .slice(0, maxIdLength - 8)
-    .replace(/-+$/, '');
+  return (latin ?? []).slice(0, words).join('-').slice(0, maxLength).replace(/-+$/, '');
 }
+
+// Latin letters without a decomposition, as passports spell them (ICAO Doc 9303, part 3, section 6).
+const spelledOut: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+};
