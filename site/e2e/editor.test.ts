@@ -18,7 +18,10 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   await dialog.getByLabel('Author').fill('Ralph Waldo Emerson');
   await dialog.getByLabel('Category').fill('Time');
   await choose(page, dialog, 'Day of Week', 'Wednesday');
+  const post = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/quotes'));
   await dialog.getByRole('button', { name: 'Add Quote' }).click();
+  const text = 'Adopt the pace of nature: her secret is patience.';
+  expect((await post).postDataJSON()).toEqual({ text, author: 'Ralph Waldo Emerson', category: 'Time', dayOfWeek: 'wednesday' });
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await cardWith(page, 'Adopt the pace').getByText('New, unpublished').waitFor();

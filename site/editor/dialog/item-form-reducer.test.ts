@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { conflicts, fieldValues, startEdit, trimmedValues } from './merge-edit.ts';
+import { conflicts, fieldValues, sentValues, startEdit, trimmedValues } from './merge-edit.ts';
 import { isUnsaved, itemFormReducer, startForm } from './item-form-reducer.ts';
 import type { ItemFormAction, ItemFormState } from './item-form-reducer.ts';
 
@@ -34,6 +34,14 @@ test('both versions can be chosen in turn, and theirs is not typed over', () => 
   expect(fieldValues(stateAfter(...conflict, choose('theirs'), choose('mine')).edit).text).toBe('Start.');
   const { edit } = stateAfter(...conflict, choose('theirs'), type('text', 'Begin now!'));
   expect(conflicts(quoteKind, edit)).toMatchObject([{ mine: 'Start.', choice: 'theirs' }]);
+});
+
+test('a source is sent when there is one, and an empty one to remove it', () => {
+  const sent = (...actions: ItemFormAction<Quote>[]) => sentValues(quoteKind, stateAfter(...actions).edit);
+  const { source: _none, ...specified } = saved;
+  expect(sent()).toEqual(specified);
+  expect(sent(type('source', ' Letters '))).toEqual({ ...specified, source: 'Letters' });
+  expect(sent(read({ ...saved, source: 'Letters' }), type('source', ''))).toEqual(saved);
 });
 
 test('what both sides wrote alike is no conflict, and a field that is typed back follows the server', () => {

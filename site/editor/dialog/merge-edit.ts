@@ -1,4 +1,4 @@
-import type { FieldName, FormValues, ItemKind } from '../kinds/item-kind.ts';
+import type { FieldName, FormValues, ItemField, ItemKind } from '../kinds/item-kind.ts';
 
 /** Which value of a field is saved when both sides changed it. */
 export type Version = 'theirs' | 'mine';
@@ -71,6 +71,19 @@ export function trimmedValues<Item>(edit: Edit<Item>): FormValues<Item> {
   const entries = Object.entries<string>(fieldValues(edit));
   const isTrimmed = (name: string) => edit.saved[name as FieldName<Item>] === edit.saved[name as FieldName<Item>].trim();
   return Object.fromEntries(entries.map(([name, value]) => [name, isTrimmed(name) ? value.trim() : value])) as FormValues<Item>;
+}
+
+/** The values to save that a request names. */
+export function sentValues<Item extends { id: string }>(
+  { fields }: Pick<ItemKind<Item>, 'fields'>,
+  edit: Edit<Item>,
+): Partial<FormValues<Item>> {
+  const values = trimmedValues(edit);
+  const isSent = ({ name, isAdded }: ItemField<Item>) => !isAdded || values[name] !== '' || edit.saved[name] !== '';
+  return pick(
+    values,
+    fields.filter(isSent).map(({ name }) => name),
+  );
 }
 
 /** Whether two sets of values differ anywhere. */

@@ -8,7 +8,7 @@ import { isComplete, nextBlank, valuesOf } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { conflicts, differs, fieldValues, rebase, startEdit, trimmedValues } from './merge-edit.ts';
+import { conflicts, differs, fieldValues, rebase, sentValues, startEdit, trimmedValues } from './merge-edit.ts';
 import type { Conflict, Edit } from './merge-edit.ts';
 import { isUnsaved, itemFormReducer, startForm } from './item-form-reducer.ts';
 import type { ItemFormAction, ItemFormState } from './item-form-reducer.ts';
@@ -80,7 +80,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     save: () => send(() => (item ? update(item.id) : create(edit))),
     // Against an item that is gone there is nothing to choose: the fields show the own text.
     restore: () =>
-      send(() => (item ? collection.restore({ ...trimmedValues(edit), id: item.id } as unknown as Item) : create(edit)), false),
+      send(() => (item ? collection.restore({ ...sentValues(kind, edit), id: item.id } as unknown as Item) : create(edit)), false),
     saveAndContinue,
   };
 
@@ -123,7 +123,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   async function create(sent: Edit<Item>): Promise<Item> {
     const fields = trimmedValues(sent);
     if (attempt.current === undefined || differs(attempt.current.fields, fields)) attempt.current = { fields, key: uniqueKey() };
-    const made = await collection.create(fields, attempt.current.key);
+    const made = await collection.create(sentValues(kind, sent), attempt.current.key);
     attempt.current = undefined;
     return made;
   }
@@ -134,7 +134,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     if (conflicts(kind, known.edit).some(({ choice }) => !choice)) return undefined;
     const fields = trimmedValues(known.edit);
     try {
-      return await collection.update(id, kind.putsId ? { id, ...fields } : fields, known.version);
+      return await collection.update(id, { ...(kind.putsId && { id }), ...sentValues(kind, known.edit) }, known.version);
     } catch (error) {
       if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
       const current = await read(id);

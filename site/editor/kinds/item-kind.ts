@@ -17,6 +17,8 @@ export interface ItemField<Item> {
   label: string;
   /** A line of text, several lines, a line with suggestions from other items, or a list of choices. */
   control: 'line' | 'lines' | 'line-like-others' | readonly Choice[];
+  /** Beyond the specification: an empty value is sent only to remove one. */
+  isAdded?: true;
   /** Edits the field in the dialog, in place of a line. */
   Control?: ComponentType<FieldControlProps>;
 }

@@ -17,7 +17,7 @@ export const quoteKind: ItemKind<Quote> = {
     { name: 'author', label: 'Author', control: 'line-like-others' },
     { name: 'category', label: 'Category', control: 'line-like-others' },
     { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices },
-    { name: 'source', label: 'Source', control: 'line-like-others' },
+    { name: 'source', label: 'Source', control: 'line-like-others', isAdded: true },
   ],
   blank: { text: '', author: '', category: '', dayOfWeek: 'any', source: '' },
   required: ['text'],

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { HttpError } from '../../data/http.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { conflicts, differs, rebase, trimmedValues } from '../dialog/merge-edit.ts';
+import { conflicts, differs, rebase, sentValues, trimmedValues } from '../dialog/merge-edit.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import type { SaveFailure } from '../api/save-failure.ts';
 import { useDraftStore } from '../drafts/use-draft-store.ts';
@@ -71,7 +71,8 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
       const fields = trimmedValues(edit);
       if (!isComplete(kind, fields)) return { kind: 'refused', message: requiredText() };
       try {
-        const next = differs(fields, saved) ? await collection.update(id, kind.putsId ? { id, ...fields } : fields, version) : item;
+        const body = { ...(kind.putsId && { id }), ...sentValues(kind, edit) };
+        const next = differs(fields, saved) ? await collection.update(id, body, version) : item;
         finish(id, next, edit.own);
         return undefined;
       } catch (error) {
@@ -85,7 +86,7 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
     if (!row) return;
     dispatch({ type: 'send', id });
     try {
-      finish(id, await collection.restore({ ...trimmedValues(row.edit), id } as unknown as Item), row.edit.own);
+      finish(id, await collection.restore({ ...sentValues(kind, row.edit), id } as unknown as Item), row.edit.own);
       toasts.success(words.restored);
     } catch (error) {
       dispatch({ type: 'fail', id, failure: saveFailureOf(error) });
