@@ -11,6 +11,11 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether a response said that there is no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
 export interface ReadOptions {
   /** The result of a 401: an error (the default), or null. */
   on401?: 'throw' | 'null';

@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { CategoryLink } from '../../server/model/entities/category.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
-import { getFirst, getJson, HttpError } from './http.ts';
+import { getFirst, getJson, isNotFound } from './http.ts';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read, Reads } from './use-read.ts';
@@ -48,10 +48,6 @@ async function readBoth(slug: string): Promise<PostResponse | null> {
     if (cause instanceof AggregateError && cause.errors.every(isNotFound)) return null;
     throw new Error('Failed to fetch blog post from both API and static JSON', { cause });
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 404;
 }
 
 /** The categories of a post; none after a failure, because the article is readable without them. */
