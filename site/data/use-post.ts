@@ -1,6 +1,5 @@
-import { useSWRConfig } from 'swr';
 import type { CategoryLink } from '../../server/model/entities/category.ts';
-import type { Post, PostSummary } from '../../server/model/entities/post.ts';
+import type { Post } from '../../server/model/entities/post.ts';
 import { getFirst, getJson, isNotFound } from './http.ts';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
@@ -9,24 +8,6 @@ import type { Read, Reads } from './use-read.ts';
 /** The post at `slug`; `missing` when both sources respond with 404. Without a slug nothing is read. */
 export function usePost(slug: string): Read<Post> {
   return useRead(slug ? api.post(slug) : null, () => readPost(slug));
-}
-
-/** The related and neighbouring posts in the server's page data. They are never requested. */
-export function useNearbyPosts(slug: string): NearbyPosts {
-  const { fallback } = useSWRConfig();
-  const neighbours = fallback[api.neighbourPosts(slug)] as Omit<NearbyPosts, 'related'> | undefined;
-  return {
-    related: fallback[api.relatedPosts(slug)] as PostSummary[] | undefined,
-    previous: neighbours?.previous ?? null,
-    next: neighbours?.next ?? null,
-  };
-}
-
-interface NearbyPosts {
-  related: PostSummary[] | undefined;
-  /** The next older post. */
-  previous: Pick<PostSummary, 'slug' | 'title'> | null;
-  next: Pick<PostSummary, 'slug' | 'title'> | null;
 }
 
 export function postReads(slug: string): Reads {

@@ -51,13 +51,13 @@ test('Back restores the scroll position', async () => {
   await until(async () => Math.abs((await page.evaluate(() => window.scrollY)) - left) <= 1);
 });
 
-test('after links and Back, a page has the metadata of the same page when it is loaded', async () => {
+test('after links and Back, a page has the metadata and the links to other articles of the same page when it is loaded', async () => {
   const page = await browser.open(url);
   await waitForHydration(page);
   const expectSame = async (where: string) => {
-    const loaded = await page.evaluate(metadataOf, where);
-    expect(loaded.filter((tag) => /keywords|og:url|twitter:title|ld\+json|noindex/.test(tag)).length).toBeGreaterThan(2);
-    await expect.poll(() => page.evaluate(metadataOf, undefined), { message: where }).toEqual(loaded);
+    const loaded = await page.evaluate(headAndLinksOf, where);
+    expect(loaded.filter((tag) => /keywords|og:url|twitter:title|ld\+json|rel="prev/.test(tag)).length).toBeGreaterThan(2);
+    await expect.poll(() => page.evaluate(headAndLinksOf, undefined), { message: where }).toEqual(loaded);
   };
   const links = [
     '/blog',
@@ -109,11 +109,13 @@ test('every public page has one h1 and all pictures, fits every screen width, an
   }
 });
 
-/** The title, the metadata and the structured data of the page in the browser, or of the HTML at a path. */
-async function metadataOf(path: string | undefined): Promise<string[]> {
+/** The title, the metadata, the structured data and the links to near articles of the page in the browser, or of the HTML at a path. */
+async function headAndLinksOf(path: string | undefined): Promise<string[]> {
   const shown = path === undefined ? document : new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
-  const tags = shown.querySelectorAll('title, meta, link:not([rel*=load], [rel=stylesheet]), [type="application/ld+json"]');
-  return [...tags].map(({ outerHTML }) => outerHTML).sort();
+  const metadata = 'title, meta, link:not([rel*=load], [rel=stylesheet]), [type="application/ld+json"]';
+  const tags = shown.querySelectorAll(`${metadata}, a[rel=prev], a[rel=next], [aria-labelledby=related] a`);
+  // The server's render separates texts by comments.
+  return [...tags].map(({ outerHTML }) => outerHTML.replaceAll('<!-- -->', '')).sort();
 }
 
 /** The words of the page that are on two lines. Browsers hyphenate articles. */

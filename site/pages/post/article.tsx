@@ -59,8 +59,8 @@ export function Article({ post }: { post: Post }) {
           </div>
         </article>
         <BelowViewport>
-          <NeighbourLinks slug={post.slug} />
-          <RelatedArticles slug={post.slug} />
+          <NeighbourLinks post={post} />
+          <RelatedArticles post={post} />
         </BelowViewport>
         <ClosingCall
           page="post"
