@@ -47,6 +47,13 @@ export async function getFirst(dynamic: string, fallback: string): Promise<unkno
   throw new AggregateError(errors, `Neither ${dynamic} nor ${fallback} could be read`);
 }
 
+/** Loads the page anew. Rejects without a server, because the browser would show its own error page. */
+export async function reloadPage(): Promise<never> {
+  await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+  window.location.reload();
+  return new Promise(() => undefined);
+}
+
 /** Sends a form as a browser does. Rejects only without a response: any status is accepted. */
 export async function sendForm(path: string, fields: Record<string, string>): Promise<void> {
   await fetch(path, { method: 'POST', credentials: 'include', body: new URLSearchParams(fields) });
