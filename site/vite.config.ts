@@ -10,7 +10,7 @@ import type * as CompressClientBuild from '../server/static/compress-client-buil
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // What public pages share, and what hydrates them. What these import comes with them, and all of it is in the file of the entry.
-const publicModules = /\/site\/(components|data|entry)\/(?!structured-data)|\/node_modules\/react-dom\//;
+const publicModules = /\/site\/(components|data|entry)\/|\/node_modules\/react-dom\//;
 
 /** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
 export default defineConfig(({ command }): UserConfig => {

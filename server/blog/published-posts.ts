@@ -1,6 +1,6 @@
 import type { Category, CategoryLink } from '../model/entities/category.ts';
 import { instantOf } from '../model/entities/dates.ts';
-import type { Post, PostFields, PostSummary } from '../model/entities/post.ts';
+import type { Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
@@ -13,14 +13,6 @@ import { PostSearch } from './post-search.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 
 type StoredPost = StoredItem<'posts'>;
-
-/** The posts before and after a post, by date; null at the ends. */
-export interface Neighbours {
-  previous: PostLink | null;
-  next: PostLink | null;
-}
-
-type PostLink = Pick<PostSummary, 'slug' | 'title'>;
 
 /** The visible posts in order, and those of each category, newest first. */
 interface Order {
@@ -80,19 +72,20 @@ export class PublishedPosts {
 
   entry(slug: string): Post | undefined {
     const post = this.#find(slug);
-    return post && this.#entryOf(post, this.#clean(post));
+    return post && { ...this.#entryOf(post, this.#clean(post)), ...this.#nearby(post) };
   }
 
-  /** The values of the page of a post that is not stored. */
-  unsaved(id: string, fields: PostFields): { entry: Post; related: PostSummary[]; neighbours: Neighbours } {
+  /** A post that is not stored. */
+  unsaved(id: string, fields: PostFields): Post {
     const post: StoredPost = { id, file: `posts/${id}.yaml`, version: '', fields };
     const others = this.entries().filter(({ slug }) => slug !== id);
     const index = others.findIndex(({ publishedAt }) => instantOf(publishedAt).getTime() <= timeOf(post));
     const older = index < 0 ? others.length : index;
     return {
-      entry: this.#entryOf(post, sanitizeHtml(fields.content).html),
+      ...this.#entryOf(post, sanitizeHtml(fields.content).html),
       related: this.#relatedTo(post),
-      neighbours: { previous: linkTo(others[older]), next: linkTo(others[older - 1]) },
+      previous: linkTo(others[older]),
+      next: linkTo(others[older - 1]),
     };
   }
 
@@ -114,7 +107,8 @@ export class PublishedPosts {
     if (!post) return undefined;
     const categories = post.fields.categories.map((category) => this.#repository.get('categories', category)?.version ?? null);
     const pictures = this.#factsOf(post).pictures.map((name) => this.#repository.fingerprint(name) ?? null);
-    return [post.version, ...categories, ...pictures];
+    const { related, previous, next } = this.#nearby(post);
+    return [post.version, ...categories, ...pictures, ...related, previous, next];
   }
 
   entryCategories(slug: string): CategoryLink[] | undefined {
@@ -122,10 +116,10 @@ export class PublishedPosts {
     return post && this.#linksOf(post);
   }
 
-  /** At most three other posts that share a category with it, newest first. */
-  related(slug: string): PostSummary[] | undefined {
-    const post = this.#find(slug);
-    return post && this.#relatedTo(post);
+  #nearby(post: StoredPost) {
+    const { entries, indices } = this.#order();
+    const index = indices.get(post.id) ?? 0;
+    return { related: this.#relatedTo(post), previous: linkTo(entries[index + 1]), next: linkTo(entries[index - 1]) };
   }
 
   #relatedTo(post: StoredPost): PostSummary[] {
@@ -135,13 +129,6 @@ export class PublishedPosts {
     const indexOf = (entry: PostSummary) => indices.get(entry.slug) ?? 0;
     const others = [...candidates].filter((entry) => entry.slug !== post.id);
     return others.sort((a, b) => indexOf(a) - indexOf(b)).slice(0, 3);
-  }
-
-  neighbours(slug: string): Neighbours | undefined {
-    const { entries, indices } = this.#order();
-    const index = indices.get(slug);
-    if (index === undefined) return undefined;
-    return { previous: linkTo(entries[index + 1]), next: linkTo(entries[index - 1]) };
   }
 
   /** All categories. The same array until one of them changes. */

@@ -22,8 +22,8 @@ export interface SitePage {
   key(): readonly unknown[];
   /** API path → JSON of its response. */
   read(): Record<string, unknown>;
-  /** The post that it shows: its API path, and what its JSON depends on. */
-  post?: { slug: string; call: string; key: readonly unknown[] };
+  /** The slug of the post that it shows. */
+  post?: string;
 }
 
 /** All pages of the site, over the current content. */
@@ -81,16 +81,14 @@ export class SitePages {
     const entryKey = posts.entryKey(slug);
     if (!entryKey) return missing(paths.post(slug), call);
     return page(paths.post(slug), {
-      post: { slug, call, key: entryKey },
-      key: () => [...entryKey, ...(posts.related(slug) ?? []), ...Object.values(posts.neighbours(slug) ?? {})],
+      post: slug,
+      key: () => entryKey,
       read: () => {
         const entry = posts.entry(slug);
         return {
           [call]: entry,
           // A post without categories makes the page request them.
           ...(entry?.categories.length === 0 && { [api.postCategories(slug)]: [] }),
-          [api.relatedPosts(slug)]: posts.related(slug),
-          [api.neighbourPosts(slug)]: posts.neighbours(slug),
         };
       },
     });
@@ -98,10 +96,7 @@ export class SitePages {
 
   /** The page of a post that is not saved, without scripts: they would request the saved one. */
   unsaved(slug: string, fields: PostFields): SitePage {
-    const read = () => {
-      const { entry, related, neighbours } = this.#posts.unsaved(slug, fields);
-      return { [api.post(slug)]: entry, [api.relatedPosts(slug)]: related, [api.neighbourPosts(slug)]: neighbours };
-    };
+    const read = () => ({ [api.post(slug)]: this.#posts.unsaved(slug, fields) });
     return page(paths.post(slug), { isPrivate: true, isCacheable: false, hasScripts: false, read });
   }
 

@@ -14,9 +14,6 @@ export function postRoutes(app: H3, services: Services, { create, update, remove
     () => published.entries(),
     () => [published.entries()],
   );
-  const get = (path: string, key: (slug: string) => readonly unknown[] | undefined, read: (slug: string) => unknown = key) =>
-    route(app, path, { GET: publicItem(services, 'post', key, read) });
-
   route(app, api.posts, { GET: all, POST: create });
   route(app, staticFiles.posts, { GET: all });
   route(app, staticFiles.searchIndex, {
@@ -33,12 +30,5 @@ export function postRoutes(app: H3, services: Services, { create, update, remove
     PUT: update,
     DELETE: remove,
   });
-  get(api.postCategories(':slug'), entryKey, (slug) => published.entryCategories(slug));
-  get(api.relatedPosts(':slug'), (slug) => published.related(slug));
-  const neighboursKey = (slug: string) => Object.values(published.neighbours(slug) ?? {});
-  get(
-    api.neighbourPosts(':slug'),
-    (slug) => entryKey(slug) && neighboursKey(slug),
-    (slug) => published.neighbours(slug),
-  );
+  route(app, api.postCategories(':slug'), { GET: publicItem(services, 'post', entryKey, (slug) => published.entryCategories(slug)) });
 }

@@ -1,9 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { Post } from '../model/entities/post.ts';
 
 const server = await sharedServer();
 
@@ -52,6 +53,9 @@ describe('posts', () => {
         { id: 'habits', name: 'Habits', slug: 'habits' },
       ],
       content: '<h2 id="begin">Begin</h2>\n<p>Write one line &amp; stop. See <a href="/blog/three-goals-a-day">the three goals</a>.</p>\n',
+      related: expect.any(Array),
+      previous: { slug: 'three-goals-a-day', title: 'Three Goals a Day: <Enough>' },
+      next: null,
     };
     expect(await jsonAt(server, '/api/entries/power-of-daily-journaling')).toEqual(post);
     expect(await jsonAt(server, '/api/entries/power-of-daily-journaling.json')).toEqual(post);
@@ -73,28 +77,35 @@ describe('posts', () => {
       keywords: ['goals', 'habits'],
       structuredData: { '@type': 'BlogPosting', headline: 'Three goals' },
       content: '<p>Choose three.</p>\n',
-    });
-  });
-
-  test('related posts share a category, at most three; neighbours are those around it by date', async () => {
-    expect(slugsOf(await jsonAt(server, '/api/entries/sunday-review/related'))).toEqual(['power-of-daily-journaling', 'three-goals-a-day']);
-    expect(slugsOf(await jsonAt(server, '/api/entries/power-of-daily-journaling/related'))).toEqual([
-      'three-goals-a-day',
-      'evening-pages',
-      'sunday-review',
-    ]);
-    expect(slugsOf(await jsonAt(server, '/api/entries/margins/related'))).toEqual([]);
-
-    expect(await jsonAt(server, '/api/entries/three-goals-a-day/neighbours')).toEqual({
+      related: expect.any(Array),
       previous: { slug: 'evening-pages', title: 'Evening Pages' },
       next: { slug: 'power-of-daily-journaling', title: 'The Power of Daily Journaling' },
     });
-    expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/neighbours')).toMatchObject({ next: null });
-    expect(await jsonAt(server, '/api/entries/margins/neighbours')).toMatchObject({ previous: null });
+  });
+
+  test('related posts share a category, at most three; the newest post has no next one, and the oldest no previous one', async () => {
+    const entry = async (slug: string) => (await jsonAt(server, `/api/entries/${slug}`)) as Post;
+    expect(slugsOf((await entry('sunday-review')).related)).toEqual(['power-of-daily-journaling', 'three-goals-a-day']);
+    const newest = await entry('power-of-daily-journaling');
+    expect([slugsOf(newest.related), newest.next]).toEqual([['three-goals-a-day', 'evening-pages', 'sunday-review'], null]);
+    expect(await entry('margins')).toMatchObject({ related: [], previous: null });
+  });
+
+  test('a post names the posts near it by their current titles', async () => {
+    const own = await testServer();
+    const file = path.join(own.content, 'posts/evening-pages.yaml');
+    const entry = async (slug: string) => (await jsonAt(own, `/api/entries/${slug}`)) as Post;
+    const named = async () => [
+      (await entry('three-goals-a-day')).previous?.title,
+      (await entry('power-of-daily-journaling')).related?.[1]?.title,
+    ];
+    expect(await named()).toEqual(['Evening Pages', 'Evening Pages']);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('title: Evening Pages', 'title: Pages at Night'));
+    await until(async () => (await named()).every((title) => title === 'Pages at Night'));
   });
 
   test.each(['half-an-idea', 'letter-to-a-far-year', 'nowhere'])('%s is not found by any call', async (slug) => {
-    for (const call of [slug, `${slug}.json`, `${slug}/categories`, `${slug}/related`, `${slug}/neighbours`]) {
+    for (const call of [slug, `${slug}.json`, `${slug}/categories`]) {
       const response = await server.get(`/api/entries/${call}`);
       expect([response.status, await response.text()]).toEqual([404, `No post with id "${slug}"`]);
     }

@@ -103,14 +103,14 @@ function* pages(sources: SiteSources): Generator<Output | PageOutput> {
     // Both are made of the values of one reading.
     const read = memoizeOne(view.read);
     yield page({ ...view, read });
-    if (view.post) yield postFile(sources, view.post, read);
+    if (view.post !== undefined) yield postFile(sources, view.post, { ...view, read });
   }
   yield page(views.tool(paths.diagnostics));
   if (sources.withEditor) yield page(views.tool(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
 }
 
-function postFile({ codeVersion }: SiteSources, { slug, call, key }: NonNullable<SitePage['post']>, read: SitePage['read']): Output {
-  return { file: staticFiles.post(slug).slice(1), key: hashOf([codeVersion, key]), make: () => JSON.stringify(read()[call]) };
+function postFile({ codeVersion }: SiteSources, slug: string, { key, read }: SitePage): Output {
+  return { file: staticFiles.post(slug).slice(1), key: hashOf([codeVersion, key()]), make: () => JSON.stringify(read()[api.post(slug)]) };
 }
 
 function memoizeOne<T>(make: () => T): () => T {

@@ -1,5 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { reloadPage } from '../data/http.ts';
+import { PageHead } from './page-head.tsx';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -24,14 +26,17 @@ export class PageErrorBoundary extends ErrorBoundary {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
     return (
-      <main id="main" className="wrap py-24">
-        <p role="alert" className="text-lead">
-          Something went wrong loading this page.
-        </p>
-        <button type="button" className="button mt-6" onClick={() => window.location.reload()}>
-          Try again
-        </button>
-      </main>
+      <>
+        <PageHead title="Error" description="This page could not be loaded." />
+        <main id="main" className="wrap py-24">
+          <p role="alert" className="text-lead">
+            Something went wrong loading this page.
+          </p>
+          <button type="button" className="button mt-6" onClick={() => void reloadPage().catch(() => undefined)}>
+            Try again
+          </button>
+        </main>
+      </>
     );
   }
 }

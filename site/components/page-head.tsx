@@ -21,33 +21,12 @@ interface PageHeadProps {
   updatedAt?: string | undefined;
   /** The `revisit-after` value: `7 days`. */
   revisitAfter?: string;
-  /** Structured data, for search engines only. Write `data={import.meta.env.SSR && […]}`, so that browsers do not load its code. */
-  data?: false | readonly StructuredData[];
+  /** For search engines. */
+  data?: readonly StructuredData[];
 }
 
-/** The title and metadata of a page. React moves them to the head of the document. */
-export function PageHead(props: PageHeadProps) {
-  const { title, description, path, data } = props;
-  const { site, origin } = usePageData();
-  return (
-    <>
-      <title>{pageTitle(site, title)}</title>
-      <meta name="description" content={description} />
-      {path === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
-      {import.meta.env.SSR && <CrawlerTags {...props} />}
-      {data !== undefined && (
-        <script
-          type="application/ld+json"
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptJson(data) : '[]' }}
-        />
-      )}
-    </>
-  );
-}
-
-/** The tags for search engines and social networks, which read the HTML of the server: browsers do not load their code. */
-function CrawlerTags({
+/** The title and metadata of a page. React moves all but the structured data to the head of the document. */
+export function PageHead({
   title,
   description,
   path,
@@ -57,12 +36,16 @@ function CrawlerTags({
   publishedAt,
   updatedAt,
   revisitAfter,
+  data,
 }: PageHeadProps) {
   const { site, origin } = usePageData();
   const full = pageTitle(site, title);
   const picture = origin + socialPicture(image);
   return (
     <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      {path === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
       {keywords && <meta name="keywords" content={keywords.join(', ')} />}
       {author && <meta name="author" content={author} />}
       {revisitAfter && <meta name="revisit-after" content={revisitAfter} />}
@@ -81,6 +64,7 @@ function CrawlerTags({
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
       <link rel="alternate" type="application/atom+xml" title={site.name} href={paths.feed} />
+      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />}
     </>
   );
 }

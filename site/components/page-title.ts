@@ -1,7 +1,5 @@
 import type { Site } from '../../server/model/entities/site.ts';
 
-// Not with the structured data, whose code browsers do not load.
-
 /** `{title} | {site name} Journal` */
 export function pageTitle(site: Site, title: string): string {
   return `${title} | ${journalName(site)}`;

@@ -11,6 +11,11 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether a response said that there is no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
 export interface ReadOptions {
   /** The result of a 401: an error (the default), or null. */
   on401?: 'throw' | 'null';
@@ -40,6 +45,13 @@ export async function getFirst(dynamic: string, fallback: string): Promise<unkno
     }
   }
   throw new AggregateError(errors, `Neither ${dynamic} nor ${fallback} could be read`);
+}
+
+/** Loads the page anew. Rejects without a server, because the browser would show its own error page. */
+export async function reloadPage(): Promise<never> {
+  await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+  window.location.reload();
+  return new Promise(() => undefined);
 }
 
 /** Sends a form as a browser does. Rejects only without a response: any status is accepted. */

@@ -1,31 +1,28 @@
+import { useEffect } from 'react';
 import type { Middleware } from 'swr';
+import { memoize } from '../../server/model/runtime/async-memo.ts';
 
-type Read = () => Promise<unknown>;
-
-/** Reads that start before a page is rendered. Its first `useSWR` with the key takes a pending read; a failed one is removed. */
+/** Reads that start before a page is rendered, until its first `useSWR` with the key takes them. A failed one is removed. */
 export class PrefetchedReads {
-  readonly #pending = new Map<string, Promise<unknown>>();
+  readonly #started = new Map<string, Promise<unknown>>();
 
-  start(key: string, read: Read, store: (value: unknown) => unknown): void {
-    if (this.#pending.has(key)) return;
-    const response = read();
-    this.#pending.set(key, response);
-    response
-      .then(store)
-      .catch(() => undefined)
-      .finally(() => this.#pending.delete(key));
+  /** Starts a read that is not under way. */
+  start(key: string, read: () => Promise<unknown>): Promise<unknown> {
+    return memoize(this.#started, key, read);
   }
 
-  take(key: string): Promise<unknown> | undefined {
-    const response = this.#pending.get(key);
-    this.#pending.delete(key);
-    return response;
-  }
-
-  /** Lets every `useSWR` below take a pending read. */
+  /** Lets every `useSWR` below take a started read. */
   readonly middleware: Middleware = (useNext) => (key, read, config) => {
-    const readPending: typeof read =
-      read && ((argument) => (this.take(String(key)) as ReturnType<typeof read> | undefined) ?? read(argument));
-    return useNext(key, readPending, config);
+    const name = String(key);
+    const takeOrRead: typeof read = read && ((argument) => (this.#take(name) as ReturnType<typeof read> | undefined) ?? read(argument));
+    // After SWR's own effect: whoever has the value already reads it anew.
+    useEffect(() => void this.#take(name), [name]);
+    return useNext(key, takeOrRead, config);
   };
+
+  #take(key: string): Promise<unknown> | undefined {
+    const read = this.#started.get(key);
+    this.#started.delete(key);
+    return read;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Category } from '../../server/model/entities/category.ts';
-import { getFirst, getJson } from './http.ts';
+import { getFirst, getJson, isNotFound } from './http.ts';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read, Reads } from './use-read.ts';
@@ -8,7 +8,7 @@ export function useCategories(): Read<Category[]> {
   return useRead(api.categories, readCategories);
 }
 
-/** The category at `slug`. After a failed call it is read from the list of all; one that is not in the list is an error. */
+/** The category at `slug`, after a failed call from the list of all. `missing` when the call responds with 404 and no list has it. */
 export function useCategory(slug: string): Read<Category> {
   return useRead(api.category(slug), () => readCategory(slug));
 }
@@ -26,10 +26,20 @@ function readCategories(): Promise<Category[]> {
 }
 
 async function readCategory(slug: string): Promise<Category | null> {
-  const dynamic = await getJson(api.category(slug)).catch(() => undefined);
-  if (dynamic !== undefined) return dynamic as Category | null;
-  const list = (await getJson(staticFiles.categories)) as Category[];
-  const category = list.find((item) => item.slug === slug);
-  if (!category) throw new Error(`No category "${slug}" in ${staticFiles.categories}`);
-  return category;
+  try {
+    return (await getJson(api.category(slug))) as Category | null;
+  } catch (cause) {
+    const category = (await readStaticList()).find((item) => item.slug === slug);
+    if (!category && !isNotFound(cause)) throw new Error(`No category "${slug}" in ${staticFiles.categories}`, { cause });
+    return category ?? null;
+  }
+}
+
+async function readStaticList(): Promise<Category[]> {
+  try {
+    return (await getJson(staticFiles.categories)) as Category[];
+  } catch (error) {
+    if (isNotFound(error)) return [];
+    throw error;
+  }
 }

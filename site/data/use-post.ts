@@ -1,7 +1,6 @@
-import { useSWRConfig } from 'swr';
 import type { CategoryLink } from '../../server/model/entities/category.ts';
-import type { Post, PostSummary } from '../../server/model/entities/post.ts';
-import { getFirst, getJson, HttpError } from './http.ts';
+import type { Post } from '../../server/model/entities/post.ts';
+import { getFirst, getJson, isNotFound } from './http.ts';
 import { api, staticFiles } from '../../server/model/api/paths.ts';
 import { useRead } from './use-read.ts';
 import type { Read, Reads } from './use-read.ts';
@@ -9,24 +8,6 @@ import type { Read, Reads } from './use-read.ts';
 /** The post at `slug`; `missing` when both sources respond with 404. Without a slug nothing is read. */
 export function usePost(slug: string): Read<Post> {
   return useRead(slug ? api.post(slug) : null, () => readPost(slug));
-}
-
-/** The related and neighbouring posts in the server's page data. They are never requested. */
-export function useNearbyPosts(slug: string): NearbyPosts {
-  const { fallback } = useSWRConfig();
-  const neighbours = fallback[api.neighbourPosts(slug)] as Omit<NearbyPosts, 'related'> | undefined;
-  return {
-    related: fallback[api.relatedPosts(slug)] as PostSummary[] | undefined,
-    previous: neighbours?.previous ?? null,
-    next: neighbours?.next ?? null,
-  };
-}
-
-interface NearbyPosts {
-  related: PostSummary[] | undefined;
-  /** The next older post. */
-  previous: Pick<PostSummary, 'slug' | 'title'> | null;
-  next: Pick<PostSummary, 'slug' | 'title'> | null;
 }
 
 export function postReads(slug: string): Reads {
@@ -48,10 +29,6 @@ async function readBoth(slug: string): Promise<PostResponse | null> {
     if (cause instanceof AggregateError && cause.errors.every(isNotFound)) return null;
     throw new Error('Failed to fetch blog post from both API and static JSON', { cause });
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 404;
 }
 
 /** The categories of a post; none after a failure, because the article is readable without them. */

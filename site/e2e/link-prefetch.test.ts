@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { sharedPublicSite } from './public-site.ts';
+import { sharedPublicSite, waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
@@ -26,6 +26,75 @@ test.each([
   const prefetched = requests.slice(0, before).filter((call) => call.startsWith('/api/'));
   expect(prefetched.toSorted()).toEqual(['/api/site', ...calls].toSorted());
   expect(requests.slice(before).filter((call) => calls.includes(call))).toEqual([]);
+});
+
+test('a click reads a post once, and the page before it stays until the post is there, for half a second at most', async () => {
+  const page = await browser.open(`${url}/blog`);
+  await waitForHydration(page);
+  const requests: string[] = [];
+  let release = () => {};
+  await page.route('**/api/entries/*', async (route) => {
+    requests.push(new URL(route.request().url()).pathname);
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(document.querySelector('main')?.innerText ?? '')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  const hasLoaded = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.some((text) => text.includes('Loading…')));
+
+  await page.getByRole('link', { name: 'When You Miss a Day' }).click();
+  await until(() => requests.length > 0);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Blog');
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  release();
+  await page.getByRole('heading', { level: 1, name: 'When You Miss a Day' }).waitFor();
+  expect(await hasLoaded()).toBe(false);
+
+  await page.getByRole('link', { name: /^Next article/ }).click();
+  await until(() => requests.length > 1);
+  await page.clock.runFor(500);
+  await page.getByRole('main').getByText('Loading…').waitFor();
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Plan a Week on One Page' }).waitFor();
+  // On the new page the pointer may be on another link.
+  const clicked = ['/api/entries/when-you-miss-a-day', '/api/entries/plan-a-week-on-one-page'];
+  expect(requests.filter((call) => clicked.includes(call))).toEqual(clicked);
+});
+
+test('the last of two clicks counts, and Back drops a click that waits', async () => {
+  const page = await browser.open(`${url}/about`);
+  await waitForHydration(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let waiting = 0;
+  await page.route(/\/api\/(entries|categories)$/, async (route) => {
+    waiting += 1;
+    await released;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await footer.getByRole('link', { name: 'Blog' }).click();
+  await until(() => waiting > 0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  await footer.getByRole('link', { name: 'Categories' }).click();
+  await footer.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(`${url}/`);
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('a click repeats a prefetch that failed', async () => {

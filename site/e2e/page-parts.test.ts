@@ -92,6 +92,27 @@ test('a page is loaded from the server when its styles, its words or its code fa
   }
 });
 
+test('without a server a click says that the page could not be loaded, and a button loads it when there is one again', async () => {
+  const page = await browser.open(`${site.url}/contact`);
+  await waitForHydration(page);
+  browser.ignoreMessages(page);
+  await page.context().setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('alert').getByText('Something went wrong loading this page.').waitFor();
+  expect([new URL(page.url()).pathname, await page.title()]).toEqual(['/about', 'Error | Mindset Journal']);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await failed;
+  expect(await page.getByRole('alert').count()).toBe(1);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+  await page.goForward();
+  await page.getByRole('alert').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+});
+
 test('a page whose code cannot be loaded stays as the server sent it', async () => {
   const page = await browser.open('about:blank');
   browser.ignoreMessages(page);

@@ -99,22 +99,28 @@ test('a post that fails and a missing one say so, with a link back', async () =>
   }
 });
 
-test('a category that fails, one that is not in the list, and one whose posts fail say so, with a link back', async () => {
+test('a category that fails, one that the list lacks, a missing one, and one whose posts fail say so, with a link back', async () => {
   let respondForList = isBroken;
   const { page } = await openPage('/categories', {
     [category]: isBroken,
     '/api/categories/mindfulness': isBroken,
+    '/api/categories/productivity': isMissing,
     '/api/categories.json': (route) => respondForList(route),
     '/api/categories/goal-setting/entries': isBroken,
     '/api/entries/category/goal-setting/entries.json': isBroken,
   });
   const fails = 'Failed to load category. Please try again later.';
+  const isLost = 'Category not found.';
   for (const [name, text, back, heading, respond] of [
     ['Habit Formation', fails, 'View all categories', 'Categories', isBroken],
     ['Mindfulness & Reflection', fails, 'View all categories', 'Categories', isEmpty],
+    ['Productivity & Focus', isLost, 'View all categories', 'Categories', isEmpty],
+    ['Productivity & Focus', isLost, 'View all categories', 'Categories', isMissing],
     ['Goal Setting & Achievement', 'No articles found in this category yet.', 'Browse all articles', 'Blog', isEmpty],
   ] as const) {
     respondForList = respond;
+    // A new document has no values of the last one.
+    await page.reload();
     await follow(page, name);
     await page.getByText(text).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -136,11 +142,11 @@ test('an empty list says so', async () => {
   }
 });
 
-test('a post without categories reads them with another call, and has three empty cards for related articles without one', async () => {
+test('a post without categories reads them with another call, and without related articles has three empty cards for them', async () => {
   const { page, calls } = await openPage('/blog', {
     [post]: async (route) => {
-      const { categories: _, ...rest } = (await (await route.fetch()).json()) as { categories: unknown };
-      await route.fulfill({ json: rest });
+      const known = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...known, categories: undefined, related: undefined } });
     },
   });
   await follow(page, title);

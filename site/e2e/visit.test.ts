@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { expectMissing, follow, publicPages, sharedPublicSite, waitForLayout } from './public-site.ts';
+import { expectMissing, follow, publicPages, sharedPublicSite, waitForHydration, waitForLayout } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
@@ -51,6 +51,34 @@ test('Back restores the scroll position', async () => {
   await until(async () => Math.abs((await page.evaluate(() => window.scrollY)) - left) <= 1);
 });
 
+test('after links and Back, a page has the metadata and the links to other articles of the same page when it is loaded', async () => {
+  const page = await browser.open(url);
+  await waitForHydration(page);
+  const expectSame = async (where: string) => {
+    const loaded = await page.evaluate(headAndLinksOf, where);
+    expect(loaded.filter((tag) => /keywords|og:url|twitter:title|ld\+json|rel="prev/.test(tag)).length).toBeGreaterThan(2);
+    await expect.poll(() => page.evaluate(headAndLinksOf, undefined), { message: where }).toEqual(loaded);
+  };
+  const links = [
+    '/blog',
+    '/blog/power-of-daily-journaling',
+    '/categories/mindfulness',
+    '/categories',
+    '/about',
+    '/product',
+    '/contact',
+    '/',
+  ];
+  for (const where of links) {
+    await page.locator(`a[href="${where}"]`).first().click();
+    await expectSame(where);
+  }
+  for (const where of ['/', ...links].reverse().slice(1)) {
+    await page.goBack();
+    await expectSame(where);
+  }
+});
+
 test('every public page has one h1 and all pictures, fits every screen width, and divides no word in large text or on paper', async () => {
   const page = await browser.open('about:blank');
   const resize = async (width: number, percent: number) => {
@@ -80,6 +108,15 @@ test('every public page has one h1 and all pictures, fits every screen width, an
     expect([where, await page.evaluate(dividedWords)]).toEqual([where, []]);
   }
 });
+
+/** The title, the metadata, the structured data and the links to near articles of the page in the browser, or of the HTML at a path. */
+async function headAndLinksOf(path: string | undefined): Promise<string[]> {
+  const shown = path === undefined ? document : new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
+  const metadata = 'title, meta, link:not([rel*=load], [rel=stylesheet]), [type="application/ld+json"]';
+  const tags = shown.querySelectorAll(`${metadata}, a[rel=prev], a[rel=next], [aria-labelledby=related] a`);
+  // The server's render separates texts by comments.
+  return [...tags].map(({ outerHTML }) => outerHTML.replaceAll('<!-- -->', '')).sort();
+}
 
 /** The words of the page that are on two lines. Browsers hyphenate articles. */
 function dividedWords(): string[] {

@@ -7,7 +7,7 @@ import { PageContext } from '../data/page-context.ts';
 import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { useScrollAfterClick } from './use-scroll-after-click.ts';
-import { useLinkPrefetch } from './use-link-prefetch.ts';
+import { useNavigation } from './use-navigation.ts';
 import { PrefetchedReads } from '../data/prefetched-reads.ts';
 import { createFetcher } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
@@ -21,26 +21,32 @@ import { routeAt } from './routes.ts';
  */
 export function App({ data }: { data: PageData }) {
   const [prefetched] = useState(() => new PrefetchedReads());
-  const [nextPages] = useState(() => new NextPages(data));
   const [reads] = useState(() => readSettings(data, prefetched));
-  const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <GlobalErrorBoundary>
       <PageContext value={data}>
         <SWRConfig value={reads}>
-          <Router ssrPath={path} ssrSearch={search}>
-            <CurrentPage prefetched={prefetched} nextPages={nextPages} />
-          </Router>
+          <Site data={data} prefetched={prefetched} />
         </SWRConfig>
       </PageContext>
     </GlobalErrorBoundary>
   );
 }
 
-function CurrentPage({ prefetched, nextPages }: { prefetched: PrefetchedReads; nextPages: NextPages }) {
+function Site({ data, prefetched }: { data: PageData; prefetched: PrefetchedReads }) {
+  const [nextPages] = useState(() => new NextPages(data));
+  const aroundNav = useNavigation(prefetched, nextPages);
+  const [path = '/', search = ''] = data.url.split('?', 2);
+  return (
+    <Router ssrPath={path} ssrSearch={search} aroundNav={aroundNav}>
+      <CurrentPage nextPages={nextPages} />
+    </Router>
+  );
+}
+
+function CurrentPage({ nextPages }: { nextPages: NextPages }) {
   const [path] = useLocation();
   const isClick = useScrollAfterClick(path);
-  useLinkPrefetch(prefetched, nextPages);
   // A navigation reports a failure.
   useEffect(() => void nextPages.loadStyles().catch(() => undefined), [nextPages]);
   const { route, slug, page, isUnknown } = routeAt(path);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import { getFirst } from '../data/http.ts';
+import { getFirst, reloadPage } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
 import type { PageProps } from '../data/page-props.ts';
 import { api, isEditorPath, staticFiles } from '../../server/model/api/paths.ts';
@@ -25,7 +25,7 @@ export class NextPages {
     this.#data = data;
   }
 
-  /** The page of a route. One that is not loaded loads when it is rendered; React then shows it after 300 ms at the earliest. */
+  /** The page of a route. One that is not loaded loads when it is rendered. */
   page(found: FoundRoute): ComponentType<PageProps> {
     const { route, slug, page, isUnknown } = found;
     // The first page that is rendered is the server's, with its own styles and words.
@@ -57,9 +57,10 @@ export class NextPages {
     try {
       return await this.load(route);
     } catch (error) {
+      // Rendered again, the page is loaded again.
+      this.#lazyPages.delete(route);
       if (!this.#first?.route.loaded()) throw error;
-      window.location.reload();
-      return new Promise(() => undefined);
+      return reloadPage();
     }
   }
 

@@ -93,8 +93,8 @@ test('a page names its own chunks and styles', async () => {
 });
 
 test('words of a post are separated by spaces, for search engines and in copied text', async () => {
-  const near = { [api.neighbourPosts('x')]: { previous: { ...post, title: 'Earlier' }, next: { ...post, title: 'Later' } } };
-  const html = await render({ url: '/blog/x', fallback: { [api.post('x')]: post, [api.relatedPosts('x')]: [post], ...near } });
+  const near = { previous: { ...post, title: 'Earlier' }, next: { ...post, title: 'Later' }, related: [post] };
+  const html = await render({ url: '/blog/x', fallback: { [api.post('x')]: { ...post, ...near } } });
   const text = html.replaceAll(/<!-- -->|<\/?[a-z][^>]*>/g, '');
   expect(text.match(/January 5, 2026 1 min read/g)).toHaveLength(2);
   for (const words of ['1 min read By Ivo Marsh', 'Previous article Earlier', 'Next article Later']) expect(text).toContain(words);
@@ -192,11 +192,11 @@ test('an empty category says so and links to all articles', async () => {
     expect(html.replaceAll('<!-- -->', '')).toContain(text);
 });
 
-test('related articles are three empty cards when they are not in the page data', async () => {
+test('related articles are three empty cards when the data of the post do not name them', async () => {
   const unknown = await render({ url: '/blog/x', fallback: { '/api/entries/x': post } });
   expect(skeletonsIn(unknown)).toHaveLength(3);
   const related = [{ ...post, id: 'y', slug: 'y', title: 'Another' }];
-  const known = await render({ url: '/blog/x', fallback: { '/api/entries/x': post, '/api/entries/x/related': related } });
+  const known = await render({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, related } } });
   expect(skeletonsIn(known)).toEqual([]);
   expect(known).toContain('href="/blog/y"');
 });

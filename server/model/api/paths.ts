@@ -58,8 +58,6 @@ export const api = {
   latestPosts: '/api/entries/latest',
   post: (slug: string) => `/api/entries/${slug}`,
   postCategories: (slug: string) => `/api/entries/${slug}/categories`,
-  relatedPosts: (slug: string) => `/api/entries/${slug}/related`,
-  neighbourPosts: (slug: string) => `/api/entries/${slug}/neighbours`,
   categories: '/api/categories',
   category: (slug: string) => `/api/categories/${slug}`,
   categoryPosts: (slug: string) => `/api/categories/${slug}/entries`,

@@ -70,4 +70,11 @@ export interface Post extends PostSummary {
   keywords?: string[];
   structuredData?: Record<string, unknown>;
   content: string;
+  /** At most three other posts that share a category with it, newest first. */
+  related?: PostSummary[];
+  /** The next older post; null at the end. */
+  previous?: PostLink | null;
+  next?: PostLink | null;
 }
+
+export type PostLink = Pick<PostSummary, 'slug' | 'title'>;

@@ -19,7 +19,7 @@ export function AboutPage() {
         title="About"
         description={about.intro}
         path={paths.about}
-        data={import.meta.env.SSR && [authorData(place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
+        data={[authorData(place), breadcrumbData([{ name: 'About', path: paths.about }], place)]}
       />
       <main id="main">
         <div className="wrap pb-section pt-14 lg:pt-20">

@@ -35,7 +35,7 @@ export function BlogPage({ page }: PageProps) {
         author={site.author.name}
         path={listPagePath(paths.blog, page ?? 1)}
         revisitAfter="7 days"
-        data={import.meta.env.SSR && [blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
+        data={[blogData(shown, place), breadcrumbData([{ name: 'Blog', path: paths.blog }], place)]}
       />
       <main id="main">
         <div className="wrap grid items-end gap-x-8 gap-y-6 pb-8 pt-14 md:grid-cols-2 lg:pt-20">

@@ -29,7 +29,7 @@ export function CategoriesPage() {
         title="Categories"
         description="The blog by topic: goal setting and achievement, productivity and focus, mindfulness and reflection, habit formation."
         path={paths.categories}
-        data={import.meta.env.SSR && [breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
+        data={[breadcrumbData([{ name: 'Categories', path: paths.categories }], place)]}
       />
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">

@@ -49,18 +49,16 @@ function Topic({ category, page }: { category: Category; page: number | undefine
         title={page === undefined ? name : `${name}, Page ${page}`}
         description={description}
         path={listPagePath(paths.category(slug), page ?? 1)}
-        data={
-          import.meta.env.SSR && [
-            categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
-            breadcrumbData(
-              [
-                { name: 'Categories', path: paths.categories },
-                { name, path: paths.category(slug) },
-              ],
-              place,
-            ),
-          ]
-        }
+        data={[
+          categoryData(category, posts.status === 'loaded' ? posts.value.items : [], place),
+          breadcrumbData(
+            [
+              { name: 'Categories', path: paths.categories },
+              { name, path: paths.category(slug) },
+            ],
+            place,
+          ),
+        ]}
       />
       <main id="main">
         <div className="wrap pb-12 pt-14 lg:pt-20">

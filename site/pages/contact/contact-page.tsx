@@ -16,7 +16,7 @@ export function ContactPage() {
         title="Contact"
         description={`Write to ${name}: questions about the journal, its pages and its prompts.`}
         path={paths.contact}
-        data={import.meta.env.SSR && [organizationData(place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
+        data={[organizationData(place), breadcrumbData([{ name: 'Contact', path: paths.contact }], place)]}
       />
       <main id="main" className="wrap grid gap-x-8 gap-y-12 pb-section pt-14 lg:grid-cols-12 lg:pt-20">
         <div className="lg:col-span-8">

@@ -22,7 +22,7 @@ export function HomePage({ isUnknown }: PageProps) {
         title="13-Week Journal for Goals, Gratitude and Habits"
         description={site.description}
         keywords={['journal', 'goal setting', 'gratitude', 'habits', 'daily planner']}
-        {...(isUnknown ? {} : { path: paths.home, data: import.meta.env.SSR && [siteData(place), organizationData(place)] })}
+        {...(isUnknown ? {} : { path: paths.home, data: [siteData(place), organizationData(place)] })}
       />
       <main id="main" className="[--reveal-time:1s]">
         {isUnknown && <p className="wrap ui pt-4 text-muted">There is no page at this address. This is the home page.</p>}

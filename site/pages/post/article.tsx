@@ -29,18 +29,16 @@ export function Article({ post }: { post: Post }) {
         path={paths.post(post.slug)}
         publishedAt={post.publishedAt}
         updatedAt={post.updatedAt && modifiedAt(post)}
-        data={
-          import.meta.env.SSR && [
-            postData(post, place),
-            breadcrumbData(
-              [
-                { name: 'Blog', path: paths.blog },
-                { name: post.title, path: paths.post(post.slug) },
-              ],
-              place,
-            ),
-          ]
-        }
+        data={[
+          postData(post, place),
+          breadcrumbData(
+            [
+              { name: 'Blog', path: paths.blog },
+              { name: post.title, path: paths.post(post.slug) },
+            ],
+            place,
+          ),
+        ]}
         {...(post.featuredImage ? { image: post.featuredImage } : {})}
       />
       <main id="main">
@@ -61,8 +59,8 @@ export function Article({ post }: { post: Post }) {
           </div>
         </article>
         <BelowViewport>
-          <NeighbourLinks slug={post.slug} />
-          <RelatedArticles slug={post.slug} />
+          <NeighbourLinks post={post} />
+          <RelatedArticles post={post} />
         </BelowViewport>
         <ClosingCall
           page="post"

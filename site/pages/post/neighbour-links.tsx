@@ -1,13 +1,12 @@
 import { Link } from 'wouter';
-import { useNearbyPosts } from '../../data/use-post.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 
 const linkClass = 'border-t border-rule pt-[0.9rem] hover:border-ink';
 const labelClass = 'ui mb-[0.35rem] block text-small text-muted';
 
-/** Links to the previous and next post in the page data. */
-export function NeighbourLinks({ slug }: { slug: string }) {
-  const { previous, next } = useNearbyPosts(slug);
+/** Links to the previous and next post. */
+export function NeighbourLinks({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (
     <nav

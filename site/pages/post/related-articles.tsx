@@ -1,12 +1,11 @@
 import { CardGrid } from '../../components/card-grid.tsx';
 import { PostCard } from '../../components/post-card.tsx';
-import { useNearbyPosts } from '../../data/use-post.ts';
+import type { Post } from '../../../server/model/entities/post.ts';
 
 const skeletons = ['first', 'second', 'third'];
 
-/** Posts of the same categories; three empty cards when they are not in the page data. They are never requested. */
-export function RelatedArticles({ slug }: { slug: string }) {
-  const { related } = useNearbyPosts(slug);
+/** Posts of the same categories; three empty cards when the post's data do not name them. */
+export function RelatedArticles({ post: { related } }: { post: Post }) {
   if (related?.length === 0) return null;
   return (
     <section aria-labelledby="related" className="wrap py-section print:hidden">
@@ -15,9 +14,9 @@ export function RelatedArticles({ slug }: { slug: string }) {
       </h2>
       <CardGrid>
         {related
-          ? related.map((post) => (
-              <li key={post.id}>
-                <PostCard post={post} heading="h3" />
+          ? related.map((other) => (
+              <li key={other.id}>
+                <PostCard post={other} heading="h3" />
               </li>
             ))
           : skeletons.map((place) => (

@@ -22,13 +22,11 @@ export function ProductPage() {
         title="13-Week Guided Journal, 6 x 9 Inches"
         description={site.description}
         path={paths.product}
-        data={
-          import.meta.env.SSR && [
-            productData(place),
-            breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place),
-            ...(site.product?.questions ? [questionsData(site.product.questions)] : []),
-          ]
-        }
+        data={[
+          productData(place),
+          breadcrumbData([{ name: site.retailer.productName, path: paths.product }], place),
+          ...(site.product?.questions ? [questionsData(site.product.questions)] : []),
+        ]}
       />
       <main id="main">
         <Showcase />
