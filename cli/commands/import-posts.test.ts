@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanContentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { run } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 
 const leaf = 'fixtures/content/images/leaf.svg';
@@ -40,7 +41,7 @@ a soft break.
 > quote
 > more
 
-See [the next](./second.mdx#part) and [web](https://example.com).
+See [the next](./second.mdx#Part_1) and [web](https://example.com).
 
 \`\`\`js title="x"
 const a = "{{ no.tag }}";
@@ -51,7 +52,7 @@ const a = "{{ no.tag }}";
 ##### Deep
 `,
       'src/content/blog/second.mdx':
-        '---\ntitle: Second\npubDate: 2024-01-02T10:00:00+02:00\ndraft: true\n---\nimport A from "b";\n\nHello.\n',
+        '---\ntitle: Second\npubDate: 2024-01-02T10:00:00+02:00\ndraft: true\n---\nimport A from "b";\n\n## Part_1\n\nHello.\n',
       'src/assets/Hero (1).png': morning,
       'public/img/Leaf Drawing.svg': leaf,
     });
@@ -77,26 +78,41 @@ keywords:
   - calm
   - deep work
 content: |
+  <h2 id="a-big-heading">A Big Heading</h2>
   <p>Lorem <em>ipsum</em> "quoted" it's a soft break.</p>
   <figure><img src="/images/leaf-drawing.svg" alt="Leaf" /><figcaption>A leaf</figcaption></figure>
   <ul>
-    <li>one</li>
-    <li>two<ul><li>nested</li></ul></li>
-    <li>☐ task</li>
+  <li>one</li>
+  <li>two<ul>
+  <li>nested</li>
+  </ul>
+  </li>
+  <li>☐ task</li>
   </ul>
   <table>
-    <thead><tr><th>a</th><th>b</th></tr></thead>
-    <tbody>
-    <tr><td>1</td><td>2</td></tr>
-    </tbody>
-  </table>
-  <blockquote><p>quote more</p></blockquote>
-  <p>See <a href="/blog/second#part">the next</a> and <a href="https://example.com">web</a>.</p>
-  <pre><code class="language-js">const a = "{{ no.tag }}";</code></pre>
-  <h2 id="custom">Again</h2>
+  <thead>
+  <tr>
+  <th>a</th>
+  <th>b</th>
+  </tr>
+  </thead>
+  <tbody><tr>
+  <td>1</td>
+  <td>2</td>
+  </tr>
+  </tbody></table>
+  <blockquote>
+  <p>quote more</p>
+  </blockquote>
+  <p>See <a href="/blog/second#part-1">the next</a> and <a href="https://example.com">web</a>.</p>
+  <pre><code class="language-js">const a = "{{ no.tag }}";
+  </code></pre>
+  <h3 id="custom">Again</h3>
   <h4 id="deep">Deep</h4>
 `);
-    expect(await readFile(path.join(content, 'posts/second.yaml'), 'utf8')).toContain('content: |\n  <p>Hello.</p>\n');
+    expect(await readFile(path.join(content, 'posts/second.yaml'), 'utf8')).toContain(
+      'content: |\n  <h2 id="part-1">Part_1</h2>\n  <p>Hello.</p>\n',
+    );
     expect((await journal('validate', '--content', content)).stdout).toMatch(/no problems\n$/);
     expect(await run()).toMatchObject({ status: 0, stdout: '0 posts added, 2 posts already here\n' });
   });
@@ -135,7 +151,7 @@ content: |
     );
     expect(await post('welcome')).toContain(
       'publishedAt: "2019-03-04T15:32:14-06:00"\ncategories:\n  - jekyll\n  - update\ncontent: |\n  <p>In <code>_posts</code>.</p>\n' +
-        '  <pre><code class="language-ruby">puts 1</code></pre>\n  <p><a href="/blog/welcome">Itself</a> <img src="/images/x.svg" alt="x" /></p>\n',
+        '  <pre><code class="language-ruby">puts 1\n  </code></pre>\n  <p><a href="/blog/welcome">Itself</a> <img src="/images/x.svg" alt="x" /></p>\n',
     );
     expect(await post('third')).toBe(
       'title: Third\nexcerpt: Raw\nauthor: Ivo Marsh\npublishedAt: "2020-01-02"\ncategories: []\ncontent: |\n  <p>Raw</p>\n',
@@ -145,16 +161,26 @@ content: |
 
   test('writes the posts of an export of Ghost', async () => {
     const html =
-      '<p>See <a href="__GHOST_URL__/two/">two</a></p><figure class="kg-card"><img src="__GHOST_URL__/content/images/2024/pic.png" class="kg-image" alt="A" srcset="x 1w"></figure>' +
+      '<p>See <a href="__GHOST_URL__/two/#a">two</a>, <a href="__GHOST_URL__/gone/?a=1&amp;b">it</a>, <a href="__GHOST_URL__">home</a></p><figure class="kg-card"><img src="__GHOST_URL__/content/images/2024/pic.png" class="kg-image" alt="A" srcset="x 1w"></figure>' +
       '<!--kg-card-begin: html--><div>in a div</div><!--kg-card-end: html--><script>x()</script>';
     const posts = [
       { id: '1', title: 'One', slug: 'one', html, feature_image: 'https://elsewhere.example/a.jpg', status: 'published', type: 'post' },
-      { id: '2', title: 'Two', slug: 'two', html: '<p>Two.</p>', status: 'draft', type: 'post', created_at: '2024-01-01T00:00:00.000Z' },
+      {
+        id: '2',
+        title: 'Two',
+        slug: 'two',
+        html: '<h2 id="a">Two.</h2>',
+        status: 'draft',
+        type: 'post',
+        created_at: '2024-01-01T00:00:00.000Z',
+      },
+      { id: '4', title: 'Paid', slug: 'paid', html: '<p>P</p>', status: 'published', visibility: 'paid', published_at: '2024-01-05' },
+      { id: '5', title: 'Mail', slug: 'mail', html: '<p>M</p>', status: 'sent', visibility: 'members', published_at: '2024-01-05' },
       { id: '3', title: 'About', slug: 'about', html: '<p>P</p>', status: 'published', type: 'page' },
     ];
     const dates = { published_at: '2024-01-05T10:00:00.000Z', updated_at: '2024-03-05T10:00:00.000Z', custom_excerpt: 'Short.' };
     const data = {
-      posts: [{ ...posts[0], ...dates }, posts[1], posts[2]],
+      posts: [{ ...posts[0], ...dates }, ...posts.slice(1)],
       tags: [
         { id: 'a', name: 'Habits' },
         { id: 'b', name: '#hidden', visibility: 'internal' },
@@ -172,11 +198,15 @@ content: |
     const content = await cleanContentFolder();
     const file = path.join(folder, 'ghost.json');
     const result = await journal('import', 'posts', file, '--content', content);
-    expect(result).toMatchObject({ status: 0, stdout: '2 posts added (1 draft), 1 picture\n' });
+    expect(result).toMatchObject({ status: 0, stdout: '4 posts added (3 drafts), 1 picture\n' });
     expect(result.stderr.replaceAll(`${folder}/`, '').split('\n')).toEqual([
       'ghost.json: pages are not imported: About',
       'ghost.json (one): https://elsewhere.example/a.jpg is on another site, and becomes a link; add the picture to the content by hand',
       'ghost.json (one): <script> is left out',
+      'ghost.json (paid): "visibility" may keep this post from readers, so it becomes a draft',
+      'ghost.json (mail): "status" may keep this post from readers, so it becomes a draft',
+      'ghost.json (mail): "visibility" may keep this post from readers, so it becomes a draft',
+      'ghost.json (one): "/gone/?a=1&amp;b" leads to no page or picture of this site; correct or remove the link',
       '',
     ]);
     expect(await readFile(path.join(content, 'posts/one.yaml'), 'utf8')).toBe(`title: One
@@ -189,7 +219,7 @@ updatedAt: "2024-03-05"
 keywords:
   - Calm
 content: |
-  <p>See <a href="/blog/two">two</a></p>
+  <p>See <a href="/blog/two#a">two</a>, <a href="/gone/?a=1&amp;b">it</a>, <a href="/">home</a></p>
   <figure><img src="/images/pic.png" alt="A" /></figure>
   <p>in a div</p>
 `);
@@ -228,7 +258,7 @@ content: |
       'same.md:4: slug: "other" is also the slug of other.md; give one of them another',
       'a-date.md:3: publishedAt: "2024-02-30" is not a date that exists',
       'empty.md:1: content: must not be empty',
-      'large.md: would be larger than 1 MiB (1100300 bytes); make two posts of it',
+      'large.md: would be larger than 1 MiB (1100301 bytes); make two posts of it',
       `missing.md:7: there is no picture gone.png in ${blog}; correct it, or leave it out with --skip-pictures`,
       'no-picture.md:4: text.png: This is not a picture; send a JPEG, PNG, WebP, AVIF or SVG; correct it, or leave it out with --skip-pictures',
       'none.md:1: title: must not be empty',
@@ -253,6 +283,35 @@ content: |
     expect(await readFile(path.join(content, 'posts/latest-2.yaml'), 'utf8')).toContain('<p><img src="/images/cover.png" alt="a" /> b</p>');
     expect(await readFile(path.join(content, 'posts/two.yaml'), 'utf8')).toContain(
       '<figure><img src="/images/two-cover.svg" alt="a" /></figure>\n  <figure><img src="/images/cover.png" alt="c" /></figure>\n',
+    );
+  });
+
+  test('leads links to posts and headings here, and names those that lead nowhere, and what is no file', async () => {
+    const links =
+      '[a](#whats-new) [b](#2-q--a) [c](/2020/01/02/second.html?x#p%C3%A4rt) [d](../second/) [e](2020-01-02-other-name.md) [f](/posts/margins/)';
+    const lost = '[g](/2019/old-post/) [h](../gone/) [i](#gone) [j](/tags/second/) [k](/about/) [l](https://a.test/second)';
+    const blog = await sources({
+      'first.md': `---\ntitle: First\ndate: 2024-01-01\n---\n${links}\n\n${lost}\n\n## What's new\n\n## 2. Q & A\n`,
+      '2020-01-02-other-name.md': '---\ntitle: Second\nslug: second\n---\n## Pärt\n',
+      'folder.md/third.md': '---\ntitle: Third\ndate: 2024-01-01\n---\nText.\n',
+    });
+    run('mkfifo', path.join(blog, 'pipe.md'));
+    const content = await cleanContentFolder();
+    const result = await journal('import', 'posts', blog, '--content', content);
+    expect(result).toMatchObject({ status: 0, stdout: '3 posts added\n' });
+    const nowhere = (href: string) => `first.md:7: "${href}" leads to no page or picture of this site; correct or remove the link`;
+    expect(result.stderr.replaceAll(`${blog}/`, '').split('\n')).toEqual([
+      'pipe.md: is no regular file, and is left out',
+      nowhere('/2019/old-post/'),
+      nowhere('../gone/'),
+      'first.md:7: "#gone" leads to no heading; give a heading this id, or remove the link',
+      nowhere('/tags/second/'),
+      '',
+    ]);
+    const written = await readFile(path.join(content, 'posts/first.yaml'), 'utf8');
+    expect([...written.matchAll(/(?:href|id)="([^"]*)"/g)].map(([, address]) => address).join(' ')).toBe(
+      '#whats-new #section-2-q-a /blog/second#part /blog/second /blog/second /blog/margins ' +
+        '/2019/old-post/ ../gone/ #gone /tags/second/ /about/ https://a.test/second whats-new section-2-q-a',
     );
   });
 

@@ -111,7 +111,7 @@ test.each([
     {
       'posts/a.yaml': `${post}content: |
   <p>a</p><h1>b</h1>
-  <p ONCLICK="x()"><a href="/ok">a</a> <a title="t" href="javascript:x">b</a></p>
+  <p ONCLICK="x()"><a href="/#x">a</a> <a title="t" href="javascript:x">b</a></p>
   <h2 id="A b">c</h2> <img alt="" src="https://x.test/a.png"><h3 id="gtag">d</h3>
   <script>x</script>
 `,
@@ -130,6 +130,30 @@ test.each([
     'a tag that quotation marks hide is told of at the field',
     { 'posts/a.yaml': `${post}content: "\\x3Cscript>x\\x3C/script>a"\n` },
     ['posts/a.yaml:6:10  content: <script> is left out of the page; remove it  removed-html'],
+  ],
+  [
+    'links to addresses of the site that do not exist',
+    {
+      'posts/a.yaml': `${post}content: |
+  <h2 id="begin">b</h2><p><a href="#begin">a</a> <a href="/blog/a/#begin">b</a> <a title="t" href='/blog?page=2'>c</a></p>
+  <p><a href="#begn">d</a> <a href="/blog/b#begins">e</a> <a href="/blog/bb">f</a> <a href="../categores">g</a></p>
+  <p><a href="/images/leaf.png">h</a> <a href="/images/morning.png">i</a> <a href="/2019/01/old/">j</a> <a href='c?a=1&amp;b'>k</a></p>
+  <p><a href="https://a.test/x">l</a> <a href="mailto:a@a.test">n</a> <a href="#top">o</a></p>
+  <p><a href="/categories/habits/page/2">q</a> <a href="/images/two%20words.svg">r</a> <a href="http://">s</a> <a href="/feed.xml">t</a></p>
+`,
+      'posts/b.yaml': `${post}content: <h3 id="gtag">b</h3><a href="#section-gtag">a</a><a href="#gtag">b</a>\n`,
+      'images/two words.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="9"/>',
+    },
+    [
+      'posts/a.yaml:8:15  content: "#begn" leads to no heading; did you mean "#begin"?  broken-link',
+      'posts/a.yaml:8:37  content: "/blog/b#begins" leads to no heading; give a heading this id, or remove the link  broken-link',
+      'posts/a.yaml:8:68  content: "/blog/bb" leads to no page or picture of this site; did you mean "/blog/b"?  broken-link',
+      'posts/a.yaml:8:93  content: "../categores" leads to no page or picture of this site; did you mean "/categories"?  broken-link',
+      'posts/a.yaml:9:15  content: "/images/leaf.png" leads to no page or picture of this site; correct or remove the link  broken-link',
+      'posts/a.yaml:9:84  content: "/2019/01/old/" leads to no page or picture of this site; correct or remove the link  broken-link',
+      `posts/a.yaml:9:114  content: "c?a=1&amp;b" leads to no page or picture of this site; did you mean "/blog/a"?  broken-link`,
+      'posts/b.yaml:6:14  content: id="gtag" of <h3> becomes "section-gtag" on the page, because scripts use the name gtag; choose another id  removed-html',
+    ],
   ],
   [
     'pictures that a post shows and the folder does not have or nobody can read, and those that nothing shows',

@@ -6,6 +6,7 @@ import { maxProblems } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';
 import { authorSpellings } from './author-spelling-warnings.ts';
+import { brokenLinkWarnings } from './broken-link-warnings.ts';
 import { daysWithoutText } from './days-without-text.ts';
 import { npmPackages } from './npm-packages.ts';
 import { editionTexts } from './edition-texts.ts';
@@ -53,6 +54,7 @@ export async function warningsIn(content: Repository, { fonts, icons, cacheFolde
     () => longExcerpts(content),
     () => runInSlices(pictureUse(content)),
     () => removedHtml(content),
+    () => runInSlices(brokenLinkWarnings(content)),
     () => printFit(content, fonts),
     () => templateFit(content, fonts),
     () => editionTexts(content),

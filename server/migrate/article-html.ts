@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
+import { headingId } from './names.ts';
 
 /** What becomes of the addresses in an article. */
 export interface Addresses {
@@ -29,7 +30,7 @@ export function articleHtml(html: string, { picture, link }: Addresses): { html:
   const depth = /<h1[\s>]/i.test(html) ? 1 : 0;
   const heading = (tagName: string, attribs: sanitize.Attributes) => {
     const level = Math.min(4, Number(tagName.slice(1)) + depth);
-    return { tagName: `h${level}`, attribs };
+    return { tagName: `h${level}`, attribs: { ...attribs, id: headingId(attribs['id'] ?? '') } };
   };
   const rewritten = rewrite(html, {
     ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, heading])),

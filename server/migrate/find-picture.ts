@@ -49,7 +49,8 @@ function fileAt(file: string, site: string): string | undefined {
   return existsSync(file) && statSync(file).isFile() && isBelow(realpathSync(site), realpathSync(file)) ? file : undefined;
 }
 
-function decoded(address: string): string {
+/** An address with its escaped characters as they are. */
+export function decoded(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
 import { postDate } from './dates.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { refusedFile } from './source-post.ts';
+import { hiddenBy, refusedFile } from './source-post.ts';
 import type { ReadFile, SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
@@ -20,6 +20,7 @@ const exportSchema = z.object({
         html: text,
         feature_image: text,
         status: text,
+        visibility: text,
         type: text,
         page: z.union([z.boolean(), z.number()]).nullish(),
         published_at: text,
@@ -86,10 +87,12 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     .sort(byOrder)
     .map(({ author_id }) => author_id);
   const meta = data.posts_meta?.find(ofPost);
-  const isDraft = post.status === 'draft' || post.status === 'sent';
+  const hiding = (['status', 'visibility'] as const).filter((field) => !publicValues[field].test(post[field] ?? ''));
+  const isDraft = hiding.length > 0;
+  const name = `${file} (${post.slug})`;
   const date = post.published_at ?? (isDraft ? post.created_at : undefined);
   return {
-    file: `${file} (${post.slug})`,
+    file: name,
     folder: path.dirname(file),
     lineOf: () => undefined,
     slug: slugOf(post.slug),
@@ -105,11 +108,15 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     metaDescription: post.meta_description ?? meta?.meta_description ?? undefined,
     isDraft,
     html: post.html ?? '',
-    notes: post.html
-      ? []
-      : [{ file: `${file} (${post.slug})`, message: 'has no HTML in the export; open and save it in Ghost, and export again' }],
+    notes: [
+      ...hiding.filter((field) => post[field] !== 'draft').map((field) => ({ file: name, message: hiddenBy(field) })),
+      ...(post.html ? [] : [{ file: name, message: 'has no HTML in the export; open and save it in Ghost, and export again' }]),
+    ],
   };
 }
+
+/** What a field says when everybody may read the post. */
+const publicValues = { status: /^(?:published|scheduled)$/, visibility: /^(?:public)?$/ };
 
 function isPage({ type, page }: GhostPost): boolean {
   return type === 'page' || page === true || page === 1;

@@ -1,78 +1,71 @@
-import { Marked } from 'marked';
-import type { Tokens } from 'marked';
-import { slugOf } from '../model/entities/ids.ts';
+import { Marked, Parser } from 'marked';
+import type { Token, Tokens } from 'marked';
 
-/** The HTML of Markdown (GitHub's), with each block that has no lines of its own on one line. Headings have ids, as `#links` need them. */
-export function markdownHtml(markdown: string): string {
-  const ids = new Set<string>();
-  const newId = (words: string) => {
-    const base = slugOf(words) || 'section';
-    let id = base;
-    for (let n = 1; ids.has(id); n += 1) id = `${base}-${n}`;
-    return id;
-  };
-  const marked = new Marked({
-    gfm: true,
-    renderer: {
-      heading({ tokens, depth }) {
-        const [, words = '', named] = /^(.*?)(?:\s*\{#([\w-]+)\})?\s*$/s.exec(this.parser.parseInline(tokens)) ?? [];
-        const id = named ?? newId(textOf(words));
-        ids.add(id);
-        return `<h${depth} id="${id}">${words}</h${depth}>\n`;
-      },
-      paragraph({ tokens }) {
-        const [first] = tokens;
-        if (tokens.length === 1 && first?.type === 'image') return figure(first as Tokens.Image);
-        return `<p>${oneLine(this.parser.parseInline(tokens))}</p>\n`;
-      },
-      code({ text, lang = '' }) {
-        const language = /^[\w-]+/.exec(lang)?.[0];
-        return `<pre><code${language ? ` class="language-${language}"` : ''}>${escaped(text)}</code></pre>\n`;
-      },
-      blockquote({ tokens }) {
-        return `<blockquote>${oneLine(this.parser.parse(tokens))}</blockquote>\n`;
-      },
-      list({ ordered, start, items }) {
-        const tag = ordered ? 'ol' : 'ul';
-        const from = ordered && start !== '' && start !== 1 ? ` start="${start}"` : '';
-        return `<${tag}${from}>\n${items.map((item) => this.listitem(item)).join('')}</${tag}>\n`;
-      },
-      listitem({ tokens }) {
-        return `  <li>${oneLine(this.parser.parse(tokens))}</li>\n`;
-      },
-      checkbox({ checked }) {
-        return checked ? '☑ ' : '☐ ';
-      },
-      table({ header, rows }) {
-        const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
-        const body = rows.map((cells) => `  ${row(cells)}\n`).join('');
-        return `<table>\n  <thead>${row(header)}</thead>\n  <tbody>\n${body}  </tbody>\n</table>\n`;
-      },
-      tablecell({ tokens, header }) {
-        const tag = header ? 'th' : 'td';
-        return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
-      },
-    },
-  });
-  return marked.parse(markdown, { async: false });
+export interface WrittenMarkdown {
+  html: string;
+  /** The first heading, when it is the title: then it is not in the HTML. */
+  heading?: string;
 }
 
-function figure({ href, text, title }: Tokens.Image): string {
+/**
+ * The HTML of Markdown (GitHub's), each paragraph on one line. Headings have the ids that GitHub gives them, or their own: `## Words {#id}`.
+ * @param title without one, a heading at the start is the title
+ */
+export function markdownHtml(markdown: string, title?: string): WrittenMarkdown {
+  const marked = new Marked({
+    renderer: { paragraph, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+    // A footnote is not the address of a link.
+    tokenizer: { def: (source) => (/^ *\[\^/.test(source) ? undefined : false) },
+  });
+  const tokens = marked.lexer(markdown);
+  void marked.walkTokens(tokens, joinLines);
+  const start = tokens.findIndex(({ type }) => type !== 'space');
+  const first = tokens[start];
+  const heading = first?.type === 'heading' && first.depth === 1 ? wordsOf(first.tokens ?? []) : undefined;
+  if (heading === undefined || (title !== undefined && githubId(heading) !== githubId(title))) return { html: marked.parser(tokens) };
+  return { html: marked.parser(tokens.slice(start + 1)), heading };
+}
+
+/** A line end is a space, except in preformatted HTML, whose text is `escaped`. */
+function joinLines(token: Token): void {
+  if (token.type === 'text' && !token.tokens && !token.escaped) token.text = token.text.replace(/\s*\n\s*/g, ' ');
+}
+
+function paragraph({ tokens }: Tokens.Paragraph): string | false {
+  const [image] = tokens;
+  if (tokens.length !== 1 || image?.type !== 'image') return false;
+  const { href, text, title } = image as Tokens.Image;
   const caption = title ? `<figcaption>${escaped(title)}</figcaption>` : '';
   return `<figure><img src="${escaped(href)}" alt="${escaped(text)}">${caption}</figure>\n`;
 }
 
-/** Line ends are white space, except in preformatted text. */
-function oneLine(html: string): string {
-  if (html.includes('<pre')) return html.trim();
-  return html
-    .trim()
-    .replace(/>\s*\n\s*</g, '><')
-    .replace(/\s*\n\s*/g, ' ');
+function headingRenderer() {
+  const counts = new Map<string, number>();
+  return function heading(this: { parser: Parser }, { tokens, depth, text }: Tokens.Heading): string {
+    const base = ownId.exec(text)?.[1] ?? githubId(wordsOf(tokens));
+    const count = counts.get(base) ?? 0;
+    counts.set(base, count + 1);
+    const words = this.parser.parseInline(tokens).replace(ownId, '');
+    return `<h${depth} id="${escaped(count > 0 ? `${base}-${count}` : base)}">${words}</h${depth}>\n`;
+  };
 }
 
-function textOf(html: string): string {
-  return html.replace(/<[^>]*>|&\w+;/g, '');
+const ownId = /\s*\{#([^\s{}]+)\}$/;
+
+/** The text of a heading, without marks, tags and its id. */
+function wordsOf(tokens: Token[]): string {
+  const parser = new Parser<string>();
+  parser.textRenderer.html = () => '';
+  return parser.parseInline(tokens, parser.textRenderer).replace(ownId, '');
+}
+
+/** https://github.com/Flet/github-slugger: punctuation goes, spaces become hyphens. */
+function githubId(words: string): string {
+  return words
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');
 }
 
 export function escaped(text: string): string {

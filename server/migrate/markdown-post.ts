@@ -4,7 +4,8 @@ import { postDate } from './dates.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { markdownHtml } from './markdown-html.ts';
 import { slugOf } from '../model/entities/ids.ts';
-import { refusedFile } from './source-post.ts';
+import { nameOf } from './names.ts';
+import { hiddenBy, refusedFile } from './source-post.ts';
 import type { ReadFile } from './source-post.ts';
 
 type Fields = Record<string, unknown>;
@@ -19,7 +20,6 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
   if ('message' in read) return refusedFile(file, read.message, read.line);
   const { fields, body } = read;
   const { markdown, unknown } = convertShortcodes(body, /\.mdx$/i.test(file));
-  const { html, heading } = withoutTitle(markdownHtml(markdown));
   const { day, name } = nameOf(file);
   const known = new Set<string>();
   const first = <T>(read: (value: unknown) => T | undefined, ...keys: string[]): T | undefined => {
@@ -31,6 +31,9 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
     return found;
   };
   const lineOf = (words: string) => lineIn(text, words);
+  const title = first(textOf, 'title');
+  const { html, heading } = markdownHtml(markdown, title);
+  const hiding = Object.entries(fields).filter(([key, value]) => mayHide(key, value));
   const description = first(textOf, 'description', 'summary', 'subtitle');
   const excerpt = first(textOf, 'excerpt');
   const post = {
@@ -39,13 +42,13 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
     site,
     lineOf,
     slug: slugOf(first(textOf, 'slug') ?? lastPart(first(plainPath, 'permalink', 'url')) ?? name),
-    title: first(textOf, 'title') ?? heading ?? '',
+    title: title ?? heading ?? '',
     excerpt: excerpt ?? description,
     author: first(nameIn, 'author', 'authors'),
-    publishedAt: first(dateOf, 'date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt', 'published_at') ?? day,
+    publishedAt: first(dateOf, ...dateKeys) ?? first(isoDateOf, 'published') ?? day,
     updatedAt: first(dateOf, 'updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'),
     cover: first(coverOf, ...coverKeys),
-    categories: [...new Set(first(wordsOf, 'categories', 'category') ?? [])],
+    categories: [...new Set(first(wordsOf, 'categories') ?? first(listOf, 'category') ?? [])],
     keywords: [...new Set([...(first(listOf, 'keywords') ?? []), ...(first(wordsOf, 'tags') ?? [])])].filter(
       (word) => !technicalTags.has(word),
     ),
@@ -53,16 +56,21 @@ export function readMarkdownPost(file: string, text: string, site: string): Read
     metaDescription:
       first(textOf, 'metaDescription', 'meta_description', 'seo.description', 'seoDescription') ??
       (excerpt === undefined ? undefined : description),
-    isDraft: fields['draft'] === true || fields['published'] === false || /(?:^|[/\\])_drafts[/\\]/.test(file),
+    isDraft: hiding.length > 0 || /[/\\]_drafts[/\\]/.test(path.resolve(file)),
     html,
     notes: unknown.map((tag) => ({ file, line: lineOf(tag), message: `${shortened(tag)} is a tag of the old site, and stays as text` })),
   };
+  for (const [key, value] of hiding)
+    if (!isPlainDraft(key, value)) post.notes.push({ file, line: (lineOf(`\n${key}`) ?? 0) + 1, message: hiddenBy(key) });
   const [footnote] = /\[\^[^\]\s]+\](?!:)/.exec(markdown) ?? [];
   if (footnote) post.notes.push({ file, line: lineOf(footnote), message: `${footnote} is a footnote, and stays as text` });
-  const left = Object.keys(fields).filter((key) => !known.has(key) && !ignoredKeys.has(key));
+  const left = Object.keys(fields).filter((key) => !known.has(key) && !ignoredKeys.has(key) && !publicValues.has(key.toLowerCase()));
   if (left.length > 0) post.notes.push({ file, line: 1, message: `not imported: ${left.join(', ')}` });
   return { posts: [post], problems: [], notes: [] };
 }
+
+// A time in the future keeps a post of Hugo back, whatever its date is.
+const dateKeys = ['publishDate', 'date', 'pubDate', 'pubDatetime', 'publishedAt', 'published_at'];
 
 const coverKeys = [
   'cover.image',
@@ -83,22 +91,30 @@ const coverKeys = [
 // Eleventy's collections.
 const technicalTags = new Set(['post', 'posts', 'all', 'nav']);
 
-/** Read above in another way, or without a meaning here. */
-const ignoredKeys = new Set(['draft', 'published', 'layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments']);
+const no = /^(?:false|no|off|0)$/i;
 
-/** An article's first heading is its title, which the page shows above it. */
-function withoutTitle(html: string): { html: string; heading?: string } {
-  const [whole, heading = ''] = /^\s*<h1 [^>]*>(.*?)<\/h1>\n?/s.exec(html) ?? [];
-  return whole === undefined ? { html } : { html: html.slice(whole.length), heading: heading.replace(/<[^>]*>/g, '') };
+/** What a field says when everybody may read the post. Each of these fields with another value makes a draft of it. */
+const publicValues = new Map<string, RegExp>([
+  ...['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'password', 'expirydate', 'eleventyexcludefromcollections'].map(
+    (key) => [key, no] as const,
+  ),
+  ['permalink', /^(?!false$)/],
+  ['published', /^(?:true|yes|on|1$|\d{4}-)/i],
+  ['status', /^(?:publish(?:ed)?|public)$/i],
+  ['visibility', /^public$/i],
+]);
+
+function mayHide(key: string, value: unknown): boolean {
+  const isPublic = publicValues.get(key.toLowerCase());
+  return isPublic !== undefined && value !== null && value !== '' && !isPublic.test(String(value));
 }
 
-/** The name of the post and the day in it: `2026-01-31-first-snow.md`, `first-snow/index.md`. */
-function nameOf(file: string): { day?: string; name: string } {
-  const stem = path.basename(file).replace(/\.\w+$/, '');
-  const name = stem === 'index' ? path.basename(path.dirname(path.resolve(file))) : stem;
-  const [, day, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(name) ?? [];
-  return day !== undefined && rest !== undefined ? { day, name: rest } : { name };
+function isPlainDraft(key: string, value: unknown): boolean {
+  return key === 'draft' ? value === true : key === 'published' && value === false;
 }
+
+/** Without a meaning here. */
+const ignoredKeys = new Set(['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments']);
 
 function valueAt(fields: Fields, key: string): unknown {
   let value: unknown = fields;
@@ -116,6 +132,10 @@ function dateOf(value: unknown): string | undefined {
   const text = textOf(value);
   // What Eleventy reads from the file system or from git.
   return text === undefined || /^(?:git )?(?:last modified|created)$/i.test(text) ? undefined : postDate(text);
+}
+
+function isoDateOf(value: unknown): string | undefined {
+  return /^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined;
 }
 
 /** The first name of an author: a text, a map with a name, or a list of either. */

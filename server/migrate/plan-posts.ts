@@ -1,4 +1,5 @@
 import { maxFileBytes } from '../content/files/read-file.ts';
+import { brokenLinks, linkTargets } from '../content/html/broken-links.ts';
 import type { Repository } from '../content/repository.ts';
 import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import { keyOrder } from '../model/entities/collections.ts';
@@ -15,7 +16,7 @@ import { ImportedPictures } from './imported-pictures.ts';
 import type { NewPicture } from './imported-pictures.ts';
 import { ImportedCategories } from './imported-categories.ts';
 import type { NewCategory } from './imported-categories.ts';
-import { linkOf, slugsOf } from './post-slugs.ts';
+import { linkedPosts, linkOf, slugsOf } from './post-slugs.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 export interface PostImportPlan {
@@ -47,6 +48,10 @@ export async function planPosts(
   const pictures = new ImportedPictures(repository);
   const categories = new ImportedCategories(repository);
   const slugs = slugsOf(sources, plan.problems);
+  const linked = linkedPosts(
+    slugs,
+    repository.list('posts').map(({ id }) => id),
+  );
   for (const [index, source] of sources.entries()) {
     const slug = slugs.get(source);
     if (slug !== undefined && files.has(`posts/${slug}.yaml`)) plan.existing.push(slug);
@@ -55,9 +60,27 @@ export async function planPosts(
   }
   plan.pictures = pictures.added;
   plan.categories = categories.added;
+  noteBrokenLinks();
   for (const { slug, file } of plan.categories)
     plan.notes.push({ file, message: `categories/${slug}.yaml is new; write its description and choose its icon` });
   return plan;
+
+  function noteBrokenLinks(): void {
+    const sourceOf = new Map([...slugs].map(([source, slug]) => [slug, source]));
+    const targets = linkTargets({
+      posts: [
+        ...repository.list('posts').map(({ id, fields }) => [id, fields.content] as const),
+        ...plan.posts.map(({ slug, fields }) => [slug, fields.content] as const),
+      ],
+      categories: [...repository.list('categories').map(({ id }) => id), ...plan.categories.map(({ slug }) => slug)],
+      pictures: [...repository.pictures(), ...plan.pictures.map(({ name }) => `images/${name}`)],
+    });
+    for (const { slug, fields } of plan.posts) {
+      const { file = '', lineOf = () => undefined } = sourceOf.get(slug) ?? {};
+      for (const { href, message } of brokenLinks(slug, fields.content, targets))
+        plan.notes.push({ file, line: lineOf(href.replaceAll('&amp;', '&')), message });
+    }
+  }
 
   async function planPost(source: SourcePost, slug: string): Promise<void> {
     const { file, lineOf } = source;
@@ -68,7 +91,7 @@ export async function planPosts(
       urls.set(address, await urlOf(address, source, slug));
     const { html, removed } = articleHtml(source.html, {
       picture: (address) => urls.get(address),
-      link: (target) => linkOf(target, source, slugs),
+      link: (target) => linkOf(target, linked),
     });
     for (const what of removed) {
       const line = lineOf(what.startsWith('<') ? what.slice(0, -1) : what.replace(/^href="(.*)" of .*$/s, '$1'));

@@ -1,7 +1,8 @@
 import { paths } from '../model/api/paths.ts';
 import { idFault, isReserved, slugOf } from '../model/entities/ids.ts';
-import { isWebAddress } from './article-html.ts';
+import { decoded } from './find-picture.ts';
 import { ghostAddress } from './ghost-export.ts';
+import { headingId, nameOf } from './names.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 /** The slug of each post. A reserved one gets a number; two posts cannot have the same. */
@@ -21,15 +22,24 @@ export function slugsOf(sources: readonly SourcePost[], problems: Note[]): Map<S
   return slugs;
 }
 
-/** A link to another post of the import leads to its page here. */
-export function linkOf(target: string, { folder }: SourcePost, slugs: ReadonlyMap<SourcePost, string>): string {
-  const [address = '', hash = ''] = target.split(/(?=#)/, 2);
-  const isOwn = address.startsWith(ghostAddress);
-  if (!isOwn && (!/\.mdx?$/i.test(address) || isWebAddress(address))) return target;
-  const name = address.replace(ghostAddress, '').replace(/\/$/, '').split('/').at(-1) ?? '';
-  const stem = name.replace(/\.mdx?$/i, '').replace(/^\d{4}-\d{2}-\d{2}-/, '');
-  const named = stem === 'index' ? address.split('/').at(-2) : stem;
-  const linked = [...slugs].find(([source, slug]) => slug === named || (source.file.endsWith(name) && source.folder === folder));
-  if (linked) return paths.post(linked[1]) + hash;
-  return isOwn ? address.replace(ghostAddress, '') + hash || '/' : target;
+/** The posts that links can lead to, those of the import also by the names of their files, each with its slug. */
+export function linkedPosts(slugs: ReadonlyMap<SourcePost, string>, existing: readonly string[]): Map<string, string> {
+  return new Map([
+    ...[...slugs].map(([{ file }, slug]) => [slugOf(nameOf(file).name), slug] as const),
+    ...[...existing, ...slugs.values()].map((slug) => [slug, slug] as const),
+  ]);
 }
+
+/** A link to a post, in whichever form the old site has it, leads to its page here, and one to a heading to its id here. */
+export function linkOf(target: string, posts: ReadonlyMap<string, string>): string {
+  const [whole = '', hash = ''] = target.split('#', 2);
+  const isOwn = whole.startsWith(ghostAddress);
+  const address = isOwn ? whole.slice(ghostAddress.length) || '/' : whole;
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return target;
+  const slug = isList.test(address) ? undefined : posts.get(slugOf(nameOf(address.replace(/\?.*$/, '')).name));
+  const path = slug === undefined ? address : paths.post(slug);
+  return hash === '' ? path : `${path}#${headingId(decoded(hash)) || hash}`;
+}
+
+// The posts of a word, which can be the name of a post, too.
+const isList = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|authors?|page)\//;

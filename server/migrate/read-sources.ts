@@ -29,8 +29,10 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true });
-  return names
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
     .filter(isPost)
     .sort()
     .map((name) => path.join(folder, name));
@@ -43,6 +45,8 @@ function isPost(name: string): boolean {
 async function readSource(file: string, site: string): Promise<ReadFile> {
   const stats = await stat(file).catch(ignoreMissing);
   if (!stats) return refusedFile(file, 'is not there');
+  // Reading a pipe would wait for its writer.
+  if (!stats.isFile()) return { posts: [], problems: [], notes: [{ file, message: 'is no regular file, and is left out' }] };
   if (stats.size > maxFileMiB * 2 ** 20) return refusedFile(file, `is larger than ${maxFileMiB} MiB`);
   const isMarkdown = markdownName.test(file);
   if (!isMarkdown && !/\.json$/i.test(file))

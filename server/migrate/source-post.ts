@@ -40,6 +40,11 @@ export interface ReadFile {
   notes: Note[];
 }
 
+/** Why a post is a draft, though the other system does not call it one. */
+export function hiddenBy(field: string): string {
+  return `"${field}" may keep this post from readers, so it becomes a draft`;
+}
+
 export function refusedFile(file: string, message: string, line?: number): ReadFile {
   return { posts: [], problems: [{ file, line, message }], notes: [] };
 }

@@ -1,15 +1,21 @@
-// Renders the SVG on stdin to a variant on stdout. An SVG can ask for days of work that nothing but the end of its process stops.
-import { buffer } from 'node:stream/consumers';
-import { maxSeconds, renderVariant } from './render-variant.js';
+// Renders SVGs for its parent process, one at a time. An SVG can ask for days of work that nothing but the end of its process stops.
+import 'sharp';
+import { prepareSvg } from './library/prepare-svg.js';
+import { SvgRefusedError } from './library/sanitize-svg.js';
+import { renderVariant } from './render-variant.js';
 
 // A plain exit would wait for the rendering.
-setTimeout(() => process.kill(process.pid, 'SIGKILL'), maxSeconds * 1000);
+const end = () => process.kill(process.pid, 'SIGKILL');
 
-try {
-  const [, , variant = ''] = process.argv;
-  const rendered = await renderVariant(await buffer(process.stdin), JSON.parse(variant));
-  process.stdout.write(rendered, () => process.exit(0));
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+process.on('disconnect', end);
+process.on('message', async ({ original, variant, isUpload, maxSeconds }) => {
+  try {
+    const prepared = isUpload ? prepareSvg(original) : { bytes: original, removed: [] };
+    const timer = setTimeout(end, maxSeconds * 1000);
+    const rendered = await renderVariant(prepared.bytes, variant);
+    clearTimeout(timer);
+    process.send(isUpload ? prepared : { bytes: rendered, removed: [] });
+  } catch (error) {
+    process.send({ message: error.message, isRefused: error instanceof SvgRefusedError });
+  }
+});

@@ -1,26 +1,89 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
 import type { Variant } from '../model/api/pictures.ts';
+import { PictureRefusedError } from './library/picture-refused.ts';
 import { maxSeconds } from './render-variant.js';
 
-const maxOutputBytes = 64 * 1024 * 1024;
+export interface PreparedPicture {
+  bytes: Buffer;
+  /** What was removed from an SVG. */
+  removed: string[];
+}
+
+interface Rendering {
+  original: Buffer;
+  variant: Variant;
+  /** Sanitize the original first, and return it. */
+  isUpload: boolean;
+  maxSeconds: number;
+}
 
 /**
  * Renders an SVG in a child process, which ends after `maxSeconds` or when `closing` aborts.
  * @throws Error that says why there is no variant
  */
-export function renderSvg(original: Buffer, variant: Variant, closing: AbortSignal): Promise<Buffer> {
-  const script = path.join(packageRoot(), 'server/pictures/render-svg.js');
-  const options = { encoding: 'buffer', maxBuffer: maxOutputBytes, signal: closing, killSignal: 'SIGKILL' } as const;
-  return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [script, JSON.stringify(variant)], options, (error, stdout, stderr) => {
-      if (!error) resolve(stdout);
-      else if (error.signal) reject(new Error(`it took more than ${maxSeconds} seconds, or more memory than there is`));
-      else reject(new Error(stderr.toString().trim() || error.message));
-    });
-    // A child that ends early closes the pipe; the callback reports why.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(original);
+export async function renderSvg(original: Buffer, variant: Variant, closing: AbortSignal): Promise<Buffer> {
+  return (await render({ original, variant, isUpload: false, maxSeconds }, closing)).bytes;
+}
+
+// One time: a browser shows nothing of an SVG with one wrong character, and one can ask for days of work.
+const trial = { variant: { kind: 'sized', width: 480, format: 'webp' }, isUpload: true, maxSeconds: 5 } as const;
+
+/**
+ * Sanitizes an SVG in a child process, which renders it on trial.
+ * @throws PictureRefusedError, or another Error that says why it was not rendered
+ */
+export function prepareSvg(original: Buffer, closing: AbortSignal): Promise<PreparedPicture> {
+  return render({ original, ...trial }, closing);
+}
+
+// For the next SVG: a start takes a third of a second of a processor.
+let idle: ChildProcess | undefined;
+const maxIdleMs = 60_000;
+
+async function render(rendering: Rendering, closing: AbortSignal): Promise<PreparedPicture> {
+  closing.throwIfAborted();
+  const child = idle?.connected ? idle : startChild();
+  idle = undefined;
+  child.channel?.ref();
+  const over = new AbortController();
+  const { signal } = over;
+  closing.addEventListener('abort', () => child.kill('SIGKILL'), { signal });
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error(`it took more than ${rendering.maxSeconds} seconds, or more memory than there is`);
   });
+  child.send(rendering, () => undefined);
+  try {
+    const [result] = (await Promise.race([once(child, 'message', { signal }), ended])) as [PreparedPicture | Failure];
+    keep(child);
+    if ('bytes' in result) return result;
+    throw new (result.isRefused ? PictureRefusedError : Error)(result.message);
+  } finally {
+    over.abort();
+  }
+}
+
+interface Failure {
+  message: string;
+  isRefused: boolean;
+}
+
+/** Lets a child wait for the next SVG. It keeps this process from nothing, and ends with it. */
+function keep(child: ChildProcess): void {
+  idle?.disconnect();
+  idle = child;
+  child.channel?.unref();
+  const disconnect = () => idle === child && child.disconnect();
+  setTimeout(disconnect, maxIdleMs).unref();
+}
+
+function startChild(): ChildProcess {
+  const script = path.join(packageRoot(), 'server/pictures/render-svg.js');
+  const child = fork(script, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // The rendering reports why.
+  child.on('error', () => undefined).unref();
+  return child;
 }

@@ -11,13 +11,13 @@ import type { LibraryPicture, PictureUse, RenamedPicture, SavedPicture } from '.
 import { pictureUrl } from '../../model/api/picture-library.ts';
 import { counted } from '../../model/text/counted.ts';
 import { PictureSizes } from '../picture-sizes.ts';
+import type { PreparedPicture } from '../svg-renderer.ts';
 import { kindOfBytes, kindOfName, requireSameKind } from './picture-kind.ts';
 import type { PictureKind } from './picture-kind.ts';
 import { cleanName, freeName } from './picture-name.ts';
 import { PictureRefusedError, PictureTakenError } from './picture-refused.ts';
 import { brokenPostsWith, findUses, nameOfPicture, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
-import type { PreparedPicture } from './prepare-picture.ts';
 import { renamePicture } from './rename-picture.ts';
 
 /** A picture as the client sends it. */

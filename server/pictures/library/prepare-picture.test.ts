@@ -1,8 +1,11 @@
+import { performance } from 'node:perf_hooks';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { run } from '../../../fixtures/harness/requirements.ts';
 import { kindOfBytes } from './picture-kind.ts';
 import { preparePicture } from './prepare-picture.ts';
+import { sanitizeSvg } from './sanitize-svg.js';
 
 const closing = new AbortController().signal;
 const prepare = async (bytes: Buffer) => (await preparePicture(bytes, kindOfBytes(bytes), closing)).bytes;
@@ -75,6 +78,11 @@ test.each([
     'This SVG has neither a width and a height nor a viewBox; export it with one of them',
   ],
   [
+    'an SVG that is wider than any screen',
+    Buffer.from(`<svg ${svg} width="20001" height="9"/>`),
+    'This SVG is wider or higher than 20,000 pixels; export it smaller',
+  ],
+  [
     'an SVG in Latin-1',
     Buffer.from(`<svg ${svg} viewBox="0 0 9 9"><title>Caf\xe9</title></svg>`, 'latin1'),
     'This SVG is not UTF-8; save it as UTF-8',
@@ -91,6 +99,20 @@ test.each([
   ],
 ])('%s is refused in a sentence', async (_what, bytes, message) => {
   await expect((async () => prepare(bytes))()).rejects.toThrow(new Error(message));
+});
+
+test('an SVG is sanitized in a process that is kept for the next, and this thread does not wait', async () => {
+  const source = `<svg ${svg} viewBox="0 0 9 9">${'<path d="M0 0h9v9z" fill="red"/>'.repeat(19_000)}</svg>`;
+  const children = () => run('pgrep', '-P', String(process.pid), '-f', 'render-svg').split('\n');
+  await prepare(Buffer.from(`<svg ${svg} viewBox="0 0 9 9"/>`));
+  const before = children();
+  const start = performance.now();
+  const { svg: sanitized } = sanitizeSvg(source);
+  const sanitizeMs = performance.now() - start;
+  const loop = performance.eventLoopUtilization();
+  expect((await prepare(Buffer.from(source))).toString()).toBe(sanitized);
+  expect(performance.eventLoopUtilization(loop).active).toBeLessThan(sanitizeMs / 2);
+  expect(children()).toEqual(before);
 });
 
 test('a picture that is cut off is refused', async () => {

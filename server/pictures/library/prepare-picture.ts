@@ -1,16 +1,10 @@
-import { imageSize } from 'image-size';
 import type { Sharp } from 'sharp';
 import { isSystemError } from '../../content/files/system-error.ts';
 import { maxPixels, maxSeconds } from '../render-variant.js';
-import { renderSvg } from '../svg-renderer.ts';
+import { prepareSvg } from '../svg-renderer.ts';
+import type { PreparedPicture } from '../svg-renderer.ts';
 import type { PictureKind } from './picture-kind.ts';
 import { PictureRefusedError } from './picture-refused.ts';
-
-export interface PreparedPicture {
-  bytes: Buffer;
-  /** What was removed from an SVG. */
-  removed: string[];
-}
 
 /** In pixels, of the long side. Twice the widest column at which a page shows a picture, for dense screens. */
 export const maxSidePixels = 2400;
@@ -29,7 +23,9 @@ const quality = { jpeg: 88, webp: 88, avif: 70 };
  */
 export async function preparePicture(bytes: Buffer, kind: PictureKind, closing: AbortSignal): Promise<PreparedPicture> {
   try {
-    return await (kind.type === 'image/svg+xml' ? prepareSvg(bytes, closing) : preparePixels(bytes, kind));
+    if (kind.type !== 'image/svg+xml') return await preparePixels(bytes, kind);
+    if (bytes.length > maxSvgBytes) throw new PictureRefusedError('This SVG is larger than 2 MiB; export it as a PNG');
+    return await prepareSvg(bytes, closing);
   } catch (error) {
     // The machine failed, and not the picture.
     if (error instanceof PictureRefusedError || isSystemError(error) || !(error instanceof Error)) throw error;
@@ -69,37 +65,6 @@ function encoded(picture: Sharp, { type }: PictureKind, original: Buffer): Promi
       return picture.avif({ quality: quality.avif }).toBuffer();
     default:
       return picture.jpeg({ quality: quality.jpeg, mozjpeg: true }).toBuffer();
-  }
-}
-
-async function prepareSvg(bytes: Buffer, closing: AbortSignal): Promise<PreparedPicture> {
-  if (bytes.length > maxSvgBytes) throw new PictureRefusedError('This SVG is larger than 2 MiB; export it as a PNG');
-  let source: string;
-  try {
-    source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8', { cause });
-  }
-  // Loaded here, for it takes a while and few pictures need it.
-  const { sanitizeSvg } = await import('./sanitize-svg.ts');
-  const { svg, removed } = sanitizeSvg(source);
-  const cleaned = Buffer.from(svg);
-  if (!hasSize(cleaned))
-    throw new PictureRefusedError('This SVG has neither a width and a height nor a viewBox; export it with one of them');
-  // Drawn one time: a browser shows nothing of an SVG with one wrong character, and one can ask for days of work.
-  await renderSvg(cleaned, { kind: 'sized', width: trialPixels, format: 'webp' }, closing);
-  return { bytes: cleaned, removed };
-}
-
-const trialPixels = 480;
-
-function hasSize(svg: Buffer): boolean {
-  try {
-    const { width, height } = imageSize(svg);
-    return width > 0 && height > 0;
-  } catch {
-    // `image-size` throws errors of many types.
-    return false;
   }
 }
 

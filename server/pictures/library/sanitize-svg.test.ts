@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeSvg } from './sanitize-svg.ts';
+import { sanitizeSvg } from './sanitize-svg.js';
 
 const start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
 const circle = '<circle cx="4" cy="4" r="3"></circle>';
@@ -27,6 +27,13 @@ const faults: [string, string, string, string[]][] = [
   ],
   ['a style that imports', `<style>@import "https://evil.test/a.css";</style>${circle}`, circle, ['<style>']],
   ['a style of another file', `<style>.a{fill:url("https://evil.test/a")}</style>${circle}`, circle, ['<style>']],
+  [
+    'a filter that takes seconds',
+    `<filter id="a"><feFlood></feFlood><feMorphology radius="9"/></filter><filter id="b"><feOffset dx="1"></feOffset></filter>${circle}`,
+    `<filter id="b"><feOffset dx="1"></feOffset></filter>${circle}`,
+    ['<feMorphology>', '<filter>'],
+  ],
+  ['a filter of many parts', `<filter id="a">${'<feFlood/>'.repeat(41)}</filter>${circle}`, circle, ['<filter>']],
   ['the notes of a drawing program', `<metadata>Home, 51.5 N</metadata><sodipodi:namedview inkscape:x="1"/>${circle}`, circle, []],
   ['a comment', `<!-- <script>alert(1)</script> -->${circle}`, circle, []],
 ];

@@ -24,6 +24,7 @@ const headings: Record<string, string> = {
   'missing-picture': 'Missing pictures',
   'broken-picture': 'Pictures that cannot be used',
   'unused-picture': 'Unused pictures',
+  'broken-link': 'Links that lead nowhere',
   'removed-html': 'HTML that readers never see',
   package: 'Files that npm would run',
   'no-source': 'Quotes without a source',

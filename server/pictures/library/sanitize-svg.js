@@ -1,11 +1,8 @@
+// Plain JavaScript, because `render-svg.js` runs it in a process without a compiler.
 import sanitize from 'sanitize-html';
-import { PictureRefusedError } from './picture-refused.ts';
 
-export interface SanitizedSvg {
-  svg: string;
-  /** What the allow-list removes, each once: `<script>`, `onload of <svg>`. The private elements of drawing programs are not named. */
-  removed: string[];
-}
+/** The message is a sentence for the author of the SVG. */
+export class SvgRefusedError extends Error {}
 
 // Many times any drawing for an article. The parser's time grows with the square of open tags.
 const maxTags = 20_000;
@@ -14,9 +11,15 @@ const shapes = 'path rect circle ellipse line polyline polygon text tspan textPa
 const structure = 'svg g defs symbol use title desc style linearGradient radialGradient stop clipPath mask pattern marker filter'.split(
   ' ',
 );
-const filters =
-  'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence';
-const allowedTags = [...shapes, ...structure, ...filters.split(' ')];
+// Over four megapixels each takes less than a second; feTurbulence takes 1.2, feConvolveMatrix and feDisplacementMap 4, feMorphology 17.
+const filters = (
+  'feBlend feColorMatrix feComponentTransfer feComposite feDiffuseLighting feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG ' +
+  'feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight feSpecularLighting feSpotLight feTile'
+).split(' ');
+const allowedTags = [...shapes, ...structure, ...filters];
+
+// The drop shadow of a drawing program has seven.
+const maxFilterParts = 40;
 
 /** Attributes that draw. None of them names another file: a reference is `#id` or `url(#id)`. */
 const allowedAttributes = (
@@ -24,9 +27,8 @@ const allowedAttributes = (
   'rotate textLength lengthAdjust startOffset method spacing side transform transform-origin href offset gradientUnits gradientTransform ' +
   'spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits markerWidth markerHeight ' +
   'markerUnits refX refY orient filterUnits primitiveUnits in in2 result mode operator type values tableValues slope intercept amplitude ' +
-  'exponent k1 k2 k3 k4 stdDeviation radius baseFrequency numOctaves seed stitchTiles order kernelMatrix divisor bias targetX targetY ' +
-  'edgeMode preserveAlpha surfaceScale diffuseConstant specularConstant specularExponent limitingConeAngle azimuth elevation pointsAtX ' +
-  'pointsAtY pointsAtZ scale xChannelSelector yChannelSelector fill fill-* stroke stroke-* stop-* color color-* opacity display visibility ' +
+  'exponent k1 k2 k3 k4 stdDeviation edgeMode surfaceScale diffuseConstant specularConstant specularExponent limitingConeAngle azimuth elevation pointsAtX ' +
+  'pointsAtY pointsAtZ fill fill-* stroke stroke-* stop-* color color-* opacity display visibility ' +
   'overflow clip clip-path clip-rule mask mask-type filter flood-* lighting-color marker marker-* font font-* text-* letter-spacing ' +
   'word-spacing line-height writing-mode direction unicode-bidi dominant-baseline alignment-baseline baseline-shift vector-effect ' +
   'shape-rendering image-rendering paint-order mix-blend-mode isolation'
@@ -35,12 +37,17 @@ const allowedAttributes = (
 /**
  * Reduces an SVG to what draws: scripts, handlers, links, animations, HTML and references to other files go, and so does the document
  * type with its entities.
- * @throws PictureRefusedError for one with too many elements, and for one that only wraps another picture
+ * @param {string} source
+ * @returns {{ svg: string, removed: string[] }} also what the allow-list removes, each once: `<script>`, `onload of <svg>`. The private
+ *   elements of drawing programs are not named.
+ * @throws SvgRefusedError for one with too many elements, and for one that only wraps another picture
  */
-export function sanitizeSvg(source: string): SanitizedSvg {
+export function sanitizeSvg(source) {
   if (source.split('<', maxTags + 2).length > maxTags + 1)
-    throw new PictureRefusedError(`This SVG has more than ${maxTags / 1000},000 elements; export it as a PNG`);
-  const removed = new Set<string>();
+    throw new SvgRefusedError(`This SVG has more than ${maxTags / 1000},000 elements; export it as a PNG`);
+  /** @type {Set<string>} */
+  const removed = new Set();
+  let filterParts = 0;
   const cleaned = sanitize(source, {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     allowedTags,
@@ -52,23 +59,28 @@ export function sanitizeSvg(source: string): SanitizedSvg {
     transformTags: { '*': withoutReferences },
     onOpenTag(tag) {
       if (tag === 'image' || tag === 'feImage')
-        throw new PictureRefusedError('This SVG has another picture inside; upload that picture itself, or draw without it');
+        throw new SvgRefusedError('This SVG has another picture inside; upload that picture itself, or draw without it');
       if (!allowedTags.includes(tag) && !isPrivate(tag)) removed.add(`<${tag}>`);
+      // Without one of its parts, a filter would draw something else, or nothing.
+      if (tag === 'filter') filterParts = 0;
+      else if (tag.startsWith('fe')) filterParts += filters.includes(tag) ? 1 : maxFilterParts + 1;
     },
     exclusiveFilter({ tag, text }) {
       // The sanitizer writes the text of a style as it is.
-      if (tag !== 'style' || !(/[<&]/.test(text) || hasReference(text))) return false;
-      removed.add('<style>');
-      return true;
+      const isRemoved = tag === 'filter' ? filterParts > maxFilterParts : tag === 'style' && (/[<&]/.test(text) || hasReference(text));
+      if (isRemoved) removed.add(`<${tag}>`);
+      return isRemoved;
     },
   });
   const start = cleaned.indexOf('<svg');
   const svg = cleaned.slice(start, cleaned.lastIndexOf('</svg>') + '</svg>'.length).trim();
-  if (start === -1 || svg === '') throw new PictureRefusedError('This SVG draws nothing');
+  if (start === -1 || svg === '') throw new SvgRefusedError('This SVG draws nothing');
   return { svg: `${svg}\n`, removed: [...removed] };
 
-  function withoutReferences(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
-    const attribs: sanitize.Attributes = tagName === 'svg' ? { xmlns: svgNamespace } : {};
+  /** @type {sanitize.Transformer} */
+  function withoutReferences(tagName, attributes) {
+    /** @type {sanitize.Attributes} */
+    const attribs = tagName === 'svg' ? { xmlns: svgNamespace } : {};
     for (const [key, value] of Object.entries(attributes)) {
       const name = key === 'xlink:href' ? 'href' : key;
       const isSafe = name === 'href' ? value.startsWith('#') : isWord.test(name) || !hasReference(value);
@@ -84,13 +96,19 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 /** Attributes whose values are no CSS. */
 const isWord = /^(?:aria-.*|class|id|role)$/;
 
-/** Whether CSS can refer to something other than elements of the same file. An escape could hide that. */
-function hasReference(css: string): boolean {
+/**
+ * Whether CSS can refer to something other than elements of the same file. An escape could hide that.
+ * @param {string} css
+ */
+function hasReference(css) {
   if (/\\|@import|@font-face|@namespace|expression\s*\(|image(?:-set)?\s*\(|src\s*\(/i.test(css)) return true;
   return [...css.matchAll(/url\s*\(\s*(.?.?)/gis)].some(([, start = '']) => !/^["']?#/.test(start));
 }
 
-/** An element in the namespace of a drawing program, or its description of the file. */
-function isPrivate(tag: string): boolean {
+/**
+ * An element in the namespace of a drawing program, or its description of the file.
+ * @param {string} tag
+ */
+function isPrivate(tag) {
   return tag.includes(':') || tag === 'metadata';
 }

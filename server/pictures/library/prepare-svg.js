@@ -1,0 +1,43 @@
+import { imageSize } from 'image-size';
+import { sanitizeSvg, SvgRefusedError } from './sanitize-svg.js';
+
+// A thousand screens; a browser that shows all of it would need gigabytes.
+const maxSidePixels = 20_000;
+
+/**
+ * An SVG that only draws, for the library.
+ * @param {Uint8Array} original
+ * @returns {{ bytes: Buffer, removed: string[] }}
+ * @throws SvgRefusedError
+ */
+export function prepareSvg(original) {
+  const { svg, removed } = sanitizeSvg(decoded(original));
+  const bytes = Buffer.from(svg);
+  const side = longSideOf(bytes);
+  if (side === 0) throw new SvgRefusedError('This SVG has neither a width and a height nor a viewBox; export it with one of them');
+  if (side > maxSidePixels) throw new SvgRefusedError('This SVG is wider or higher than 20,000 pixels; export it smaller');
+  return { bytes, removed };
+}
+
+/** @param {Uint8Array} bytes */
+function decoded(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new SvgRefusedError('This SVG is not UTF-8; save it as UTF-8', { cause });
+  }
+}
+
+/**
+ * In pixels; 0 without a size.
+ * @param {Buffer} svg
+ */
+function longSideOf(svg) {
+  try {
+    const { width, height } = imageSize(svg);
+    return width > 0 && height > 0 ? Math.max(width, height) : 0;
+  } catch {
+    // `image-size` throws errors of many types.
+    return 0;
+  }
+}
