@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
 import { postDate } from './dates.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from '../model/entities/ids.ts';
 import { refusedFile } from './source-post.ts';
 import type { ReadFile, SourcePost } from './source-post.ts';
 

@@ -1,7 +1,6 @@
 import type { Repository } from '../content/repository.ts';
 import type { CategoryInput } from '../model/entities/category.ts';
-import { idFault } from '../model/entities/ids.ts';
-import { slugOf } from './slug.ts';
+import { idFault, slugOf } from '../model/entities/ids.ts';
 
 export interface NewCategory {
   slug: string;

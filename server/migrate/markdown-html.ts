@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 import type { Tokens } from 'marked';
-import { slugOf } from './slug.ts';
+import { slugOf } from '../model/entities/ids.ts';
 
 /** The HTML of Markdown (GitHub's), with each block that has no lines of its own on one line. Headings have ids, as `#links` need them. */
 export function markdownHtml(markdown: string): string {

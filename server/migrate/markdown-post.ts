@@ -3,7 +3,7 @@ import { convertShortcodes } from './shortcodes.ts';
 import { postDate } from './dates.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { markdownHtml } from './markdown-html.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from '../model/entities/ids.ts';
 import { refusedFile } from './source-post.ts';
 import type { ReadFile } from './source-post.ts';
 

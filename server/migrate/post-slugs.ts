@@ -1,8 +1,7 @@
 import { paths } from '../model/api/paths.ts';
-import { idFault, isReserved } from '../model/entities/ids.ts';
+import { idFault, isReserved, slugOf } from '../model/entities/ids.ts';
 import { isWebAddress } from './article-html.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { slugOf } from './slug.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 /** The slug of each post. A reserved one gets a number; two posts cannot have the same. */

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { idFromText, idMaker, isId } from './ids.ts';
+import { idFromText, idMaker, isId, slugFromTitle } from './ids.ts';
 
 test('a name that Windows keeps for a device gets a number', () => {
   expect(idFromText('Con!', 'quote', () => false)).toBe('con-2');
@@ -15,6 +15,14 @@ test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'é', '../x', 'a/b', 'a.ya
 
 test('an id is made from the first six words, without accents, apostrophes or marks', () => {
   expect(idFromText('“Don’t wait”, said Séneca: begin at once, now.', 'quote', () => false)).toBe('dont-wait-said-seneca-begin-at');
+});
+
+test('the slug of a post has the whole title, cut after a word at 80 characters, also with a number', () => {
+  expect(slugFromTitle('How to Clear a Desk in Ten Minutes', () => false)).toBe('how-to-clear-a-desk-in-ten-minutes');
+  const title = `${'clear '.repeat(13)}desks`;
+  expect(slugFromTitle(title.slice(0, -3), () => false)).toBe(`${'clear-'.repeat(13)}de`);
+  expect(slugFromTitle(title, () => false)).toBe('clear-'.repeat(13).slice(0, -1));
+  expect(slugFromTitle(title.slice(0, -3), (slug) => !slug.endsWith('-3'))).toBe(`${'clear-'.repeat(13)}3`);
 });
 
 test('a taken id gets a number', () => {
