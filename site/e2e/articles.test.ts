@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -11,9 +12,9 @@ import { cardWith, deleteCard, seeToast } from './editor.ts';
 const browser = useBrowser();
 
 // Of ProseMirror, 60 are needed for text alone.
-const maxCodeKiB = 74.8;
+const maxCodeKiB = 75.9;
 
-test('the writing screen brings less than 75 KB of code that the editor does not have', () => {
+test('the writing screen brings less than 76 KB of code that the editor does not have', () => {
   const known = ['site/entry/client.ts', 'site/editor/editor-page.tsx'];
   expect(builtCode('site/editor/article-page.tsx', known).compressed / 1024).toBeLessThanOrEqual(maxCodeKiB);
 });
@@ -33,8 +34,8 @@ describe('the writing screen', async () => {
     return page;
   }
 
-  test('a person writes an article with a heading, a list, a quotation and a link, sees its page, and schedules it', async () => {
-    const page = await browser.open(`${server.url}/journal-editor?tab=articles`);
+  test('a person writes an article with a heading, a list, a quotation and a link, sees its page, schedules it for a time of their zone, and gives it another title and address', async () => {
+    const page = await browser.open(`${server.url}/journal-editor?tab=articles`, { timezoneId: 'America/New_York' });
     browser.expectMissing(page);
     await page.getByRole('link', { name: 'New Article' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Begin with a pen');
@@ -53,7 +54,9 @@ describe('the writing screen', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Habits').check();
     await page.getByLabel('Publish on a date').check();
-    await page.getByLabel('Date', { exact: true }).fill('2999-02-03');
+    await page.getByLabel('Date', { exact: true }).fill('2999-02-02');
+    await page.getByLabel('Time', { exact: true }).fill('19:00');
+    await page.getByText('From 7 p.m. on February 2, 2999 your time, midnight UTC on February 3, 2999.').waitFor();
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { name: 'What you need' }).waitFor();
@@ -83,6 +86,28 @@ content: |
     await tool(page, 'Undo').click();
     await page.getByText('with unsaved changes').waitFor();
     expect((await server.get('/blog/begin-with-a-pen')).status).toBe(404);
+
+    await page.getByRole('button', { name: 'Details' }).click();
+    const address = page.getByLabel('Web address');
+    const saveAs = async (slug: string) => {
+      await save(page).click();
+      await page.waitForURL(`**/articles/${slug}`);
+      await seeToast(page, 'Success', 'Article saved.', 'Preview');
+    };
+    await page.getByLabel('Title', { exact: true }).fill('Begin with a Pen, before You Look at a Screen');
+    expect(await address.inputValue()).toBe('begin-with-a-pen-before-you-look-at-a-screen');
+    await page.getByLabel('Time', { exact: true }).fill('12:30');
+    await saveAs('begin-with-a-pen-before-you-look-at-a-screen');
+    expect(existsSync(file('begin-with-a-pen'))).toBe(false);
+    expect(await read('begin-with-a-pen-before-you-look-at-a-screen')).toContain('publishedAt: "2999-02-02T17:30:00Z"\n');
+    await address.fill('a-pen');
+    await saveAs('a-pen');
+    // An address that a person wrote stays.
+    await page.getByLabel('Title', { exact: true }).fill('A Pencil');
+    expect(await address.inputValue()).toBe('a-pen');
+    await page.getByRole('link', { name: 'Articles' }).click();
+    await page.getByText('Scheduled for February 2, 2999, 12:30 p.m. your time').waitFor();
+    await cardWith(page, 'Begin with a Pen').waitFor();
   });
 
   test('a corrected word is one line, HTML that the editor does not know stays, a reload right after the last key loses nothing, and an article that is deleted meanwhile can be put back', async () => {
@@ -190,11 +215,17 @@ content: |
     await page.getByLabel('Publish now').check();
     expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(new Date().toISOString().slice(0, 10));
     await page.getByLabel('Publish on a date').check();
+    // A year is past until its last digit is typed.
+    await page.getByLabel('Date', { exact: true }).fill('0002-12-04');
+    await page.getByLabel('Time', { exact: true }).fill('09:30');
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('0002-12-04');
     await page.getByRole('radio', { name: /^Draft/ }).check();
     await page.getByLabel('Publish now').check();
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'View');
     await page.getByLabel('Published').waitFor();
+    await page.getByText('Visitors can see the article at /blog/evening-pages-2.').waitFor();
+    expect(await page.getByLabel('Web address').getAttribute('readonly')).toBe('');
     await page.getByLabel('Publish on a date').check();
     await page.getByLabel('Published').check();
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
