@@ -301,6 +301,14 @@ content: |
     expect(await page.getByLabel('Text as HTML').inputValue()).toBe(
       '<h2>Top</h2>\n<p><strong>Bold</strong> <em>it</em></p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n<p>A line</p>\n<p>link</p>\n<table>\n<tbody>\n<tr><td>Cell</td></tr>\n</tbody>\n</table>\n',
     );
+    for (const [html, expected] of pastes) {
+      await page.getByLabel('Text as HTML').fill('');
+      await tool(page, 'Edit as HTML').click();
+      await textOf(page).waitFor();
+      await paste(page, html);
+      await tool(page, 'Edit as HTML').click();
+      expect(await page.getByLabel('Text as HTML').inputValue()).toBe(expected);
+    }
     await page.getByLabel('Text as HTML').fill('<p>Before</p>\n');
     await tool(page, 'Edit as HTML').click();
     await textOf(page).getByText('Before').waitFor();
@@ -313,10 +321,16 @@ content: |
     await give(page, 'paste', { html: '<meta charset="utf-8"><img src="https://evil.test/x.png">', files: ['copied.png'] });
     await describePicture(page, 'copied');
     await tool(page, 'Picture').click();
-    await page.getByRole('dialog').getByText('leaf.svg').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('leaf.svg').click();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Write what the picture shows, or tick “Only decoration”.').waitFor();
     await describePicture(page, 'leaf', 'svg');
+    await textOf(page).getByRole('button', { name: 'Picture…' }).last().click();
+    await dialog.getByLabel('Only decoration').check();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await give(page, 'paste', { html: '<p>Text with <img src="https://evil.test/x.png"> a picture</p>', files: ['of the text.png'] });
-    await page.getByRole('alert').getByText('1 picture could not be pasted.').waitFor();
+    await page.getByRole('alert').getByText('1 picture could not be pasted; insert it with Picture.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await tool(page, 'Edit as HTML').click();
@@ -325,7 +339,7 @@ content: |
       '<figure><img src="/images/drop-one.png" alt="About drop-one"></figure>',
       '<figure><img src="/images/drop-two.png" alt="About drop-two"><figcaption>A caption</figcaption></figure>',
       '<figure><img src="/images/copied.png" alt="About copied"></figure>',
-      '<figure><img src="/images/leaf.svg" alt="About leaf"><figcaption>Text with a picture</figcaption></figure>',
+      '<figure><img src="/images/leaf.svg" alt=""><figcaption>Text with a picture</figcaption></figure>',
       '',
     ]);
   });
@@ -368,6 +382,32 @@ function changedLines(before: string, after: string): string[] {
 async function paste(page: Page, html: string): Promise<void> {
   await give(page, 'paste', { html });
 }
+
+/** HTML of a clipboard, and what it becomes. */
+const pastes = [
+  // Word
+  [
+    '<p class=MsoNormal>One</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Two</p><p class=MsoNormal> </p>',
+    '<p>One</p>\n<p>Two</p>\n',
+  ],
+  // Google Docs
+  [
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="margin:0"><span style="font-weight:400">See </span><a
+    href="https://www.google.com/url?q=https://example.com/a?b%3D1&amp;sa=D&amp;source=editors"><span>this</span></a></p><p dir="ltr"><br></p>
+    <ul><li dir="ltr"><p dir="ltr" role="presentation"><span>One</span></p></li></ul><h2 dir="ltr"><span></span></h2></b>`,
+    '<p>See <a href="https://example.com/a?b=1">this</a></p>\n<ul>\n<li>One</li>\n</ul>\n',
+  ],
+  // Outlook
+  [
+    '<p><a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2F&amp;data=05">this</a></p>',
+    '<p><a href="https://example.com/">this</a></p>\n',
+  ],
+  // Another direction stays, and what is in it.
+  [
+    '<h2 dir="ltr">Top</h2><p dir="rtl">שלום <span dir="ltr">one</span></p><p>End</p>',
+    '<h2>Top</h2>\n<p dir="rtl">שלום <span dir="ltr">one</span></p>\n<p>End</p>\n',
+  ],
+] as const;
 
 /** Pastes or drops HTML and pictures. */
 async function give(page: Page, kind: 'paste' | 'drop', { html, files = [] }: { html?: string; files?: string[] }): Promise<void> {

@@ -24,6 +24,7 @@ const headings: Record<string, string> = {
   'missing-picture': 'Missing pictures',
   'broken-picture': 'Pictures that cannot be used',
   'unused-picture': 'Unused pictures',
+  'picture-without-text': 'Pictures without a description',
   'removed-html': 'HTML that readers never see',
   package: 'Files that npm would run',
   'no-source': 'Quotes without a source',
