@@ -4,7 +4,7 @@ import { collections, keyOrder } from '../model/entities/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
 import { isSameDay } from '../model/entities/days.ts';
 import type { Day } from '../model/entities/days.ts';
-import { idFromText, isReserved } from '../model/entities/ids.ts';
+import { idFromText, isReserved, slugFromTitle } from '../model/entities/ids.ts';
 import { sentenceOf } from '../model/entities/explain.ts';
 import { canonicalYaml } from './yaml/canonical-form.ts';
 import { folderOf } from './content-tree.ts';
@@ -65,7 +65,7 @@ export class ItemWriter {
       const isTaken = (candidate: string) =>
         taken.has(candidate) || isReserved(name, candidate) || this.#tree.files.has(this.#fileOf(name, candidate));
       if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`A ${noun} with the id "${wanted}" already exists`);
-      const id = wanted ?? idFromText(title, noun, isTaken);
+      const id = wanted ?? (name === 'posts' ? slugFromTitle(title, isTaken) : idFromText(title, noun, isTaken));
       const file = `${name}/${id}.yaml`;
       const made = await this.#queue.run(file, async (refuseIfGitBusy) => {
         await this.#presence.makeFolder(name);

@@ -156,12 +156,12 @@ test.each([
     ],
   ],
   [
-    'pictures that a post shows and the folder does not have or nobody can read, and those that nothing shows',
+    'pictures that a post shows and the folder does not have or nobody can read, those without a text, and those that nothing shows',
     {
       'posts/a.yaml': `${post}content: |
   <img src="/images/morning.png" alt=""><img src="/images/pages/monday-evening-640.webp" alt="">
   <img src="/images/nope.png" alt=""> <img src="b.png" alt=""> <img src="/images/deep/c.png" alt="">
-  <img src="/images/cut.jpg" alt=""> <img src="/images/two%20words.svg" alt="">
+  <img src="/images/cut.jpg" alt=""> <img src="/images/two%20words.svg">
 `,
       'images/deep/c.png': '',
       'images/cut.jpg': '\xff\x0a',
@@ -175,6 +175,7 @@ test.each([
       'posts/a.yaml:8:49  content: "b.png" is not a picture in content/images; write /images/<file>  missing-picture',
       'posts/a.yaml:8:74  content: no width and height can be read from content/images/deep/c.png; save it again as a picture that has them, or name another  broken-picture',
       'posts/a.yaml:9:13  content: no width and height can be read from content/images/cut.jpg; save it again as a picture that has them, or name another  broken-picture',
+      'posts/a.yaml:9:38  content: a picture has no text for people who do not see it; write alt="what it shows", or alt="" when it only decorates  picture-without-text',
     ],
   ],
   [

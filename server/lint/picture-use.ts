@@ -33,6 +33,7 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
     const faults = pictures.has(featuredImage) ? unusable(folder, featuredImage) : [];
     warnings.push(...faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault })));
     if (!fields.content.includes('<img')) continue;
+    warnings.push(...withoutText(fields.content).map((rest) => ({ file, path: ['content'], ...rest })));
     const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
     for (const source of new Set(sources)) {
       if (!isLocal(source) || parseJournalPagePicture(source)) continue;
@@ -43,6 +44,18 @@ function* missingOrBroken(content: Content, pictures: ReadonlySet<string>): Gene
     }
   }
   return warnings;
+}
+
+/** Pictures that nobody described, and nobody said to be decoration. */
+function withoutText(content: string): Pick<Warning, 'message' | 'rule' | 'spot'>[] {
+  const tags = content.match(/<img\b(?:[^"'<>]|"[^"]*"|'[^']*')*>/g) ?? [];
+  return tags
+    .filter((tag) => !/\salt[\s=/>]/.test(tag))
+    .map((tag) => ({
+      rule: 'picture-without-text',
+      message: 'a picture has no text for people who do not see it; write alt="what it shows", or alt="" when it only decorates',
+      spot: new RegExp(escapeRegExp(tag)),
+    }));
 }
 
 /** What keeps a picture from being offered in other sizes and formats, or from having a size in its page. */

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diffLines } from 'diff';
 import { describe, expect, test } from 'vitest';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
+import { commitAll } from '../../fixtures/harness/content-repository.ts';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
@@ -237,6 +239,44 @@ describe('updating', () => {
     await writeFile(fileName(server, 'margins'), `${await fileOf(server, 'margins')}# By hand\n`);
     expect([409, 200]).toContain((await put({ ...source, title: 'C' })).status);
     expect(await fileOf(server, 'margins')).toContain('# By hand');
+  });
+
+  test('a post that visitors have not seen gets another address with its save: the file has another name and the same bytes', async () => {
+    const server = await testServer();
+    const git = commitAll(server.content);
+    await writeFile(fileName(server, 'half-an-idea'), `# Kept\n${await fileOf(server, 'half-an-idea')}`);
+    const bytes = await fileOf(server, 'half-an-idea');
+    const rename = async (from: string, newSlug: string, change = {}) => {
+      const { response, source } = await read(server, from);
+      const headers = { 'if-match': response.headers.get('etag') ?? '' };
+      return server.send('PUT', `/api/entries/${from}`, { ...source, ...change, newSlug }, headers);
+    };
+    await until(async () => (await read(server, 'half-an-idea')).response.headers.get('etag') === `"${hash('sha1', bytes)}"`);
+    for (const [from, newSlug, sentence] of [
+      ['half-an-idea', 'margins', 'newSlug: another post has "margins"; choose another'],
+      ['half-an-idea', 'latest', 'newSlug: "latest" is reserved for the site\'s own addresses; choose another'],
+      ['half-an-idea', '../x', 'newSlug: "../x" is not an id; write lower-case letters, digits and single hyphens, at most 80'],
+      ['margins', 'margin', 'newSlug: must stay "margins"; visitors have seen it'],
+    ] as const) {
+      const refused = await rename(from, newSlug, { title: 'Not written' });
+      expect([refused.status, await refused.text()]).toEqual([400, sentence]);
+    }
+    expect(await fileOf(server, 'half-an-idea')).toBe(bytes);
+
+    const renamed = await rename('half-an-idea', 'a-whole-idea');
+    expect([renamed.status, ((await renamed.json()) as PostSource).id]).toEqual([200, 'a-whole-idea']);
+    expect(await fileOf(server, 'a-whole-idea')).toBe(bytes);
+    expect((await server.get('/api/entries/half-an-idea/source')).status).toBe(404);
+    expect((await sourceOf(server, 'a-whole-idea')).title).toBe('Half an Idea');
+    git('add', '-A');
+    expect(git('status', '--short')).toMatch(/^R  \S*posts\/half-an-idea\.yaml -> \S*posts\/a-whole-idea\.yaml$/m);
+
+    // With the save that makes it visible, too.
+    const published = await rename('letter-to-a-far-year', 'a-letter', { title: 'A Letter', publishedAt: '2026-01-01' });
+    expect(published.status).toBe(200);
+    expect(await fileOf(server, 'a-letter')).toContain('title: A Letter\n');
+    expect((await (await server.get('/api/entries/a-letter')).json()) as object).toMatchObject({ slug: 'a-letter' });
+    expect((await rename('a-letter', 'another-letter')).status).toBe(400);
   });
 
   test('a deleted post is written again with its bytes', async () => {

@@ -12,6 +12,7 @@ import { framedBySelf } from '../http/headers.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { parseBody, readJson } from '../http/request-body.ts';
 import { route } from '../http/route.ts';
+import { articleState } from '../model/api/articles.ts';
 import type { ArticleSummary, PostSource } from '../model/api/articles.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api } from '../model/api/paths.ts';
@@ -31,6 +32,7 @@ export function postCalls(services: Services): ItemCalls<'posts'> {
     hasSlug: true,
     itemOf: sourceOf,
     computed: ['blocks'],
+    isSlugFree: ({ fields }) => articleState(fields, Date.now()) !== 'published',
     complete: ({ fields }, changes) => withUpdatedAt(fields, changes, new Date()),
   });
 }

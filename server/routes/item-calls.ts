@@ -1,7 +1,7 @@
 import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
-import type { z } from 'zod';
 import { ConflictError } from '../content/errors.ts';
+import { renameItem } from '../content/rename-item.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
@@ -30,6 +30,8 @@ export interface ItemCallOptions<N extends CollectionName> {
   computed?: readonly string[];
   /** The fields that a save of `fields` over `stored` writes. */
   complete?: (stored: StoredItem<N>, fields: Partial<FieldsOf[N]>) => Partial<FieldsOf[N]>;
+  /** Whether a PUT may give the item another slug. */
+  isSlugFree?: (stored: StoredItem<N>) => boolean;
   /** @throws HTTPError when the item must not be deleted */
   refuseRemoval?: (id: string) => void;
 }
@@ -46,7 +48,15 @@ export interface ItemCalls<N extends CollectionName> {
 }
 
 export function itemCalls<N extends CollectionName>(services: Services, name: N, options: ItemCallOptions<N>): ItemCalls<N> {
-  const { path, itemOf = requestFields, hasSlug = false, computed = [], complete = (_, fields) => fields, refuseRemoval } = options;
+  const {
+    path,
+    itemOf = requestFields,
+    hasSlug = false,
+    computed = [],
+    complete = (_, fields) => fields,
+    isSlugFree,
+    refuseRemoval,
+  } = options;
   const { repository, base } = services;
   const { noun, schema, input = schema, added = [] } = collections[name];
   const slugOfNew = optionalText.superRefine((slug, context) => {
@@ -54,6 +64,7 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
     if (fault) context.addIssue(fault);
   });
   const newInput = hasSlug ? input.extend({ slug: slugOfNew.optional() }) : input;
+  const changedInput = isSlugFree ? input.extend({ newSlug: slugOfNew.optional() }) : input;
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   return { find, itemOf, responseOf, create, update, remove };
@@ -69,7 +80,7 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
     const isCurrent = (created: Pick<StoredItem, 'id' | 'version'>) => repository.get(name, created.id)?.version === created.version;
     const { id } = await creations.run(event, body, write, isCurrent).catch((error: unknown) => {
       if (slug === undefined || !(error instanceof ConflictError)) throw error;
-      throw new HTTPError({ status: 400, message: `slug: another ${noun} has "${String(slug)}"; choose another` });
+      throw takenError('slug', slug as string);
     });
     return createdResponse(event, found(repository.get(name, id), noun, id));
   }
@@ -77,12 +88,25 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
   async function update(event: H3Event): Promise<HTTPResponse> {
     if (mustNotExist(event)) return restore(event);
     const { id } = find(event);
-    const fields = parseBody(input, bodyOf(await readJson(event), id), noun);
+    const { newSlug, ...fields } = parseBody(changedInput, bodyOf(await readJson(event), id), noun) as Record<string, unknown>;
     // Read again, for the item can change while the body arrives.
     const before = find(event);
     const expected = expectedVersion(event, before.version);
+    const isRenamed = typeof newSlug === 'string' && newSlug !== id;
+    if (isRenamed) refuseSlug(before, newSlug);
     const stored = await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected);
-    return responseOf(stored).respond(event);
+    if (!isRenamed) return responseOf(stored).respond(event);
+    await renameItem(repository, name, stored as StoredItem, newSlug);
+    return responseOf(found(repository.get(name, newSlug), noun, newSlug)).respond(event);
+  }
+
+  function refuseSlug(stored: StoredItem<N>, slug: string): void {
+    if (!isSlugFree?.(stored)) throw new HTTPError({ status: 400, message: `newSlug: must stay "${stored.id}"; visitors have seen it` });
+    if (repository.fingerprint(`${name}/${slug}.yaml`) !== undefined) throw takenError('newSlug', slug);
+  }
+
+  function takenError(field: string, slug: string): HTTPError {
+    return new HTTPError({ status: 400, message: `${field}: another ${noun} has "${slug}"; choose another` });
   }
 
   /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
@@ -134,7 +158,7 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
   }
 
   /** Every field that the request sets. An absent one becomes `undefined`, which removes it, unless the client does not know it. */
-  function everyFieldOf(event: H3Event, fields: z.output<typeof input>): Partial<FieldsOf[N]> {
+  function everyFieldOf(event: H3Event, fields: Record<string, unknown>): Partial<FieldsOf[N]> {
     const isKnown = knownTo(event, added);
     const entries = Object.keys(input.shape).flatMap((key) => (key in fields || isKnown(key) ? [[key, fields[key]]] : []));
     return Object.fromEntries(entries) as Partial<FieldsOf[N]>;

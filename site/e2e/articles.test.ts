@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -11,9 +12,9 @@ import { cardWith, deleteCard, seeToast } from './editor.ts';
 const browser = useBrowser();
 
 // Of ProseMirror, 60 are needed for text alone.
-const maxCodeKiB = 74.8;
+const maxCodeKiB = 75.9;
 
-test('the writing screen brings less than 75 KB of code that the editor does not have', () => {
+test('the writing screen brings less than 76 KB of code that the editor does not have', () => {
   const known = ['site/entry/client.ts', 'site/editor/editor-page.tsx'];
   expect(builtCode('site/editor/article-page.tsx', known).compressed / 1024).toBeLessThanOrEqual(maxCodeKiB);
 });
@@ -33,8 +34,8 @@ describe('the writing screen', async () => {
     return page;
   }
 
-  test('a person writes an article with a heading, a list, a quotation and a link, sees its page, and schedules it', async () => {
-    const page = await browser.open(`${server.url}/journal-editor?tab=articles`);
+  test('a person writes an article with a heading, a list, a quotation and a link, sees its page, schedules it for a time of their zone, and gives it another title and address', async () => {
+    const page = await browser.open(`${server.url}/journal-editor?tab=articles`, { timezoneId: 'America/New_York' });
     browser.expectMissing(page);
     await page.getByRole('link', { name: 'New Article' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Begin with a pen');
@@ -53,7 +54,9 @@ describe('the writing screen', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Habits').check();
     await page.getByLabel('Publish on a date').check();
-    await page.getByLabel('Date', { exact: true }).fill('2999-02-03');
+    await page.getByLabel('Date', { exact: true }).fill('2999-02-02');
+    await page.getByLabel('Time', { exact: true }).fill('19:00');
+    await page.getByText('From 7 p.m. on February 2, 2999 your time, midnight UTC on February 3, 2999.').waitFor();
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { name: 'What you need' }).waitFor();
@@ -83,6 +86,28 @@ content: |
     await tool(page, 'Undo').click();
     await page.getByText('with unsaved changes').waitFor();
     expect((await server.get('/blog/begin-with-a-pen')).status).toBe(404);
+
+    await page.getByRole('button', { name: 'Details' }).click();
+    const address = page.getByLabel('Web address');
+    const saveAs = async (slug: string) => {
+      await save(page).click();
+      await page.waitForURL(`**/articles/${slug}`);
+      await seeToast(page, 'Success', 'Article saved.', 'Preview');
+    };
+    await page.getByLabel('Title', { exact: true }).fill('Begin with a Pen, before You Look at a Screen');
+    expect(await address.inputValue()).toBe('begin-with-a-pen-before-you-look-at-a-screen');
+    await page.getByLabel('Time', { exact: true }).fill('12:30');
+    await saveAs('begin-with-a-pen-before-you-look-at-a-screen');
+    expect(existsSync(file('begin-with-a-pen'))).toBe(false);
+    expect(await read('begin-with-a-pen-before-you-look-at-a-screen')).toContain('publishedAt: "2999-02-02T17:30:00Z"\n');
+    await address.fill('a-pen');
+    await saveAs('a-pen');
+    // An address that a person wrote stays.
+    await page.getByLabel('Title', { exact: true }).fill('A Pencil');
+    expect(await address.inputValue()).toBe('a-pen');
+    await page.getByRole('link', { name: 'Articles' }).click();
+    await page.getByText('Scheduled for February 2, 2999, 12:30 p.m. your time').waitFor();
+    await cardWith(page, 'Begin with a Pen').waitFor();
   });
 
   test('a corrected word is one line, HTML that the editor does not know stays, a reload right after the last key loses nothing, and an article that is deleted meanwhile can be put back', async () => {
@@ -190,11 +215,17 @@ content: |
     await page.getByLabel('Publish now').check();
     expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(new Date().toISOString().slice(0, 10));
     await page.getByLabel('Publish on a date').check();
+    // A year is past until its last digit is typed.
+    await page.getByLabel('Date', { exact: true }).fill('0002-12-04');
+    await page.getByLabel('Time', { exact: true }).fill('09:30');
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('0002-12-04');
     await page.getByRole('radio', { name: /^Draft/ }).check();
     await page.getByLabel('Publish now').check();
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'View');
     await page.getByLabel('Published').waitFor();
+    await page.getByText('Visitors can see the article at /blog/evening-pages-2.').waitFor();
+    expect(await page.getByLabel('Web address').getAttribute('readonly')).toBe('');
     await page.getByLabel('Publish on a date').check();
     await page.getByLabel('Published').check();
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
@@ -270,6 +301,14 @@ content: |
     expect(await page.getByLabel('Text as HTML').inputValue()).toBe(
       '<h2>Top</h2>\n<p><strong>Bold</strong> <em>it</em></p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n<p>A line</p>\n<p>link</p>\n<table>\n<tbody>\n<tr><td>Cell</td></tr>\n</tbody>\n</table>\n',
     );
+    for (const [html, expected] of pastes) {
+      await page.getByLabel('Text as HTML').fill('');
+      await tool(page, 'Edit as HTML').click();
+      await textOf(page).waitFor();
+      await paste(page, html);
+      await tool(page, 'Edit as HTML').click();
+      expect(await page.getByLabel('Text as HTML').inputValue()).toBe(expected);
+    }
     await page.getByLabel('Text as HTML').fill('<p>Before</p>\n');
     await tool(page, 'Edit as HTML').click();
     await textOf(page).getByText('Before').waitFor();
@@ -282,10 +321,16 @@ content: |
     await give(page, 'paste', { html: '<meta charset="utf-8"><img src="https://evil.test/x.png">', files: ['copied.png'] });
     await describePicture(page, 'copied');
     await tool(page, 'Picture').click();
-    await page.getByRole('dialog').getByText('leaf.svg').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('leaf.svg').click();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Write what the picture shows, or tick “Only decoration”.').waitFor();
     await describePicture(page, 'leaf', 'svg');
+    await textOf(page).getByRole('button', { name: 'Picture…' }).last().click();
+    await dialog.getByLabel('Only decoration').check();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await give(page, 'paste', { html: '<p>Text with <img src="https://evil.test/x.png"> a picture</p>', files: ['of the text.png'] });
-    await page.getByRole('alert').getByText('1 picture could not be pasted.').waitFor();
+    await page.getByRole('alert').getByText('1 picture could not be pasted; insert it with Picture.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await tool(page, 'Edit as HTML').click();
@@ -294,7 +339,7 @@ content: |
       '<figure><img src="/images/drop-one.png" alt="About drop-one"></figure>',
       '<figure><img src="/images/drop-two.png" alt="About drop-two"><figcaption>A caption</figcaption></figure>',
       '<figure><img src="/images/copied.png" alt="About copied"></figure>',
-      '<figure><img src="/images/leaf.svg" alt="About leaf"><figcaption>Text with a picture</figcaption></figure>',
+      '<figure><img src="/images/leaf.svg" alt=""><figcaption>Text with a picture</figcaption></figure>',
       '',
     ]);
   });
@@ -337,6 +382,32 @@ function changedLines(before: string, after: string): string[] {
 async function paste(page: Page, html: string): Promise<void> {
   await give(page, 'paste', { html });
 }
+
+/** HTML of a clipboard, and what it becomes. */
+const pastes = [
+  // Word
+  [
+    '<p class=MsoNormal>One</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Two</p><p class=MsoNormal> </p>',
+    '<p>One</p>\n<p>Two</p>\n',
+  ],
+  // Google Docs
+  [
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="margin:0"><span style="font-weight:400">See </span><a
+    href="https://www.google.com/url?q=https://example.com/a?b%3D1&amp;sa=D&amp;source=editors"><span>this</span></a></p><p dir="ltr"><br></p>
+    <ul><li dir="ltr"><p dir="ltr" role="presentation"><span>One</span></p></li></ul><h2 dir="ltr"><span></span></h2></b>`,
+    '<p>See <a href="https://example.com/a?b=1">this</a></p>\n<ul>\n<li>One</li>\n</ul>\n',
+  ],
+  // Outlook
+  [
+    '<p><a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2F&amp;data=05">this</a></p>',
+    '<p><a href="https://example.com/">this</a></p>\n',
+  ],
+  // Another direction stays, and what is in it.
+  [
+    '<h2 dir="ltr">Top</h2><p dir="rtl">שלום <span dir="ltr">one</span></p><p>End</p>',
+    '<h2>Top</h2>\n<p dir="rtl">שלום <span dir="ltr">one</span></p>\n<p>End</p>\n',
+  ],
+] as const;
 
 /** Pastes or drops HTML and pictures. */
 async function give(page: Page, kind: 'paste' | 'drop', { html, files = [] }: { html?: string; files?: string[] }): Promise<void> {

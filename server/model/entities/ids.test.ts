@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { idFromText, idMaker, isId } from './ids.ts';
+import { idFromText, idMaker, isId, slugFromTitle } from './ids.ts';
 
 test('a name that Windows keeps for a device gets a number', () => {
   expect(idFromText('Con!', 'quote', () => false)).toBe('con-2');
@@ -20,6 +20,14 @@ test('an id is made from the first six words, without accents, apostrophes or ma
 test('Latin letters that have no accent to drop are spelled out', () => {
   expect(idFromText('Straße Ærø Łódź', 'quote', () => false)).toBe('strasse-aeroe-lodz');
   expect(idFromText('Đorđe Þór Œuvre ıŋðŧħ ẞ', 'quote', () => false)).toBe('dorde-thor-oeuvre-indth-ss');
+});
+
+test('the slug of a post has the whole title, cut after a word at 80 characters, also with a number', () => {
+  expect(slugFromTitle('How to Clear a Desk in Ten Minutes', () => false)).toBe('how-to-clear-a-desk-in-ten-minutes');
+  const title = `${'clear '.repeat(13)}desks`;
+  expect(slugFromTitle(title.slice(0, -3), () => false)).toBe(`${'clear-'.repeat(13)}de`);
+  expect(slugFromTitle(title, () => false)).toBe('clear-'.repeat(13).slice(0, -1));
+  expect(slugFromTitle(title.slice(0, -3), (slug) => !slug.endsWith('-3'))).toBe(`${'clear-'.repeat(13)}3`);
 });
 
 test('a taken id gets a number', () => {

@@ -2,7 +2,7 @@ import { normalize } from '../text/normalize.ts';
 
 const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const maxIdLength = 80;
-const maxWords = 6;
+const maxIdWords = 6;
 
 // Windows opens a device for such a name, with any extension (Microsoft, "Naming Files, Paths, and Namespaces").
 const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/;
@@ -37,11 +37,16 @@ export function idFromText(text: string, fallback: string, isTaken: (id: string)
   return idMaker(isTaken)(text, fallback);
 }
 
+/** A free slug for a post, from its whole title. */
+export function slugFromTitle(title: string, isTaken: (slug: string) => boolean): string {
+  return idMaker(isTaken, Infinity)(title, 'post');
+}
+
 /** Returns an `idFromText` for many ids, in linear time. An id that is taken must stay taken. */
-export function idMaker(isTaken: (id: string) => boolean): (text: string, fallback: string) => string {
+export function idMaker(isTaken: (id: string) => boolean, maxWords = maxIdWords): (text: string, fallback: string) => string {
   const next = new Map<string, number>();
   return (text, fallback) => {
-    const base = slugOf(text, maxWords, maxIdLength - 8) || fallback;
+    const base = slugOf(text, maxWords) || fallback;
     let n = next.get(base) ?? 1;
     while (isDeviceName(numbered(base, n)) || isTaken(numbered(base, n))) n += 1;
     next.set(base, n);
@@ -49,18 +54,25 @@ export function idMaker(isTaken: (id: string) => boolean): (text: string, fallba
   };
 }
 
-function numbered(base: string, n: number): string {
-  return n === 1 ? base : `${base}-${n}`;
-}
-
-/** The words of a text as an id. Empty for a text without Latin letters and digits. */
-export function slugOf(text: string, words = Infinity, maxLength = maxIdLength): string {
-  const latin = normalize(text, 'NFKD')
+/** The words of a text as an id, cut after a word. Empty for a text without Latin letters and digits. */
+export function slugOf(text: string, maxWords = Infinity): string {
+  const words = normalize(text, 'NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .replace(/[^\0-\x7f]/g, (letter) => spelledOut[letter] ?? letter)
     .match(/[a-z0-9]+/g);
-  return (latin ?? []).slice(0, words).join('-').slice(0, maxLength).replace(/-+$/, '');
+  return cut((words ?? []).slice(0, maxWords).join('-'), maxIdLength);
+}
+
+function numbered(base: string, n: number): string {
+  return n === 1 ? base : `${cut(base, maxIdLength - `-${n}`.length)}-${n}`;
+}
+
+/** At most `max` characters of an id, without a part of a word. */
+function cut(id: string, max: number): string {
+  if (id.length <= max) return id;
+  const end = id.lastIndexOf('-', max);
+  return id.slice(0, end > 0 ? end : max);
 }
 
 // Latin letters without a decomposition, as passports spell them (ICAO Doc 9303, part 3, section 6).

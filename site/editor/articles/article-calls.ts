@@ -20,12 +20,15 @@ export async function createArticle(values: ArticleValues, slug: string, key: st
   return savedIn(await sendJson('POST', api.posts, { ...inputOf(values), ...(slug && { slug }) }, { 'Idempotency-Key': key }));
 }
 
-/** Writes the fields of a post that differ from `saved`. */
-export async function updateArticle({ slug, values: saved, version }: SavedArticle, values: ArticleValues): Promise<SavedArticle> {
+/** Writes the fields of a post that differ from `saved`, and gives it the slug `newSlug`. */
+export async function updateArticle(
+  { slug, values: saved, version }: SavedArticle,
+  values: ArticleValues,
+  newSlug: string,
+): Promise<SavedArticle> {
   const changed = articleFields.filter((name) => values[name] !== saved[name]);
-  return savedIn(
-    await sendJson('PUT', api.post(slug), { ...neededIn(values), ...pick(inputOf(values), changed) }, { 'If-Match': version }),
-  );
+  const body = { ...neededIn(values), ...pick(inputOf(values), changed), ...(newSlug !== slug && { newSlug }) };
+  return savedIn(await sendJson('PUT', api.post(slug), body, { 'If-Match': version }));
 }
 
 /** Makes a post that was deleted once more. @param values those of the form, where they differ */

@@ -25,6 +25,7 @@ const headings: Record<string, string> = {
   'broken-picture': 'Pictures that cannot be used',
   'unused-picture': 'Unused pictures',
   'broken-link': 'Links that lead nowhere',
+  'picture-without-text': 'Pictures without a description',
   'removed-html': 'HTML that readers never see',
   package: 'Files that npm would run',
   'no-source': 'Quotes without a source',

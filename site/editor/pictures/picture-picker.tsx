@@ -5,6 +5,7 @@ import { ListState } from '../list/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { AltField } from './alt-field.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { searchPictures, sizeWords } from './picture-words.ts';
 import { UploadArea } from './upload-area.tsx';
@@ -28,8 +29,8 @@ export interface ChosenPicture {
 interface PicturePickerProps {
   /** The URL of the picture that is chosen at first. */
   current?: string | undefined;
-  /** The first value of its alternative text; without it none is asked for. */
-  alt?: string | undefined;
+  /** The first value of its alternative text, null for none yet; without it none is asked for. */
+  alt?: string | null | undefined;
   /** Files to upload at once, as those that were dropped or pasted elsewhere. */
   files?: readonly File[] | undefined;
   choose: (picture: ChosenPicture) => void;
@@ -46,7 +47,8 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
   const isReadOnly = useIsReadOnly();
   const { list, refetch, put } = usePictures();
   const [chosenUrl, setChosenUrl] = useState(current);
-  const [typed, setTyped] = useState(alt ?? '');
+  const [typed, setTyped] = useState(alt ?? null);
+  const [isMissing, setMissing] = useState(false);
   const [query, setQuery] = useState('');
   const [shownCount, setShownCount] = useState(pageSize);
   const uploads = useUploads((picture) => {
@@ -113,31 +115,19 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
           </div>
         </fieldset>
       </UploadArea>
-      {alt !== undefined && (
-        <div className="field mt-4 grid gap-[0.3rem]">
-          <label htmlFor={`${id}-alt`} className="font-semibold">
-            What does it show?
-          </label>
-          <input
-            ref={description}
-            id={`${id}-alt`}
-            value={typed}
-            autoComplete="off"
-            aria-describedby={`${id}-alt-note`}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <p id={`${id}-alt-note`} className="field-note">
-            Read to people who do not see the picture. Leave it empty only when the picture decorates and says nothing.
-          </p>
-        </div>
-      )}
+      {alt !== undefined && <AltField alt={typed} set={setTyped} isMissing={isMissing} control={description} />}
     </FormDialog>
   );
 
   function submit(): void {
     if (!chosen) return;
+    if (alt !== undefined && typed === null) {
+      setMissing(true);
+      description.current?.focus();
+      return;
+    }
     const { name, url, width, height } = chosen;
-    choose({ name, url, width, height, alt: typed.trim() });
+    choose({ name, url, width, height, alt: typed?.trim() ?? '' });
   }
 }
 

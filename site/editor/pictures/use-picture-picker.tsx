@@ -8,8 +8,8 @@ const PicturePicker = lazyDialog(async () => (await import('./picture-picker.tsx
 
 interface PictureQuestion {
   current?: string | undefined;
-  /** The first value of the alternative text; without it none is asked for. */
-  alt?: string;
+  /** The first value of the alternative text, null for none yet; without it none is asked for. */
+  alt?: string | null;
   /** Pictures to upload at once. */
   files?: readonly File[];
 }

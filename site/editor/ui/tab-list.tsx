@@ -10,7 +10,10 @@ export function TabList({ label, className = '', children }: { label: string; cl
       // Radix focuses a clicked tab by script, which the browser shows as if it came from a key.
       onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-clicked', '')}
       onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
-      onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
+      // A click on another tab moves the focus inside the list.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.removeAttribute('data-clicked');
+      }}
     >
       {children}
     </Tabs.List>

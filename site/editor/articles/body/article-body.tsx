@@ -65,7 +65,7 @@ export function ArticleBody(props: ArticleBodyProps) {
   });
   const insertFiles = useEffectEvent(async (files: readonly File[], at: number) => {
     for (const [index, file] of files.entries()) {
-      const picked = await pick({ files: [file], alt: '' });
+      const picked = await pick({ files: [file], alt: null });
       if (!picked) return;
       // The cursor is then in its caption, and the next one is inserted after it.
       insertPicture(picked, index === 0 ? at : undefined);
@@ -91,7 +91,7 @@ export function ArticleBody(props: ArticleBodyProps) {
       onPasted: (lostPictures) =>
         setNote(
           lostPictures > 0
-            ? `${counted(lostPictures, 'picture')} could not be pasted. Save each as a file, and drop it into the text.`
+            ? `${counted(lostPictures, 'picture')} could not be pasted; insert ${lostPictures === 1 ? 'it' : 'them'} with Picture.`
             : '',
         ),
     });
@@ -118,7 +118,7 @@ export function ArticleBody(props: ArticleBodyProps) {
   const askForPicture = useStableCall(async () => {
     // The dialog gives the focus back to the text.
     place.current?.focus();
-    insertPicture(await pick({ alt: '' }));
+    insertPicture(await pick({ alt: null }));
   });
   const toggleHtml = useStableCall(() => {
     setNote('');
@@ -137,7 +137,7 @@ export function ArticleBody(props: ArticleBodyProps) {
         askForPicture={askForPicture}
         toggleHtml={toggleHtml}
       />
-      <div role="alert" className={note && 'trouble mt-3 flex flex-wrap items-center justify-between gap-x-3'}>
+      <div role="alert" className={note && 'trouble body-note mt-3 flex flex-wrap items-center justify-between gap-x-3'}>
         {note && (
           <>
             <p>{note}</p>
@@ -190,7 +190,7 @@ export function ArticleBody(props: ArticleBodyProps) {
       {picture && (
         <PictureDialog
           src={String(picture.node.attrs['src'])}
-          alt={String(picture.node.attrs['alt'] ?? '')}
+          alt={altOf(picture.node)}
           close={close}
           save={(alt) => setPicture(picture, { alt })}
           remove={() => replaceBlock(picture, '')}
@@ -223,9 +223,9 @@ export function ArticleBody(props: ArticleBodyProps) {
   }
 
   function replacePicture(picture: { node: Node; at: number }): void {
-    const { src, alt } = picture.node.attrs;
+    const { src } = picture.node.attrs;
     close();
-    void pick({ current: String(src), alt: String(alt ?? '') }).then((picked) => picked && setPicture(picture, attrsOf(picked)));
+    void pick({ current: String(src), alt: altOf(picture.node) }).then((picked) => picked && setPicture(picture, attrsOf(picked)));
   }
 
   function insertPicture(picked: ChosenPicture | undefined, at?: number): void {
@@ -234,6 +234,11 @@ export function ArticleBody(props: ArticleBodyProps) {
     const figure = schema.node('figure', attrsOf(picked));
     body.current?.run(insertBlock(figure, at));
   }
+}
+
+/** Null for a picture without an alternative text. */
+function altOf({ attrs }: Node): string | null {
+  return attrs['alt'] as string | null;
 }
 
 // The server adds the size of the picture, which can be replaced by one of another size.

@@ -12,11 +12,15 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     nameStyles(body);
     listWordParagraphs(body);
     nameBlocks(body);
+    removeEmptyLines(body);
   }
+  followRedirects(body);
   const pictures = body.querySelectorAll('img').length;
   const holder = document.createElement('div');
   holder.append(sanitizeNodes(body, (name) => name === 'data-pm-slice' || name === 'data-island'));
-  for (const element of holder.querySelectorAll('a:not([href]), img:not([src]), td > p, th > p')) unwrap(element);
+  removeOwnDirection(holder);
+  const superfluous = 'a:not([href]), img:not([src]), td > p, th > p, li > p:only-of-type:not([lang], [dir])';
+  for (const element of holder.querySelectorAll(superfluous)) unwrap(element);
   return { html: holder.innerHTML, lostPictures: pictures - holder.querySelectorAll('img').length };
 }
 
@@ -58,6 +62,32 @@ function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
   for (const division of body.querySelectorAll('div, section, article'))
     if (!division.querySelector(blocks) && !division.closest('td, th, li') && division.textContent?.trim()) rename(division, 'p');
+}
+
+function removeEmptyLines(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('p, h2, h3, h4')) if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
+}
+
+/** The parameter that has the address to which a site redirects. */
+const redirects: [site: RegExp, parameter: string][] = [
+  [/^https:\/\/www\.google\.[a-z.]+\/url\?/, 'q'],
+  [/^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\/\?/, 'url'],
+];
+
+/** Google Docs and Outlook put an address of their own before each link. */
+function followRedirects(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a')) {
+    const address = link.getAttribute('href') ?? '';
+    const parameter = redirects.find(([site]) => site.test(address))?.[1];
+    const target = parameter && new URL(address).searchParams.get(parameter);
+    if (target) link.setAttribute('href', target);
+  }
+}
+
+/** Google Docs writes the direction of each paragraph, also where it is that of the page. */
+function removeOwnDirection(holder: HTMLElement): void {
+  for (const element of holder.querySelectorAll<HTMLElement>('[dir]'))
+    if (element.dir === (document.dir || 'ltr') && !element.parentElement?.closest('[dir]')) element.removeAttribute('dir');
 }
 
 function rename(element: Element, tag: string): void {

@@ -76,8 +76,7 @@ class FigureView implements NodeView {
     const { attrs } = this.#node;
     for (const [name, value] of Object.entries(attributesToDom('img', attrs)))
       if (this.#picture.getAttribute(name) !== value) this.#picture.setAttribute(name, value);
-    const isNamed = typeof attrs['alt'] === 'string' && attrs['alt'].trim() !== '';
-    this.#button.textContent = isNamed ? 'Picture…' : 'Describe the picture…';
+    this.#button.textContent = attrs['alt'] === null ? 'Describe the picture…' : 'Picture…';
     this.contentDOM.classList.toggle('is-empty', this.#node.content.size === 0);
   }
 }

@@ -1,9 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { AltField } from '../../pictures/alt-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface PictureDialogProps {
   src: string;
-  alt: string;
+  /** Null for a picture without one. */
+  alt: string | null;
   close: () => void;
   save: (alt: string) => void;
   replace: () => void;
@@ -12,13 +14,13 @@ interface PictureDialogProps {
 
 /** Edits the alternative text of a picture in the body. */
 export function PictureDialog({ src, alt, close, save, replace, remove }: PictureDialogProps) {
-  const id = useId();
   const [typed, setTyped] = useState(alt);
+  const [isMissing, setMissing] = useState(false);
   return (
     <FormDialog
       title="Picture"
       close={close}
-      submit={() => save(typed.trim())}
+      submit={() => (typed === null ? setMissing(true) : save(typed.trim()))}
       submitLabel="Apply"
       actions={
         <>
@@ -32,15 +34,7 @@ export function PictureDialog({ src, alt, close, save, replace, remove }: Pictur
       }
     >
       <img src={src} alt="" className="mb-4 max-h-56 max-w-full border border-rule bg-tint" />
-      <div className="field grid gap-[0.3rem]">
-        <label htmlFor={id} className="font-semibold">
-          Alternative text
-        </label>
-        <input id={id} value={typed} aria-describedby={`${id}-note`} onChange={({ target }) => setTyped(target.value)} />
-        <p id={`${id}-note`} className="field-note">
-          What the picture shows, for people who do not see it. Leave it empty when it only decorates.
-        </p>
-      </div>
+      <AltField alt={typed} set={setTyped} isMissing={isMissing} />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { instantOf } from '../../../../server/model/entities/dates.ts';
 import { Cover } from '../../../components/cover.tsx';
 import { formatDate } from '../../../components/format.ts';
 import type { FormValues, ItemKind } from '../../kinds/item-kind.ts';
+import { dayAndTimeInWords } from '../../kinds/scheduled-time.ts';
 
 /** A post in the list. */
 export interface ListedArticle extends Pick<
@@ -110,5 +111,6 @@ function ArticleFace({ item }: { item: ListedArticle }) {
 
 function stateInWords({ type, publishedAt }: ListedArticle): string {
   if (type === 'draft') return 'Draft';
-  return `${type === 'scheduled' ? 'Scheduled for' : 'Published on'} ${formatDate(publishedAt)}`;
+  if (type === 'scheduled') return `Scheduled for ${dayAndTimeInWords(publishedAt)} your time`;
+  return `Published on ${formatDate(publishedAt)}`;
 }

@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
-import { idFromText } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import { isAddressFree } from './address.ts';
 import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { FormField } from './form-field.tsx';
@@ -15,6 +15,8 @@ import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 interface ArticleDetailsProps extends Pick<ArticleForm, 'errors' | 'saved' | 'slug' | 'dispatch'> {
   /** Without the text, which changes with each key. */
   values: ArticleValues;
+  /** The address that a save gives the post. */
+  address: string;
   /** The counted read time. */
   minutes: number;
   isReadOnly: boolean;
@@ -24,25 +26,12 @@ interface ArticleDetailsProps extends Pick<ArticleForm, 'errors' | 'saved' | 'sl
 
 /** The fields of a post beside its text. */
 export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
-  const { values, minutes, errors, saved, slug, dispatch, isReadOnly, posts, pick } = props;
+  const { values, address, minutes, errors, saved, slug, dispatch, isReadOnly, posts, pick } = props;
   const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
   return (
     <div className="grid gap-6">
       <PublishField values={values} saved={saved?.values} set={set} error={errors.publishedAt ?? errors.draft} isReadOnly={isReadOnly} />
-      <FormField
-        label="Address"
-        name="slug"
-        value={saved ? saved.slug : slug}
-        placeholder={slugOf(values.title)}
-        isReadOnly={isReadOnly || saved !== undefined}
-        error={errors.slug}
-        note={
-          saved
-            ? `${paths.post(saved.slug)} stays as it is, so that links to the article work.`
-            : 'Made from the title unless you write one.'
-        }
-        set={(value) => dispatch({ type: 'slug', slug: value.toLowerCase().replace(/\s+/g, '-') })}
-      />
+      <AddressField saved={saved} slug={slug} address={address} error={errors.slug} isReadOnly={isReadOnly} dispatch={dispatch} />
       <FormField
         label="Author"
         name="author"
@@ -77,18 +66,36 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
         note={values.readTime === '' ? `Counted from the words: ${counted(minutes, 'minute')}.` : undefined}
         set={(value) => set('readTime', value.replace(/\D/g, ''))}
       />
-      <SearchFields
-        slug={saved?.slug ?? (slug || slugOf(values.title))}
-        values={values}
-        errors={errors}
-        isReadOnly={isReadOnly}
-        set={set}
-      />
+      <SearchFields slug={address} values={values} errors={errors} isReadOnly={isReadOnly} set={set} />
     </div>
   );
 });
 
-/** The address that the server makes of a title, unless it is taken. */
-function slugOf(title: string): string {
-  return title.trim() === '' ? '' : idFromText(title, 'post', () => false);
+interface AddressFieldProps extends Pick<ArticleDetailsProps, 'saved' | 'slug' | 'address' | 'dispatch' | 'isReadOnly'> {
+  error: string | undefined;
+}
+
+function AddressField({ saved, slug, address, dispatch, isReadOnly, error }: AddressFieldProps) {
+  // An empty field stays empty while another address is typed.
+  const [isCleared, setCleared] = useState(false);
+  const isFree = saved === undefined || isAddressFree(saved);
+  return (
+    <FormField
+      label="Web address"
+      name="slug"
+      value={isCleared ? slug : address}
+      placeholder={address}
+      isReadOnly={isReadOnly || !isFree}
+      error={error}
+      note={
+        isFree
+          ? 'Made from the title unless you write one. You can change it until visitors can see the article.'
+          : `Visitors can see the article at ${paths.post(saved.slug)}. It stays there, so that links to it work.`
+      }
+      set={(value) => {
+        setCleared(value === '');
+        dispatch({ type: 'slug', slug: value.toLowerCase().replace(/\s+/g, '-') });
+      }}
+    />
+  );
 }

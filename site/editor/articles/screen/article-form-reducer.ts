@@ -23,7 +23,7 @@ export interface ArticleFormState {
   edit: Edit<Article>;
   /** Undefined for a new post. */
   saved: SavedArticle | undefined;
-  /** The slug of a new post; empty when it is made from the title. */
+  /** The slug that was typed; empty when it is made from the title, or stays. */
   slug: string;
   isSaving: boolean;
   trouble: SaveFailure | undefined;
@@ -88,7 +88,14 @@ export function articleFormReducer(state: ArticleFormState, action: ArticleFormA
     case 'send':
       return { ...state, isSaving: true, trouble: undefined, errors: {} };
     case 'saved':
-      return { ...state, edit: afterSave(edit, action.sent, action.saved.values), saved: action.saved, isSaving: false, isMerged: false };
+      return {
+        ...state,
+        edit: afterSave(edit, action.sent, action.saved.values),
+        saved: action.saved,
+        slug: state.slug === action.saved.slug ? '' : state.slug,
+        isSaving: false,
+        isMerged: false,
+      };
     case 'fail':
       return { ...state, isSaving: false, trouble: action.trouble };
     case 'refuse':

@@ -23,6 +23,7 @@ import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
 import { articleFields, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
 import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { ArticleBody } from '../body/article-body.tsx';
+import { addressOf } from './address.ts';
 import { ArticleBar } from './article-bar.tsx';
 import type { SavedArticle } from './article-form-reducer.ts';
 import { FormField } from './form-field.tsx';
@@ -77,6 +78,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const shown = useDeferredValue(values);
   const [words, minutes] = useMemo(() => [countWords(shown.content), readTimeOf(shown.content)], [shown.content]);
   const details = useSameWithoutText(values);
+  const address = useMemo(() => addressOf(form.saved, form.slug, values.title, posts), [form.saved, form.slug, values.title, posts]);
   const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
   const canSave = !form.isSaving && (slug === undefined || isDirty || form.trouble !== undefined);
   const isTheirs = (name: ArticleField) => isReadOnly || edit.choices[name] === 'theirs';
@@ -166,6 +168,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             errors={errors}
             saved={form.saved}
             slug={form.slug}
+            address={address}
             dispatch={dispatch}
             isReadOnly={isReadOnly}
             posts={posts}
@@ -208,7 +211,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
 
   async function save(): Promise<void> {
     if (!canSave) return;
-    const result = await form.save();
+    const result = await form.save(address);
     if (!result) return;
     onSaved(result);
     if (articleState(result.source, Date.now()) === 'published')

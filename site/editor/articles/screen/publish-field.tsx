@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { instantOf } from '../../../../server/model/entities/dates.ts';
 import { today } from '../../kinds/article-fields.ts';
 import type { ArticleValues } from '../../kinds/article-fields.ts';
+import { inBothZones, inReadersZone, publishedAtOf } from '../../kinds/scheduled-time.ts';
+import { Labelled } from '../../ui/labelled.tsx';
 
 interface PublishFieldProps {
   values: ArticleValues;
@@ -25,10 +27,13 @@ export function PublishField({ values, saved, set, error, isReadOnly }: PublishF
   const id = useId();
   const { draft, publishedAt } = values;
   const isLater = isFuture(publishedAt);
+  // A year that is half typed is past.
+  const [isTyping, setTyping] = useState(false);
   const isPublished = saved !== undefined && saved.draft !== 'true' && !isFuture(saved.publishedAt);
-  const chosen: Choice = draft === 'true' ? 'draft' : isLater ? 'later' : 'now';
-  const day = publishedAt.slice(0, 10);
-  const time = publishedAt.slice(10);
+  const chosen: Choice = draft === 'true' ? 'draft' : isLater || isTyping ? 'later' : 'now';
+  const isScheduled = chosen === 'later';
+  const { day, time } = isScheduled ? inReadersZone(publishedAt) : { day: publishedAt.slice(0, 10), time: publishedAt.slice(10) };
+  const shared = { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': `${id}-note` };
   return (
     <fieldset className="field grid gap-1" disabled={isReadOnly}>
       <legend className="mb-1 p-0 font-semibold">Publication</legend>
@@ -41,25 +46,33 @@ export function PublishField({ values, saved, set, error, isReadOnly }: PublishF
           </span>
         </label>
       ))}
-      <label htmlFor={`${id}-date`} className="mt-1 font-semibold">
-        Date
-      </label>
-      <input
-        id={`${id}-date`}
-        type="date"
-        value={day}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => set('publishedAt', target.value === '' ? '' : target.value + time)}
-      />
+      <div
+        className="mt-1 flex flex-wrap gap-x-3 gap-y-1"
+        onFocus={() => setTyping(isScheduled)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setTyping(false);
+        }}
+      >
+        <Labelled label="Date" width="flex-1">
+          {(inputId) => <input {...shared} id={inputId} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+        </Labelled>
+        {isScheduled && (
+          <Labelled label="Time" width="flex-1">
+            {(inputId) => (
+              <input {...shared} id={inputId} type="time" value={time} required onChange={({ target }) => setTime(target.value)} />
+            )}
+          </Labelled>
+        )}
+      </div>
       <p id={`${id}-note`} className="field-note">
         {error && (
           <span role="alert" className="block text-error">
             {error}
           </span>
         )}
-        {time !== '' && <span className="block">At {time.replace(/^T/, '').replace(/Z$/, ' UTC')}.</span>}
-        {chosen === 'later' && time === '' && 'At midnight UTC.'}
+        {isScheduled
+          ? isLater && `From ${inBothZones(publishedAt)}.`
+          : time !== '' && `At ${time.replace(/^T/, '').replace(/Z$/, ' UTC')}.`}
       </p>
     </fieldset>
   );
@@ -68,12 +81,25 @@ export function PublishField({ values, saved, set, error, isReadOnly }: PublishF
     set('draft', choice === 'draft' ? 'true' : '');
     // A draft has the date on which it was begun.
     if (choice === 'now') set('publishedAt', isPublished ? saved.publishedAt : today());
-    if (choice === 'later' && !isLater) set('publishedAt', dayAfter(Date.now()));
+    if (choice === 'later' && !isLater) set('publishedAt', publishedAtOf({ day: tomorrow(), time: firstTime }));
+  }
+
+  function setDay(value: string): void {
+    if (value === '' || !isScheduled) set('publishedAt', value && value + time);
+    else set('publishedAt', publishedAtOf({ day: value, time: time || firstTime }));
+  }
+
+  function setTime(value: string): void {
+    // While a part of it is deleted, a time is empty.
+    if (value !== '') set('publishedAt', publishedAtOf({ day, time: value }));
   }
 }
 
-function dayAfter(time: number): string {
-  return new Date(time + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** When a post is published that gets no other time. */
+const firstTime = '09:00';
+
+function tomorrow(): string {
+  return inReadersZone(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()).day;
 }
 
 function isFuture(publishedAt: string): boolean {

@@ -17,8 +17,8 @@ export interface ArticleForm extends ArticleFormState {
   conflicts: readonly Conflict<Article>[];
   isDirty: boolean;
   dispatch: (action: ArticleFormAction) => void;
-  /** Saves what the fields have; what is typed meanwhile stays. Undefined when nothing was saved. */
-  save(): Promise<SavedArticle | undefined>;
+  /** Saves what the fields have, under the address `slug`; what is typed meanwhile stays. Undefined when nothing was saved. */
+  save(slug: string): Promise<SavedArticle | undefined>;
   /** Makes the post again after it was deleted elsewhere. */
   restore(): Promise<SavedArticle | undefined>;
 }
@@ -48,9 +48,9 @@ export function useArticleForm({ saved, draft, first }: Options): ArticleForm {
     ...state,
     values: fieldValues(edit),
     conflicts: open,
-    isDirty: Object.keys(edit.own).length > 0 || (state.saved === undefined && state.slug !== ''),
+    isDirty: Object.keys(edit.own).length > 0 || (state.slug !== '' && state.slug !== state.saved?.slug),
     dispatch,
-    save: () => send(() => (state.saved ? update(edit, state.saved) : create(edit))),
+    save: (slug) => send(() => (state.saved ? update(edit, state.saved, slug) : create(edit))),
     restore: () => send(() => (state.saved ? restoreArticle(state.saved, trimmedValues(edit)) : create(edit)), false),
   };
 
@@ -80,14 +80,18 @@ export function useArticleForm({ saved, draft, first }: Options): ArticleForm {
     return createArticle(values, state.slug, attempt.current.key);
   }
 
-  async function update(sent: Edit<Article>, known: SavedArticle): Promise<SavedArticle | SaveFailure> {
+  async function update(sent: Edit<Article>, known: SavedArticle, slug: string): Promise<SavedArticle | SaveFailure> {
     const values = trimmedValues(sent);
     try {
-      return await updateArticle(known, values);
+      return await updateArticle(known, values, slug);
     } catch (error) {
-      if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
+      if (!(error instanceof HttpError) || ![404, 409, 412].includes(error.status)) throw error;
       const current = await readArticle(known.slug);
-      if (!current) return { kind: 'gone' };
+      if (!current) {
+        // An earlier call gave it the new slug, and its response was lost.
+        const renamed = slug === known.slug ? null : await readArticle(slug);
+        return renamed && !differs<Article>(values, renamed.values) ? renamed : { kind: 'gone' };
+      }
       // An earlier call saved it, and its response was lost.
       if (!differs<Article>(values, current.values)) return current;
       dispatch({ type: 'read', saved: current });
@@ -106,7 +110,8 @@ function missingIn(values: ArticleValues): ArticleErrors {
 /** The sentence of a refusal beside the field that it names: `400: slug: another post has it`. */
 function errorsIn(error: unknown): ArticleErrors | undefined {
   if (!(error instanceof HttpError) || error.status !== 400) return undefined;
-  const [, name = '', sentence = ''] = /^400: (\w+)[^:]*: ([^]+)$/.exec(error.message) ?? [];
+  const [, field = '', sentence = ''] = /^400: (\w+)[^:]*: ([^]+)$/.exec(error.message) ?? [];
+  const name = field === 'newSlug' ? 'slug' : field;
   const isKnown = name === 'slug' || articleFields.some((field) => field === name);
   return isKnown ? { [name]: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` } : undefined;
 }

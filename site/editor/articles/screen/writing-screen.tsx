@@ -27,13 +27,13 @@ interface WritingScreenProps {
 
 const noPosts: readonly ArticleSummary[] = [];
 
-/** Writes a new post, or edits the one at a slug. After its first save, a new one has its own address. */
+/** Writes a new post, or edits the one at a slug. A save can give it another address. */
 export function WritingScreen({ slug, list }: WritingScreenProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const isNew = slug === 'new';
   const [made, setMade] = useState<{ slug: string; key: string }>();
-  // The form stays while the address changes to that of the post that it made.
+  // The form stays while the address changes to that of the saved post.
   const key = slug === made?.slug ? made.key : isNew ? `new?${search}` : slug;
   return (
     <OpenArticle
@@ -87,7 +87,7 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
         onSaved={(saved) => {
           void mutate(editorApi.postSource(saved.slug), saved, { revalidate: false });
           void mutate(editorApi.articles);
-          if (isNew) onMade(saved.slug);
+          if (saved.slug !== slug) onMade(saved.slug);
         }}
       />
     </>

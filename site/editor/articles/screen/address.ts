@@ -1,0 +1,21 @@
+import { articleState } from '../../../../server/model/api/articles.ts';
+import { isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
+import type { SavedArticle } from './article-form-reducer.ts';
+
+/** Whether no visitor has seen the post, so that it can get another slug. */
+export function isAddressFree({ source }: SavedArticle): boolean {
+  return articleState(source, Date.now()) !== 'published';
+}
+
+/**
+ * The slug that a save gives a post: the typed one, or that of the title until a person writes another or visitors see the post.
+ * @param typed empty when none is typed @param posts those that have their slugs already
+ */
+export function addressOf(saved: SavedArticle | undefined, typed: string, title: string, posts: readonly { id: string }[]): string {
+  if (saved && !isAddressFree(saved)) return saved.slug;
+  if (typed !== '') return typed;
+  const isTaken = (slug: string) => isReserved('posts', slug) || posts.some(({ id }) => id === slug && id !== saved?.slug);
+  const isKept = saved && (saved.values.title === title || saved.slug !== slugFromTitle(saved.values.title, isTaken));
+  if (isKept || title.trim() === '') return saved?.slug ?? '';
+  return slugFromTitle(title, isTaken);
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { Ref } from 'react';
+
+interface AltFieldProps {
+  /** Empty for a picture that only decorates; null until one or the other is said. */
+  alt: string | null;
+  set: (alt: string | null) => void;
+  /** It was needed and not there. */
+  isMissing: boolean;
+  control?: Ref<HTMLInputElement>;
+}
+
+/** What a picture shows, for people who do not see it; or that it says nothing. */
+export function AltField({ alt, set, isMissing, control }: AltFieldProps) {
+  const id = useId();
+  const isDecoration = alt === '';
+  const isInvalid = isMissing && alt === null;
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <label htmlFor={id} className="font-semibold">
+          What does it show?
+        </label>
+        <label className="check">
+          <input type="checkbox" checked={isDecoration} onChange={({ target }) => set(target.checked ? '' : null)} />
+          Only decoration
+        </label>
+      </div>
+      <div className="field grid gap-[0.3rem]">
+        <input
+          ref={control}
+          id={id}
+          value={alt ?? ''}
+          autoComplete="off"
+          disabled={isDecoration}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => set(target.value.trim() === '' ? null : target.value)}
+        />
+        <p id={`${id}-note`} className="field-note">
+          {isInvalid ? (
+            <span role="alert" className="text-error">
+              Write what the picture shows, or tick “Only decoration”.
+            </span>
+          ) : (
+            'Read to people who do not see the picture.'
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
