@@ -133,10 +133,10 @@ describe('an edition', () => {
   });
 
   test('can be made here, once', async () => {
-    const order = { id: 'spring', weeks: 1, printer: 'press', start: 'monday' };
+    const order = { id: 'Spring 2027', weeks: 1, printer: 'press', start: 'monday' };
     const made = await server.send('POST', '/api/editions', order);
-    expect([made.status, made.headers.get('location')]).toEqual([201, '/api/editions/spring']);
-    expect((await readFile(path.join(server.content, 'editions/spring.yaml'), 'utf8')).split('\n').slice(0, 4)).toEqual([
+    expect([made.status, made.headers.get('location')]).toEqual([201, '/api/editions/spring-2027']);
+    expect((await readFile(path.join(server.content, 'editions/spring-2027.yaml'), 'utf8')).split('\n').slice(0, 4)).toEqual([
       'template: weekday',
       'printer: press',
       'weeks: 1',
@@ -144,7 +144,7 @@ describe('an edition', () => {
     ]);
     expect((await server.send('POST', '/api/editions', order)).status).toBe(409);
     for (const [wrong, message] of [
-      [{ id: 'A B' }, 'id: must be lower-case letters'],
+      [{ id: '春' }, 'id: must have a letter from a to z or a digit'],
       [{ id: 'x', template: 'none' }, 'template: "none" is not a template'],
       [{ id: 'x', start: '2027-02-30' }, 'start: "2027-02-30" is not a date that exists'],
     ] as const) {

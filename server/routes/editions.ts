@@ -11,7 +11,7 @@ import { param, route } from '../http/route.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import type { EditionSummary, Spread } from '../model/api/editions.ts';
 import { requiredText, oneOf } from '../model/entities/fields.ts';
-import { isId } from '../model/entities/ids.ts';
+import { idOfName, isId } from '../model/entities/ids.ts';
 import { editionSlots, parseTextUse } from '../model/page/edition-slots.ts';
 import { maxEditionWeeks } from '../model/page/journal-days.ts';
 import { printerNames } from '../model/page/printer-names.ts';
@@ -54,8 +54,9 @@ export function editionRoutes(app: H3, services: Services): void {
       return (await responses.get(editorApi.editions, [list], () => json(services, list.map(summaryOf)))).respond(event);
     },
     POST: async (event) => {
-      const { id, ...order } = parseBody(editionSchema, await readJson(event), 'edition');
-      if (!isId(id)) throw refused('id: must be lower-case letters, digits and single hyphens, such as spring-2027');
+      const { id: name, ...order } = parseBody(editionSchema, await readJson(event), 'edition');
+      const id = idOfName(name);
+      if (id === '') throw refused('id: must have a letter from a to z or a digit, such as spring-2027');
       if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
       await makeEdition(repository, id, order).catch(asRequestError);
       const stored = found(repository.get('editions', id), 'edition', id);

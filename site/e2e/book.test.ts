@@ -175,10 +175,11 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   expect(await axeViolations(page)).toEqual([]);
   await card.getByRole('spinbutton', { name: 'Weeks' }).fill('1');
   await card.getByRole('button', { name: 'Record as an edition' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('spring');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring 2027');
+  await page.getByText('It is recorded as spring-2027.').waitFor();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await seeToast(page, 'Success', 'The edition spring was recorded.');
-  expect(await card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring, 1 week, for Amazon KDP');
+  await seeToast(page, 'Success', 'The edition spring-2027 was recorded.');
+  expect(await card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring-2027, 1 week, for Amazon KDP');
   await card.getByRole('link', { name: 'Read the book' }).click();
   await sheet(page, 1).waitFor();
 });

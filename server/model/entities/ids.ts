@@ -37,6 +37,11 @@ export function idFromText(text: string, fallback: string, isTaken: (id: string)
   return idMaker(isTaken)(text, fallback);
 }
 
+/** The id that a typed name stands for: `spring-2027` for "Spring 2027". Empty for a name without Latin letters and digits. */
+export function idOfName(name: string): string {
+  return idFault('', name) === undefined ? name : idFromText(name, '', () => false);
+}
+
 /** Returns an `idFromText` for many ids, in linear time. An id that is taken must stay taken. */
 export function idMaker(isTaken: (id: string) => boolean): (text: string, fallback: string) => string {
   const next = new Map<string, number>();
