@@ -18,7 +18,7 @@ import { printerNames } from '../model/page/printer-names.ts';
 import { firstDaySchema } from '../model/entities/edition.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { outlineOf, planEdition, putText, spreadPage } from '../press/book-outline.ts';
-import { makeEdition } from '../press/make-edition.ts';
+import { keepWords, makeEdition } from '../press/make-edition.ts';
 import type { JournalPlan } from '../press/plan-journal.ts';
 import { PrintRefusedError } from '../press/print-refused.ts';
 import { json } from '../services.ts';
@@ -99,6 +99,14 @@ export function editionRoutes(app: H3, services: Services): void {
       const day = Number(param(event, 'day'));
       const { version } = await putText(repository, stored.id, { day, slot, text }, expectedVersion(event, stored.version));
       return json(services, { day, slot, text }, { version }).respond(event);
+    },
+  });
+
+  route(app, editorApi.editionWords(':id'), {
+    PUT: async (event) => {
+      const { id } = storedFor(event);
+      const only = parseBody(textSchema.partial(), await readJson(event), 'text');
+      return json(services, { kept: await keepWords(repository, id, only) }).respond(event);
     },
   });
 

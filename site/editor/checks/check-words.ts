@@ -39,7 +39,7 @@ const advice: Record<string, string> = {
   'empty-day': 'The pages of these days are printed with built-in words.',
   'edition-text-gone': 'The edition cannot be printed until you choose another text for each of these places.',
   'edition-text-misplaced': 'The edition cannot be printed until you choose another prompt for each of these places.',
-  'edition-text-changed': 'The edition cannot be printed until you accept the new words or choose another text.',
+  'edition-text-changed': 'The edition cannot be printed until you keep the new words or choose another text.',
   'no-source': 'Add the book, letter or speech that each quote comes from.',
   typewriter: 'The journal prints them as curly quotes and dashes. Exports leave them as they are.',
 };

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks.ts';
+import type { EditionFault } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
@@ -8,6 +9,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { useItemChanges } from '../changes/use-item-changes.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
+import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../print/edition-fault.tsx';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { CheckAction, CheckRow } from './check-row.tsx';
@@ -55,6 +57,7 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
       return group.checks.map((check) => ({ key: keyOf(check), content: rowOf(check, group) }));
     },
     actionsOf: (group) => {
+      if (group.rule === 'edition-text-changed') return <KeepAllWords problems={group.checks} />;
       if (group.rule !== 'typewriter' || isReadOnly) return null;
       const fixes = fixesOf(group.checks);
       if (fixes.length < 2) return null;
@@ -72,6 +75,7 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
   function rowOf(check: Check, group: CheckGroup): ReactNode {
     if (group.severity === 'error') return errorRow(check);
     if (check.lack) return lackRow(check, check.lack);
+    if (check.fault) return faultRow(check, check.fault);
     const { file, line, other, fix } = check;
     const text = textIn(file);
     return (
@@ -99,6 +103,16 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={actions}>
         <p>{sentence(message)}</p>
         <FilePlace file={file} line={line} />
+      </CheckRow>
+    );
+  }
+
+  function faultRow({ file }: Check, fault: EditionFault): ReactNode {
+    const [edition, of] = [editionIn(file) ?? '', textFileOf(fault)];
+    const text = textIn(of);
+    return (
+      <CheckRow text={text === undefined ? undefined : quoted(of, text)} actions={<FaultActions edition={edition} fault={fault} />}>
+        <p className="text-muted">{faultWords(fault, edition)}</p>
       </CheckRow>
     );
   }
