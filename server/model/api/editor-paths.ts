@@ -75,6 +75,8 @@ export const editorApi = {
   restoreDeleted: (deletion: string) => `/api/deleted/${deletion}`,
   /** When each item changed last. */
   changeTimes: '/api/changes/times',
+  /** When each item was added; absent where that is not known. */
+  addedTimes: '/api/changes/times?of=added',
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
   /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
   drawnPage: ({ type, day, template }: PreviewChoice, draw: number, not: readonly string[]) =>
