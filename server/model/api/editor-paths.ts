@@ -211,11 +211,11 @@ export type ListRevisions = Readonly<Record<string, string>>;
 
 const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 
-/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages without a `draw`. */
+/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
   if (key.startsWith(editorApi.publish)) return true;
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
-  return key.startsWith(editorApi.changes) || key === editorApi.checks || (key.startsWith(journalPages) && !key.includes('?draw='));
+  return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);
 }

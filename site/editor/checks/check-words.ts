@@ -63,7 +63,7 @@ export function sumOf(groups: readonly CheckGroup[], severities: readonly Severi
 
 /** A message of the server as a sentence: `Too long for its printed page by 12 characters.` One that begins with a field stays as it is. */
 export function sentence(message: string): string {
-  if (/^\w+(?:\[|:)/.test(message)) return message;
+  if (/^\w[\w.]*(?:\[|:)/.test(message)) return message;
   const text = message.replace(/^is /, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]”?$/.test(text) ? '' : '.'}`;
 }
