@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openRepository } from '../../server/content/repository.ts';
-import { isDeviceName, isId } from '../../server/model/entities/ids.ts';
+import { idOfName } from '../../server/model/entities/ids.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { editionTexts } from '../../server/lint/edition-texts.ts';
@@ -22,9 +22,9 @@ export interface Made {
 }
 
 /** Makes or fills an edition. @throws UsageError, PrintRefusedError, and what writes throw */
-export async function edition(content: string, name: string, order: EditionOrder): Promise<Made> {
-  if (!isId(name) || isDeviceName(name))
-    throw new UsageError(`"${name}" cannot name an edition; write lower-case letters, digits and single hyphens, at most 80`);
+export async function edition(content: string, typed: string, order: EditionOrder): Promise<Made> {
+  const name = idOfName(typed);
+  if (name === '') throw new UsageError(`"${typed}" cannot name an edition; write a name with letters from a to z or digits`);
   const repository = await openRepository(content);
   const file = `editions/${name}.yaml`;
   const errors = repository.problems().filter((problem) => problem.severity === 'error' && isNeeded(problem.file, file));

@@ -169,9 +169,9 @@ test('the diff says which day got which text', async () => {
     `    day ${day}: quote replaced, ${old.split('@')[0]} by two-lines`,
   ]);
   expect(lines[4]).toMatch(/^ {4}day 8: quote added, [a-z0-9-]+$/);
-  await run('edition', 'second');
+  await run('edition', 'Second Edition');
   expect((await run('diff')).stdout).toContain(
-    '+ editions/second\n    template: weekday\n    printer: press\n    weeks: 13\n    days: 91 with their texts\n',
+    '+ editions/second-edition\n    template: weekday\n    printer: press\n    weeks: 13\n    days: 91 with their texts\n',
   );
 });
 
@@ -194,7 +194,7 @@ test('export days has the days of an edition, and says whether each fits its pag
 });
 
 test.each([
-  [['edition', 'First'], 2, '"First" cannot name an edition'],
+  [['edition', '春'], 2, '"春" cannot name an edition'],
   [['edition', 'x', '--template', 'dayly'], 2, '--template: "dayly" is not a template'],
   [['edition', 'x', '--weeks', '105'], 2, 'It must be a whole number from 1 to 104.'],
   [['edition', 'x', '--start', '2027-02-30'], 2, 'It must be a date that exists'],

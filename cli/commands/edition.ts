@@ -26,7 +26,7 @@ export function editionCommand(): Command {
         'Each text is recorded with the version of its words. When a text is deleted or its words change, ' +
         '"journal validate" warns, and "journal print --edition" refuses until you decide.',
     )
-    .argument('<name>', 'the name of the file, without .yaml')
+    .argument('<name>', 'the name of the edition; "Spring 2027" becomes the file spring-2027.yaml')
     .addOption(contentOption())
     .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
     .addOption(new Option('--weeks <number>', `how many weeks (default: ${usualWeeks})`).argParser(wholeNumber(maxEditionWeeks)))

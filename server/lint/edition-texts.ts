@@ -9,7 +9,7 @@ export function editionTexts(content: Content): Warning[] {
   return editions.flatMap(({ id, file, fields }) =>
     editionFaults(fields, texts).map((fault): Warning => {
       const path = ['days', fault.day - 1, fault.slot];
-      return { file, path, rule: `edition-text-${fault.kind}`, message: faultMessage(fault, id) };
+      return { file, path, rule: `edition-text-${fault.kind}`, message: faultMessage(fault, id), fault };
     }),
   );
 }

@@ -33,8 +33,8 @@ export async function findChecks(repository: Repository, sources: Sources): Prom
     for (const warning of [...alike].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)).slice(0, maxChecks)) {
       await yieldWhenDue();
       const { file, line, column } = place(warning);
-      const { message, other, fix, lack } = warning;
-      checks.push({ file, line, column, rule, message, other, fix, lack });
+      const { message, other, fix, lack, fault } = warning;
+      checks.push({ file, line, column, rule, message, other, fix, lack, fault });
     }
     return { severity, rule, count: alike.length, checks };
   }

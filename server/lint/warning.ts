@@ -2,7 +2,7 @@ import type { Check } from '../model/api/checks.ts';
 import type { Repository } from '../content/repository.ts';
 
 /** Something in the content that is valid and probably not meant. */
-export interface Warning extends Pick<Check, 'other' | 'fix' | 'lack'> {
+export interface Warning extends Pick<Check, 'other' | 'fix' | 'lack' | 'fault'> {
   /** Relative to the content folder. */
   file: string;
   /** Keys and indices of the field, from the root of the file. */

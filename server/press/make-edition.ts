@@ -1,10 +1,12 @@
+import { NotFoundError } from '../content/errors.ts';
 import { standardDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { Edition } from '../model/entities/edition.ts';
 import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
+import type { EditionSlot } from '../model/page/edition-slots.ts';
 import type { PrinterName } from '../model/page/printer-names.ts';
 import { counted } from '../model/text/counted.ts';
-import { fillDays } from '../print/edition/edition-days.ts';
+import { editionFaults, fillDays, textFinder, textUse } from '../print/edition/edition-days.ts';
 import type { FilledDays } from '../print/edition/edition-days.ts';
 import { designNamed, textsOf } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused.ts';
@@ -48,4 +50,29 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const made = stored ? await content.update('editions', name, fields, stored.version) : await content.create('editions', fields, name);
   const { chosen, accepted } = filled;
   return { file: made.file, kind: !stored ? 'created' : made.version === stored.version ? 'unchanged' : 'changed', chosen, accepted };
+}
+
+/**
+ * Records the present words of the texts of an edition that changed since they were chosen, or of one of them. Returns of how many.
+ * @throws NotFoundError for an unknown edition; StaleWriteError, EditRefusedError
+ */
+export async function keepWords(
+  content: Repository,
+  name: string,
+  { slot, text }: { slot?: EditionSlot | undefined; text?: string | undefined },
+): Promise<number> {
+  const stored = content.get('editions', name);
+  if (!stored) throw new NotFoundError(`No edition with id "${name}"`);
+  const texts = textsOf(content);
+  const find = textFinder(texts);
+  const meant = editionFaults(stored.fields, texts).filter(
+    (fault) => fault.kind === 'changed' && (slot ?? fault.slot) === fault.slot && (text ?? fault.id) === fault.id,
+  );
+  const days = stored.fields.days.map((day) => ({ ...day }));
+  for (const { day, slot: place, id } of meant) {
+    const [fields, recorded] = [find(place, id), days[day - 1]];
+    if (fields && recorded) recorded[place] = textUse({ id, fields });
+  }
+  if (meant.length > 0) await content.update('editions', name, { days }, stored.version);
+  return meant.length;
 }

@@ -3,6 +3,7 @@ import { readSource } from '../content/files/read-file.ts';
 import { journalDesigns, standardDesign, usualDesign } from '../content/journal-designs.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
+import type { EditionFault, PrintProblem } from '../model/api/editions.ts';
 import type { Edition } from '../model/entities/edition.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { BookWords } from '../model/entities/site.ts';
@@ -16,7 +17,7 @@ import { printers } from '../print/book/printers.ts';
 import type { Paper, Printer } from '../print/book/printers.ts';
 import type { JournalDay } from '../print/choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from '../print/edition/edition-days.ts';
-import type { EditionFault, EditionTexts } from '../print/edition/edition-days.ts';
+import type { EditionTexts } from '../print/edition/edition-days.ts';
 import type { PageMeasures } from '../print/lay-out-page.ts';
 import { PrintRefusedError } from './print-refused.ts';
 
@@ -121,13 +122,13 @@ function editionOf(content: Repository, { edition: name, template, weeks = usual
 }
 
 /** The faults of a recorded edition as problems of its file. */
-export function faultProblems(content: Repository, name: string | undefined, faults: readonly EditionFault[]): Problem[] {
+export function faultProblems(content: Repository, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
   if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
   const placeOf = placesInFile(content, file);
-  return faults.map((fault): Problem => {
+  return faults.map((fault): PrintProblem => {
     const place = placeOf(['days', fault.day - 1, fault.slot]);
-    return { file, ...place, severity: 'error', rule: `edition-text-${fault.kind}`, message: faultMessage(fault, name) };
+    return { file, ...place, severity: 'error', rule: `edition-text-${fault.kind}`, message: faultMessage(fault, name), fault };
   });
 }
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
 import type { Repository } from '../content/repository.ts';
-import type { PlacedText, PreflightFact, PrintKind } from '../model/api/editions.ts';
-import type { Problem } from '../model/entities/problem.ts';
+import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../model/api/editions.ts';
 import type { BookWords } from '../model/entities/site.ts';
 import { counted } from '../model/text/counted.ts';
 import { pageTypes } from '../model/page/page-types.ts';
@@ -46,7 +45,7 @@ export interface Printed {
   /** The texts that are in smaller type than most. */
   smaller: PlacedText[];
   /** In the content, with files relative to its folder. */
-  problems: Problem[];
+  problems: PrintProblem[];
 }
 
 /** Prints the journal as a PDF. @throws PrintRefusedError for a wrong option, and for a book that the printer refuses */

@@ -11,17 +11,27 @@ const commitMark = '@';
 /** When files changed last by the commits of a branch. One walk for each commit that HEAD is at, in git's own process. */
 export class CommitTimes {
   readonly #git: Git;
+  readonly #filter: readonly string[];
   readonly #walks = new LruMap<string, Promise<ReadonlyMap<string, number>>>(2);
 
-  constructor(git: Git) {
+  /** @param filter options of `git log` that leave out changes */
+  constructor(git: Git, filter: readonly string[] = []) {
     this.#git = git;
+    this.#filter = filter;
   }
 
-  /** The time of the newest commit that changed each file in `folders`, in milliseconds since 1970. @throws GitFailure */
+  /** The time of the newest commit with a change of each file in `folders`, in milliseconds since 1970. @throws GitFailure */
   async read(folders: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const head = await this.#git.commit('HEAD');
     return memoize(this.#walks, head, async () => {
-      const options = [`--format=${commitMark}%ct`, '--name-only', '--no-renames', '--relative', `--max-count=${maxCommits}`];
+      const options = [
+        `--format=${commitMark}%ct`,
+        '--name-only',
+        '--no-renames',
+        '--relative',
+        `--max-count=${maxCommits}`,
+        ...this.#filter,
+      ];
       const log = await this.#git.text('log', ...options, head, '--', ...folders);
       return runInSlices(timesIn(log));
     });

@@ -31,6 +31,13 @@ test('a committed item changed last when its last commit was made, and any other
   expect(new Date(quotes['untracked'] ?? 0).toISOString()).toBe('2030-02-03T04:05:06.000Z');
   expect(Object.keys(prompts)).toHaveLength(3);
 
+  const added = await timesOn(server, '?of=added');
+  const day = (time = 0) => new Date(time).toISOString().slice(0, 10);
+  // A new commit of it, and an edit on disk, do not make an item newer.
+  expect(day(added.quotes['two-lines'])).toBe(day(Date.now()));
+  expect(day(added.quotes['begin-at-once'])).toBe(day(Date.now()));
+  expect(day(added.quotes['untracked'])).toBe('2030-02-03');
+
   git('checkout', '--quiet', '--', 'content/quotes/begin-at-once.yaml');
   await server.send('PUT', '/api/quotes/two-lines', { text: 'Now.' });
   const after = (await timesOn(server)).quotes;
@@ -54,6 +61,6 @@ function writeAt(content: string, file: string, time: string): void {
   utimesSync(path.join(content, file), new Date(time), new Date(time));
 }
 
-async function timesOn(server: TestServer): Promise<ChangeTimes> {
-  return (await (await server.get('/api/changes/times')).json()) as ChangeTimes;
+async function timesOn(server: TestServer, search = ''): Promise<ChangeTimes> {
+  return (await (await server.get(`/api/changes/times${search}`)).json()) as ChangeTimes;
 }

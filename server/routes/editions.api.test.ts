@@ -6,6 +6,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
+import type { Checks } from '../model/api/checks.ts';
 import type { BookOutline, EditionSummary, Spread } from '../model/api/editions.ts';
 
 /** The fixtures with twenty more quotes, and the edition `first` of two weeks from a date. */
@@ -118,7 +119,9 @@ describe('an edition', () => {
     const refused = await server.get('/api/export/days?edition=first');
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringMatching(/^The edition cannot be exported: editions\/first\.yaml, line 6, day 1 has the quote .*, and 1 more problem$/),
+      expect.stringMatching(
+        /^The edition cannot be exported: .*, line 6, day 1 has the quote "[^"]+", which does not exist, and 1 more problem$/,
+      ),
     ]);
     await server.send('PUT', '/api/editions/first/days/1', { slot: 'quote', text: 'two-lines' });
     await server.send('PUT', '/api/editions/first/days/2', { slot: 'quote', text: changed });
@@ -132,11 +135,36 @@ describe('an edition', () => {
     expect([rows.length, rows[1]?.['quote']]).toEqual([14, 'Other words.']);
   });
 
+  test('records the present words of one text, or of all that changed, and touches no other line', async () => {
+    const { days } = await jsonAt<BookOutline>(server, '/api/editions/first/book');
+    const ids = [1, 2, 3].map((day) => days[day]?.texts.quote?.id ?? '');
+    const changedLines = async () => (await readFile(file, 'utf8')).split('\n').filter((line, index) => line !== before[index]);
+    const before = (await readFile(file, 'utf8')).split('\n');
+    const keep = async (body: unknown, edition = 'first') => {
+      const response = await server.send('PUT', `/api/editions/${edition}/words`, body);
+      return [response.status, await response.text()];
+    };
+    expect(await keep({})).toEqual([200, '{"kept":0}']);
+    for (const id of ids) await server.send('PUT', `/api/quotes/${id}`, { text: `Other words of ${id}.` });
+    // A prompt with the id of a quote is another text.
+    expect(await keep({ slot: 'morning', text: ids[0] })).toEqual([200, '{"kept":0}']);
+    expect(await changedLines()).toEqual([]);
+    expect(await keep({ slot: 'quote', text: ids[0] })).toEqual([200, '{"kept":1}']);
+    expect(await changedLines()).toEqual([expect.stringMatching(new RegExp(`^ {2}- quote: ${ids[0]}@[0-9a-f]{8}$`))]);
+    const checks = await jsonAt<Checks>(server, '/api/checks');
+    const faults = checks.groups.find(({ rule }) => rule === 'edition-text-changed')?.checks.map(({ fault }) => fault);
+    expect(faults).toEqual([2, 3].map((day) => ({ day: day + 1, slot: 'quote', id: ids[day - 1], kind: 'changed' })));
+    expect(await keep({})).toEqual([200, '{"kept":2}']);
+    expect((await changedLines()).length).toBe(3);
+    expect(await keep({}, 'second')).toEqual([404, 'No edition with id "second"']);
+    expect((await keep({ text: 1 }))[0]).toBe(400);
+  });
+
   test('can be made here, once', async () => {
-    const order = { id: 'spring', weeks: 1, printer: 'press', start: 'monday' };
+    const order = { id: 'Spring 2027', weeks: 1, printer: 'press', start: 'monday' };
     const made = await server.send('POST', '/api/editions', order);
-    expect([made.status, made.headers.get('location')]).toEqual([201, '/api/editions/spring']);
-    expect((await readFile(path.join(server.content, 'editions/spring.yaml'), 'utf8')).split('\n').slice(0, 4)).toEqual([
+    expect([made.status, made.headers.get('location')]).toEqual([201, '/api/editions/spring-2027']);
+    expect((await readFile(path.join(server.content, 'editions/spring-2027.yaml'), 'utf8')).split('\n').slice(0, 4)).toEqual([
       'template: weekday',
       'printer: press',
       'weeks: 1',
@@ -144,7 +172,7 @@ describe('an edition', () => {
     ]);
     expect((await server.send('POST', '/api/editions', order)).status).toBe(409);
     for (const [wrong, message] of [
-      [{ id: 'A B' }, 'id: must be lower-case letters'],
+      [{ id: '春' }, 'id: must have a letter from a to z or a digit'],
       [{ id: 'x', template: 'none' }, 'template: "none" is not a template'],
       [{ id: 'x', start: '2027-02-30' }, 'start: "2027-02-30" is not a date that exists'],
     ] as const) {

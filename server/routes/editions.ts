@@ -11,14 +11,14 @@ import { param, route } from '../http/route.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import type { EditionSummary, Spread } from '../model/api/editions.ts';
 import { requiredText, oneOf } from '../model/entities/fields.ts';
-import { isId } from '../model/entities/ids.ts';
+import { idOfName, isId } from '../model/entities/ids.ts';
 import { editionSlots, parseTextUse } from '../model/page/edition-slots.ts';
 import { maxEditionWeeks } from '../model/page/journal-days.ts';
 import { printerNames } from '../model/page/printer-names.ts';
 import { firstDaySchema } from '../model/entities/edition.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { outlineOf, planEdition, putText, spreadPage } from '../press/book-outline.ts';
-import { makeEdition } from '../press/make-edition.ts';
+import { keepWords, makeEdition } from '../press/make-edition.ts';
 import type { JournalPlan } from '../press/plan-journal.ts';
 import { PrintRefusedError } from '../press/print-refused.ts';
 import { json } from '../services.ts';
@@ -54,8 +54,9 @@ export function editionRoutes(app: H3, services: Services): void {
       return (await responses.get(editorApi.editions, [list], () => json(services, list.map(summaryOf)))).respond(event);
     },
     POST: async (event) => {
-      const { id, ...order } = parseBody(editionSchema, await readJson(event), 'edition');
-      if (!isId(id)) throw refused('id: must be lower-case letters, digits and single hyphens, such as spring-2027');
+      const { id: name, ...order } = parseBody(editionSchema, await readJson(event), 'edition');
+      const id = idOfName(name);
+      if (id === '') throw refused('id: must have a letter from a to z or a digit, such as spring-2027');
       if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
       await makeEdition(repository, id, order).catch(asRequestError);
       const stored = found(repository.get('editions', id), 'edition', id);
@@ -98,6 +99,14 @@ export function editionRoutes(app: H3, services: Services): void {
       const day = Number(param(event, 'day'));
       const { version } = await putText(repository, stored.id, { day, slot, text }, expectedVersion(event, stored.version));
       return json(services, { day, slot, text }, { version }).respond(event);
+    },
+  });
+
+  route(app, editorApi.editionWords(':id'), {
+    PUT: async (event) => {
+      const { id } = storedFor(event);
+      const only = parseBody(textSchema.partial(), await readJson(event), 'text');
+      return json(services, { kept: await keepWords(repository, id, only) }).respond(event);
     },
   });
 

@@ -91,10 +91,10 @@ export function exportRoutes(app: H3, { repository, base, responses, guard, font
   }
 }
 
-/** The first problem, and the number of the others. */
+/** The first problem without its advice, which is for the command line, and the number of the others. */
 function sentenceOn([first, ...others]: readonly Problem[]): string {
   const more = others.length > 0 ? `, and ${counted(others.length, 'more problem')}` : '';
-  return `The edition cannot be exported: ${first?.file}, line ${first?.line}, ${first?.message}${more}`;
+  return `The edition cannot be exported: ${first?.file}, line ${first?.line}, ${first?.message.split(';')[0]}${more}`;
 }
 
 function profileNamed(name: string): CsvProfile {

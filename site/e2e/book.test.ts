@@ -175,12 +175,78 @@ test('the journal is printed on the Export tab, with progress, the preflight and
   expect(await axeViolations(page)).toEqual([]);
   await card.getByRole('spinbutton', { name: 'Weeks' }).fill('1');
   await card.getByRole('button', { name: 'Record as an edition' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('spring');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring 2027');
+  await page.getByText('It is recorded as spring-2027.').waitFor();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await seeToast(page, 'Success', 'The edition spring was recorded.');
-  expect(await card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring, 1 week, for Amazon KDP');
+  await seeToast(page, 'Success', 'The edition spring-2027 was recorded.');
+  expect(await card.getByRole('combobox', { name: 'Edition' }).innerText()).toBe('spring-2027, 1 week, for Amazon KDP');
   await card.getByRole('link', { name: 'Read the book' }).click();
   await sheet(page, 1).waitFor();
+});
+
+test('words that are corrected in the dialog are the edition’s too; without that choice Print and Checks keep them or show their day, and name no command', async () => {
+  const ids = [
+    ...edition()
+      .join('\n')
+      .matchAll(/quote: ([a-z0-9-]+)@/g),
+  ].map(([, id]) => id ?? '');
+  const [first = '', second = '', third = ''] = ids.slice(10, 13);
+  const textOf = (id: string) => readFileSync(file(`quotes/${id}.yaml`), 'utf8').match(/^text: (.*)$/m)?.[1] ?? '';
+  const page = await openTab('quotes');
+  const correct = async (id: string) => {
+    const text = textOf(id);
+    await page.getByRole('searchbox').fill(text);
+    await cardWith(page, text)
+      .getByRole('button', { name: /^Edit / })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
+    await dialog.getByText(`Printed on day ${ids.indexOf(id) + 1} of first.`).waitFor();
+    const choice = dialog.getByRole('checkbox', { name: 'Use the new words there too' });
+    expect(await choice.count()).toBe(0);
+    await dialog.getByLabel('Quote', { exact: true }).fill(`${text}!`);
+    expect(await choice.isChecked()).toBe(true);
+    return {
+      choice,
+      save: async () => {
+        await dialog.getByRole('button', { name: 'Update Quote' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      },
+    };
+  };
+  const before = edition();
+  await (await correct(first)).save();
+  await expect.poll(() => differences(before, edition())).toEqual([expect.stringContaining(` ${first}@`)]);
+  const { choice, save } = await correct(second);
+  await choice.uncheck();
+  expect(await axeViolations(page)).toEqual([]);
+  await save();
+  const words = textOf(second);
+  expect(words).toMatch(/!$/);
+
+  await page.getByRole('link', { name: /^Checks/ }).click();
+  const group = page.getByRole('region', { name: /^Changed texts in editions/ });
+  const row = group.getByRole('listitem').filter({ hasText: words });
+  await row.getByText('Day 12 of first has this quote with its former words.').waitFor();
+  await row.getByRole('link', { name: 'Show day 12' }).click();
+  await page.getByRole('region', { name: 'Quote of day 12' }).getByText(words).waitFor();
+  await page.goBack();
+  await row.getByRole('button', { name: 'Keep the new words' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(differences(before, edition()).length).toBe(2);
+
+  for (const id of [second, third]) writeFileSync(file(`quotes/${id}.yaml`), `text: ${textOf(id)}!\n`);
+  await page.getByRole('tab', { name: 'Export' }).click();
+  const card = page.getByRole('region', { name: 'Print the journal' });
+  await card.getByRole('combobox', { name: 'Edition' }).click();
+  await page.getByRole('option', { name: /^first,/ }).click();
+  await card.getByRole('button', { name: 'Make the PDF' }).click();
+  await card.getByText('Nothing was printed: 2 problems.').waitFor();
+  expect(await card.getByRole('link', { name: /^Show day/ }).allInnerTexts()).toEqual(['Show day 12', 'Show day 13']);
+  expect(await card.getByRole('alert').innerText()).not.toMatch(/journal edition|\.yaml/);
+  expect(await axeViolations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Keep all new words' }).click();
+  await card.getByRole('link', { name: 'Download first.pdf' }).waitFor();
+  expect(differences(before, edition()).length).toBe(3);
 });
 
 test('pages that are printed despite their problems are not called unprinted, and a template’s pages are downloaded', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -75,19 +75,35 @@ test('one author spelled two ways gets one spelling in all quotes with an Undo, 
   expect(browser.takeMessages(page)).toEqual([refusedChange]);
 });
 
-test('in the list a similar text is edited or deleted, a day without a text gets one, and a quote its source, which is on its card', async () => {
+test('of two similar texts, side by side with what tells them apart, one is kept; in the list a day without a text gets one, and a quote its source, which is on its card', async () => {
   const content = await contentFolder();
-  writeFileSync(path.join(content, 'quotes/the-nest.yaml'), 'text: Little by little, the bird builds its nest\n');
+  writeFileSync(path.join(content, 'quotes/the-nest.yaml'), 'text: Little by little, the bird builds its nest\nsource: A copy\n');
   rmSync(path.join(content, 'prompts/the-week.yaml'));
+  const use = { days: [{}, { quote: 'little-by-little' }], template: 'weekday', printer: 'kdp', weeks: 1 };
+  mkdirSync(path.join(content, 'editions'));
+  writeFileSync(path.join(content, 'editions/first.yaml'), JSON.stringify(use));
   const { page } = await openEditor(browser, '?tab=checks', { content });
   const similar = group(page, 'Similar texts');
-  await similar.getByText('Same words as “Little by little, the bird builds its nest.”').waitFor();
-  await similar.getByRole('button', { name: 'Edit' }).click();
+  await similar.getByText('Same words as the other except for case, punctuation or spaces.').waitFor();
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now());
+  const [original, copy] = [similar.getByRole('article').nth(0), similar.getByRole('article').nth(1)];
+  await original.getByText(`Added ${today} · Printed on day 2 of first`).waitFor();
+  expect(await copy.innerText()).toMatch(new RegExp(`builds its nest”\n+A copy\n+Added ${today}\n`));
+  expect(await axeViolations(page)).toEqual([]);
+  await copy.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Quote' }).getByRole('button', { name: 'Cancel' }).click();
-  const question = answerQuestion(page, 'accept');
-  await similar.getByRole('button', { name: 'Delete' }).click();
-  await question;
+  const deleted = (id: string) => !existsSync(path.join(content, `quotes/${id}.yaml`));
+  const keepCopy = answerQuestion(page, 'dismiss');
+  await copy.getByRole('button', { name: 'Keep this one' }).click();
+  expect(await keepCopy).toMatch(/“Little by little, the bird builds its nest\.”\n\nIt is in the edition “first” \(day 2\)/);
+  const keepOriginal = answerQuestion(page, 'accept');
+  await original.getByRole('button', { name: 'Keep this one' }).click();
+  expect(await keepOriginal).toBe('Are you sure you want to delete this quote?\n\n“Little by little, the bird builds its nest”');
   await similar.waitFor({ state: 'detached' });
+  expect([deleted('little-by-little'), deleted('the-nest')]).toEqual([false, true]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await original.waitFor();
+  expect(deleted('the-nest')).toBe(false);
 
   await page.getByRole('button', { name: 'Add a prompt: No Sunday reflection prompt for Sunday.' }).click();
   const adding = page.getByRole('dialog', { name: 'Add New Prompt' });
@@ -108,7 +124,7 @@ test('in the list a similar text is edited or deleted, a day without a text gets
   expect(readFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'utf8')).toContain('source: A proverb\n');
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await page.getByRole('searchbox').fill('lucilius');
-  await page.getByText('1 of 3 quotes').waitFor();
+  await page.getByText('1 of 4 quotes').waitFor();
   expect(await cardWith(page, 'Begin at once').innerText()).toContain('Seneca, Letters to Lucilius');
 });
 

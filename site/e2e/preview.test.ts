@@ -151,6 +151,21 @@ test('the preview follows the file of its text, names what cannot be printed, an
   browser.expectMissing(page);
   await pick(page, 'Page Type', 'Evening Page');
   await page.getByText('"Own pages" has no Evening Page.').waitFor();
+
+  // A typing error is named above the page. What it removed comes back with its text, and so does the page of a broken template.
+  const evening = (block: string) => writeFileSync(template, `name: Own pages\npages:\n  evening:\n    - ${block}:\n        rows: 6\n`);
+  evening('quote');
+  await pagePicture(page, 'Evening Page for Tuesday: “').waitFor();
+  const shown = await quoteOn(page);
+  for (let round = 0; round < 2; round += 1) {
+    evening('qoute');
+    await page.getByText(/^Line 4: pages\.evening\[0\]\.qoute: "qoute" is not a block here; /).waitFor();
+    await expect.poll(() => quoteOn(page)).not.toContain('“');
+    evening('quote');
+    await pagePicture(page, 'Evening Page for Tuesday: “').waitFor();
+    expect(await quoteOn(page)).toBe(shown);
+  }
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 function pagePicture(page: Page, words: string) {

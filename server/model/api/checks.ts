@@ -1,3 +1,4 @@
+import type { EditionFault } from './editions.ts';
 import type { Similarity } from '../text/similar-texts.ts';
 import type { Day } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';
@@ -15,6 +16,8 @@ export interface Check {
   fix?: Fix | undefined;
   /** What a new item must be to solve it. */
   lack?: Lack | undefined;
+  /** In the file of an edition. */
+  fault?: EditionFault | undefined;
   /** The file is broken, and the server shows its last good version. */
   isOutdated?: boolean | undefined;
 }

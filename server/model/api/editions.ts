@@ -50,10 +50,20 @@ export interface OutlineDay {
   texts: Partial<Record<EditionSlot, OutlineText>>;
 }
 
+/** A recorded text that is not what was chosen. */
+export interface EditionFault {
+  /** From 1. */
+  day: number;
+  slot: EditionSlot;
+  id: string;
+  /** `misplaced`: a prompt of another type. */
+  kind: 'changed' | 'gone' | 'misplaced';
+}
+
 export interface OutlineText {
   id: string;
   /** `chosen` texts are not recorded yet. `changed`, `gone` and `misplaced` ones cannot be printed. */
-  state: 'changed' | 'chosen' | 'gone' | 'misplaced' | 'recorded';
+  state: EditionFault['kind'] | 'chosen' | 'recorded';
 }
 
 /** Two facing pages, or one at the beginning and the end: `GET /api/editions/{id}/spreads/{number}`. */
@@ -85,6 +95,11 @@ export interface PlacedText extends Pick<Problem, 'column' | 'file' | 'line'> {
   page: number;
 }
 
+/** A problem of an edition's file names the text. */
+export interface PrintProblem extends Problem {
+  fault?: EditionFault | undefined;
+}
+
 export const printKinds = ['interior', 'cover', 'proof', 'pages'] as const;
 /** The interior, the guide for the cover, a proof to read, or one page of each type of the template. */
 export type PrintKind = (typeof printKinds)[number];
@@ -102,5 +117,5 @@ export interface PrintRequest {
 /** A line of the response: its progress, and at last its result. */
 export type PrintEvent =
   | { kind: 'progress'; done: number; pages: number }
-  | { kind: 'printed'; facts: PreflightFact[]; smaller: PlacedText[]; problems: Problem[]; pdf?: string | undefined }
+  | { kind: 'printed'; facts: PreflightFact[]; smaller: PlacedText[]; problems: PrintProblem[]; pdf?: string | undefined }
   | { kind: 'refused'; message: string };

@@ -4,6 +4,7 @@ import type { PreviewSide, PublishPart } from './publish.ts';
 import type { BulkCollection } from './bulk.ts';
 import type { UncommittedChange } from './uncommitted-change.ts';
 import type { Weekday } from '../entities/days.ts';
+import type { EditionSlot } from '../page/edition-slots.ts';
 import type { PageType } from '../page/page-types.ts';
 import type { Side } from '../page/print-measures.ts';
 import { editorPages, api, paths, searchOf, withSearch } from './paths.ts';
@@ -74,6 +75,8 @@ export const editorApi = {
   restoreDeleted: (deletion: string) => `/api/deleted/${deletion}`,
   /** When each item changed last. */
   changeTimes: '/api/changes/times',
+  /** When each item was added; absent where that is not known. */
+  addedTimes: '/api/changes/times?of=added',
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
   /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
   drawnPage: ({ type, day, template }: PreviewChoice, draw: number, not: readonly string[]) =>
@@ -90,6 +93,8 @@ export const editorApi = {
   spreadAt: ({ id, revision }: { id: string; revision: string }, spread: number) =>
     withSearch(`${editions}/${id}/spreads/${spread}`, searchOf({ revision })),
   editionDay: (id: string, day: number | ':day') => `${editions}/${id}/days/${day}`,
+  /** Records the present words of one text, `{slot, text}`, or of all that changed. */
+  editionWords: (id: string) => `${editions}/${id}/words`,
   print: '/api/print',
   printedPdf: (file: string) => `/api/print/${file}`,
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
@@ -143,7 +148,7 @@ export interface ItemListView {
 
 export const wholeList: ItemListView = { query: '', filters: {}, sort: '', isUnpublished: false };
 
-export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page'] as const;
+export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'edition', 'page', 'slot'] as const;
 
 export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
@@ -165,11 +170,21 @@ export function bookPath(edition: string, page = 1): string {
   return withSearch(paths.editor, searchOf({ tab: 'book', edition, page: page > 1 ? String(page) : undefined }));
 }
 
-/** The edition and the page that the reader shows. */
-export function parseBook(search: string): { edition: string; page: number } {
+/** The reader of an edition, open at the page that has the text of a place. */
+export function bookDayPath(edition: string, { day, slot }: { day: number; slot: EditionSlot }): string {
+  return withSearch(paths.editor, searchOf({ tab: 'book', edition, day: String(day), slot }));
+}
+
+/** The edition that the reader shows, and the page, unless it is that of a day. */
+export function parseBook(search: string): { edition: string; page: number; day: number; slot: string } {
   const asked = new URLSearchParams(search);
   const page = Number(asked.get('page'));
-  return { edition: asked.get('edition') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 };
+  return {
+    edition: asked.get('edition') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    day: Number(asked.get('day')),
+    slot: asked.get('slot') ?? '',
+  };
 }
 
 export function parseTab(search: string): EditorTab {
@@ -196,11 +211,11 @@ export type ListRevisions = Readonly<Record<string, string>>;
 
 const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 
-/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages without a `draw`. */
+/** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
   if (key.startsWith(editorApi.publish)) return true;
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
-  return key.startsWith(editorApi.changes) || key === editorApi.checks || (key.startsWith(journalPages) && !key.includes('?draw='));
+  return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);
 }

@@ -42,6 +42,11 @@ export function slugFromTitle(title: string, isTaken: (slug: string) => boolean)
   return idMaker(isTaken, Infinity)(title, 'post');
 }
 
+/** The id that a typed name stands for: `spring-2027` for "Spring 2027". Empty for a name without Latin letters and digits. */
+export function idOfName(name: string): string {
+  return idFault('', name) === undefined ? name : idFromText(name, '', () => false);
+}
+
 /** Returns an `idFromText` for many ids, in linear time. An id that is taken must stay taken. */
 export function idMaker(isTaken: (id: string) => boolean, maxWords = maxIdWords): (text: string, fallback: string) => string {
   const next = new Map<string, number>();

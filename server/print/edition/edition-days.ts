@@ -1,3 +1,4 @@
+import type { EditionFault } from '../../model/api/editions.ts';
 import { firstDayOf } from '../../model/entities/edition.ts';
 import type { Edition, EditionDay } from '../../model/entities/edition.ts';
 import type { PromptInput } from '../../model/entities/prompt.ts';
@@ -13,16 +14,6 @@ import { textVersion } from './text-version.ts';
 export interface EditionTexts {
   quotes: readonly Item<QuoteFields>[];
   prompts: readonly Item<PromptInput>[];
-}
-
-/** A recorded text that is not what was chosen. */
-export interface EditionFault {
-  /** From 1. */
-  day: number;
-  slot: EditionSlot;
-  id: string;
-  /** `misplaced`: a prompt of another type. */
-  kind: 'changed' | 'gone' | 'misplaced';
 }
 
 /**

@@ -1,10 +1,14 @@
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { EditorTab } from '../../../server/model/api/editor-paths.ts';
 import type { EditionSummary } from '../../../server/model/api/editions.ts';
+import { editionSlots } from '../../../server/model/page/edition-slots.ts';
+import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import { printerLabels } from '../../../server/model/page/printer-names.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import { sendJson } from './http-writes.ts';
+import { saveFailureOf } from './save-failure.ts';
 
 /** The editions; none while they load, and on a static host. */
 export function useEditions(): readonly EditionSummary[] {
@@ -33,27 +37,58 @@ export function editionChoices(editions: readonly EditionSummary[]): { value: st
 
 /** The question before a deletion, with the editions that use the texts. */
 export function deletionQuestion(question: string, editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): string {
-  const uses = tab === 'quotes' || tab === 'prompts' ? usesOf(editions, tab, ids) : '';
-  if (uses === '') return question;
+  const uses = usesOf(editions, tab, ids);
+  if (uses.length === 0) return question;
+  const places = list.format(uses.map((use) => `the edition “${use.edition}” (${daysOf(use)})`));
   const note =
     ids.length === 1
-      ? `It is in ${uses}, which cannot be printed without it.`
-      : `Some are in ${uses}, which cannot be printed without them.`;
+      ? `It is in ${places}, which cannot be printed without it.`
+      : `Some are in ${places}, which cannot be printed without them.`;
   return `${question}\n\n${note}`;
 }
 
-/** Where editions use texts: `the edition “first” (day 37), and the edition “second” (days 1 and 92)`. Empty for texts without an edition. */
-function usesOf(editions: readonly EditionSummary[], kind: 'quotes' | 'prompts', ids: readonly string[]): string {
+export interface EditionUse {
+  edition: string;
+  /** The numbers of the days that have the text. */
+  days: number[];
+  /** Its place on the first of them. */
+  slot: EditionSlot;
+}
+
+/** The editions that have one of these items, and where. */
+export function usesOf(editions: readonly EditionSummary[], tab: EditorTab, ids: readonly string[]): EditionUse[] {
+  const slots = tab === 'quotes' || tab === 'prompts' ? editionSlots.filter((slot) => (slot === 'quote') === (tab === 'quotes')) : [];
   const wanted = new Set(ids);
-  const uses = editions.flatMap(({ id: name, days }) => {
-    const numbers = days.flatMap((day, index) => (isOn(day, kind, wanted) ? [String(index + 1)] : []));
-    return numbers.length > 0 ? [`the edition “${name}” (${numbers.length > 1 ? 'days' : 'day'} ${list.format(numbers)})`] : [];
+  return editions.flatMap(({ id: edition, days }) => {
+    const places = days.flatMap((day, index) => {
+      const slot = slots.find((each) => wanted.has(day[each] ?? ''));
+      return slot ? [{ day: index + 1, slot }] : [];
+    });
+    return places[0] ? [{ edition, days: places.map(({ day }) => day), slot: places[0].slot }] : [];
   });
-  return list.format(uses);
+}
+
+/** `Printed on day 37 of first and days 1 and 92 of second`; empty for an item that no edition has. */
+export function printedOn(uses: readonly EditionUse[]): string {
+  return uses.length === 0 ? '' : `Printed on ${list.format(uses.map((use) => `${daysOf(use)} of ${use.edition}`))}`;
 }
 
 const list = new Intl.ListFormat('en');
 
-function isOn({ quote, ...prompts }: EditionSummary['days'][number], kind: 'quotes' | 'prompts', ids: ReadonlySet<string>): boolean {
-  return kind === 'quotes' ? quote !== undefined && ids.has(quote) : Object.values(prompts).some((id) => ids.has(id));
+function daysOf({ days }: EditionUse): string {
+  return `${days.length > 1 ? 'days' : 'day'} ${list.format(days.map(String))}`;
+}
+
+/**
+ * Records in an edition the present words of one text, or of all that changed since they were chosen. Resolves to a sentence when that
+ * failed.
+ */
+export async function keepWords(edition: string, text?: { slot: EditionSlot; id: string }): Promise<string | undefined> {
+  try {
+    await sendJson('PUT', editorApi.editionWords(edition), text ? { slot: text.slot, text: text.id } : {});
+    return undefined;
+  } catch (error) {
+    const failure = saveFailureOf(error);
+    return failure.kind === 'refused' ? failure.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
+  }
 }

@@ -41,7 +41,7 @@ const advice: Record<string, string> = {
   'empty-day': 'The pages of these days are printed with built-in words.',
   'edition-text-gone': 'The edition cannot be printed until you choose another text for each of these places.',
   'edition-text-misplaced': 'The edition cannot be printed until you choose another prompt for each of these places.',
-  'edition-text-changed': 'The edition cannot be printed until you accept the new words or choose another text.',
+  'edition-text-changed': 'The edition cannot be printed until you keep the new words or choose another text.',
   'no-source': 'Add the book, letter or speech that each quote comes from.',
   typewriter: 'The journal prints them as curly quotes and dashes. Exports leave them as they are.',
 };
@@ -65,7 +65,7 @@ export function sumOf(groups: readonly CheckGroup[], severities: readonly Severi
 
 /** A message of the server as a sentence: `Too long for its printed page by 12 characters.` One that begins with a field stays as it is. */
 export function sentence(message: string): string {
-  if (/^\w+(?:\[|:)/.test(message)) return message;
+  if (/^\w[\w.]*(?:\[|:)/.test(message)) return message;
   const text = message.replace(/^is /, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]”?$/.test(text) ? '' : '.'}`;
 }

@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Check, CheckGroup, Lack } from '../../../server/model/api/checks.ts';
+import type { EditionFault } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useItemChanges } from '../changes/use-item-changes.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { useRemoval } from '../list/use-removal.ts';
+import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../print/edition-fault.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { CheckAction, CheckRow } from './check-row.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
+import { SimilarPair } from './similar-pair.tsx';
 import { itemIn } from './use-checks.ts';
 import type { CheckedFolder } from './use-checks.ts';
 import { useFixes } from './use-fixes.ts';
@@ -36,8 +39,6 @@ interface CheckRows {
 export function useCheckRows({ quotes, prompts, templates }: Collections, open: (check: OpenCheck) => void): CheckRows {
   const isReadOnly = useIsReadOnly();
   const { isFixing, apply } = useFixes({ quotes, prompts });
-  const removeQuote = useRemoval(quoteKind, quotes, () => undefined).remove;
-  const removePrompt = useRemoval(promptKind, prompts, () => undefined).remove;
   const changes = useItemChanges();
   const items = useMemo(() => {
     const listOf = <Item,>({ list }: Collection<Item>) => (list.status === 'loaded' ? list.value : []);
@@ -55,6 +56,7 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
       return group.checks.map((check) => ({ key: keyOf(check), content: rowOf(check, group) }));
     },
     actionsOf: (group) => {
+      if (group.rule === 'edition-text-changed') return <KeepAllWords problems={group.checks} />;
       if (group.rule !== 'typewriter' || isReadOnly) return null;
       const fixes = fixesOf(group.checks);
       if (fixes.length < 2) return null;
@@ -72,18 +74,29 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
   function rowOf(check: Check, group: CheckGroup): ReactNode {
     if (group.severity === 'error') return errorRow(check);
     if (check.lack) return lackRow(check, check.lack);
+    if (check.fault) return faultRow(check, check.fault);
     const { file, line, other, fix } = check;
+    const similar = other === undefined ? undefined : pairRow(check, other);
+    if (similar) return similar;
     const text = textIn(file);
     return (
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={!isReadOnly && itemActions(check, text)}>
-        {other !== undefined && (
-          <p className="text-muted">{sentence(withoutAdvice(check.message).replace(other, quoted(other, textIn(other) ?? other)))}</p>
-        )}
         {fix && <p className="text-muted">Becomes {quoted(file, fix.value)}</p>}
-        {other === undefined && !fix && check.rule !== 'no-source' && <p className="text-muted">{sentence(check.message)}</p>}
+        {!fix && check.rule !== 'no-source' && <p className="text-muted">{sentence(check.message)}</p>}
         {text === undefined && <FilePlace file={file} line={line} />}
       </CheckRow>
     );
+  }
+
+  /** Undefined unless both items are in the lists. */
+  function pairRow({ file, message }: Check, other: string): ReactNode {
+    const words = sentence(withoutAdvice(message).replace(other, 'the other'));
+    const pairIn = <Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>, known: ReadonlyMap<string, Item>) => {
+      const [first, second] = [other, file].map((each) => known.get(itemIn(each)?.id ?? ''));
+      const edit = (id: string) => open({ folder: kind.tab as CheckedFolder, id });
+      return first && second && <SimilarPair kind={kind} collection={collection} pair={[first, second]} words={words} edit={edit} />;
+    };
+    return itemIn(file)?.folder === 'quotes' ? pairIn(quoteKind, quotes, items.quotes) : pairIn(promptKind, prompts, items.prompts);
   }
 
   function errorRow(check: Check): ReactNode {
@@ -99,6 +112,16 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={actions}>
         <p>{sentence(message)}</p>
         <FilePlace file={file} line={line} />
+      </CheckRow>
+    );
+  }
+
+  function faultRow({ file }: Check, fault: EditionFault): ReactNode {
+    const [edition, of] = [editionIn(file) ?? '', textFileOf(fault)];
+    const text = textIn(of);
+    return (
+      <CheckRow text={text === undefined ? undefined : quoted(of, text)} actions={<FaultActions edition={edition} fault={fault} />}>
+        <p className="text-muted">{faultWords(fault, edition)}</p>
       </CheckRow>
     );
   }
@@ -152,17 +175,8 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
           />
         )}
         <CheckAction icon="icon-[lucide--pencil]" label="Edit" name={`Edit ${text}`} run={() => open(of)} />
-        {check.other !== undefined && of.folder !== 'templates' && (
-          <CheckAction icon="icon-[lucide--trash-2]" label="Delete" name={`Delete ${text}`} run={() => void remove(of.folder, of.id)} />
-        )}
       </>
     );
-  }
-
-  async function remove(folder: string, id: string): Promise<void> {
-    const [quote, prompt] = [items.quotes.get(id), items.prompts.get(id)];
-    if (folder === 'quotes' && quote) await removeQuote(quote);
-    if (folder === 'prompts' && prompt) await removePrompt(prompt);
   }
 
   /** The fixes of the checks whose items are in the lists. */

@@ -16,6 +16,7 @@ import { ItemFieldRow } from './item-field-row.tsx';
 import { PageBeside } from './page-beside.tsx';
 import { SaveFailureNote } from './save-failure-note.tsx';
 import { TextHints } from './text-hints.tsx';
+import { usePrintedDays } from './use-printed-days.tsx';
 import { useItemForm } from './use-item-form.ts';
 import { useTextCheck } from './use-text-check.ts';
 
@@ -51,6 +52,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const [mainField] = kind.required;
   const isTwin = hasTwin(mainField === undefined ? '' : values[mainField], item?.id);
   const check = useTextCheck(kind, item?.id, values);
+  const printed = usePrintedDays(kind, item, values);
   const submitLabel = item ? words.submitEdit : words.submitNew;
   const undecided = form.conflicts.filter(({ choice }) => !choice).map(({ label }) => label);
   useLeavingWarning(isDirty);
@@ -101,6 +103,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
             choose={(name, version) => dispatch({ type: 'choose', name, version })}
             restore={() => void restore()}
           />
+          {printed.note}
           {!draft.isPersistent && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
         </div>
         {hasPage && <PageBeside tab={kind.tab} values={values} />}
@@ -148,6 +151,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   async function submit(): Promise<void> {
     const saved = await form.save();
     if (!saved) return;
+    void printed.keepSavedWords();
     if (item) toasts.success(words.updated);
     else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.id) });
     discard();

@@ -22,8 +22,8 @@ export function useRemoval<Item extends { id: string }>(
   const editions = useEditions();
   return { remove };
 
-  async function remove(item: Item): Promise<{ isGone: boolean; failure?: string }> {
-    if (!window.confirm(deletionQuestion(words.deleteQuestion, editions, kind.tab, [item.id]))) return { isGone: false };
+  async function remove(item: Item, question = words.deleteQuestion): Promise<{ isGone: boolean; failure?: string }> {
+    if (!window.confirm(deletionQuestion(question, editions, kind.tab, [item.id]))) return { isGone: false };
     try {
       await collection.remove(item);
     } catch (error) {

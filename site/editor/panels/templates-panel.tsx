@@ -1,6 +1,7 @@
 import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
+import { TemplateProblems } from '../checks/template-problems.tsx';
 import { CollectionPanel } from './collection-panel.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
 import { TemplateExport } from '../print/template-export.tsx';
@@ -19,7 +20,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
         {...(!isStatic && { actions: exportButton })}
       />
-      {isStatic ? <NoPreview /> : <TemplatePreview />}
+      {isStatic ? <NoPreview /> : <TemplatePreview Problems={TemplateProblems} />}
       <TemplateGuidelines />
     </>
   );

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import type { Weekday } from '../../../server/model/entities/days.ts';
 import { pageNames, pageTypes, usualSides } from '../../../server/model/page/page-types.ts';
@@ -24,7 +25,7 @@ const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }))
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
 
 /** A printed page of the journal for a day and a page type. */
-export function TemplatePreview() {
+export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown: string | undefined; listed: readonly string[] }> }) {
   const [type, setType] = useState<PageType>('morning');
   const [chosenDay, setDay] = useState<Weekday>();
   const [chosenSide, setSide] = useState<Side>();
@@ -53,6 +54,7 @@ export function TemplatePreview() {
           {(id) => <ChoiceSelect id={id} value={type} choices={typeChoices} choose={(chosen) => setType(chosen as PageType)} />}
         </Labelled>
       </div>
+      {templates.status === 'loaded' && <Problems shown={template ?? page?.template} listed={templateChoices.map(({ value }) => value)} />}
       <Tabs.Root defaultValue="preview">
         <TabList label="How to show the page" className="mb-6">
           <Tabs.Trigger className="tab" value="preview">

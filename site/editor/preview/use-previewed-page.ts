@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LaidOutPage } from '../../../server/model/page/drawing.ts';
+import type { PageType } from '../../../server/model/page/page-types.ts';
 import type { Side } from '../../../server/model/page/print-measures.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
@@ -28,27 +29,37 @@ interface PreviewState {
   drawAnother(): void;
 }
 
+/** The ids of the texts on a page. */
+type Texts = Pick<PreviewedPage, 'prompt' | 'quote'>;
+
 /**
- * A page with a quote and a prompt drawn for its type and day. Another side or an edit of their files keeps them, until others are
- * drawn or they no longer fit the page.
+ * A page with a quote and a prompt drawn for its type and day. They stay when their files, the template or the choices change, until
+ * others are drawn or they no longer fit the page.
  */
 export function usePreviewedPage({ type, day, template }: PreviewChoice, side: Side): PreviewState {
   const [draw, setDraw] = useState<{ number: number; not: string[] }>({ number: 1, not: [] });
-  const drawKey = editorApi.drawnPage({ type, day, template }, draw.number, draw.not);
-  const drawn = useRead<PreviewedPage>(drawKey);
-  const [last, setLast] = useState<{ drawKey: string; page: PreviewedPage }>();
-
-  const texts = last?.drawKey === drawKey ? last.page : drawn.status === 'loaded' ? drawn.value : undefined;
-  const keptKey = texts ? editorApi.keptPage({ type, day, template }, side, idsOn(texts)) : null;
-  const page = useRead<PreviewedPage>(keptKey, undefined, { revalidatesOnMount: true });
-  if (page.status === 'loaded' && page.value !== last?.page) setLast({ drawKey, page: page.value });
-
+  const [texts, setTexts] = useState<Partial<Record<PageType, Texts | undefined>>>({});
+  const [last, setLast] = useState<PreviewedPage>();
+  const kept = texts[type];
+  const key = kept
+    ? editorApi.keptPage({ type, day, template }, side, idsOn(kept))
+    : editorApi.drawnPage({ type, day, template }, draw.number, draw.not);
+  const page = useRead<PreviewedPage>(key, undefined, { revalidatesOnMount: kept !== undefined });
+  if (page.status === 'loaded' && page.value !== last) {
+    setLast(page.value);
+    // A block that a typing error removes from the template comes back with its text.
+    const { quote = kept?.quote, prompt = kept?.prompt } = page.value;
+    setTexts({ ...texts, [type]: { quote, prompt } });
+  }
   return {
-    shown: drawn.status === 'error' ? drawn : page.status === 'loading' && last ? { status: 'loaded', value: last.page } : page,
-    drawAnother: () => setDraw(({ number }) => ({ number: number + 1, not: texts ? idsOn(texts) : [] })),
+    shown: page.status === 'loading' && last ? { status: 'loaded', value: last } : page,
+    drawAnother: () => {
+      setDraw(({ number }) => ({ number: number + 1, not: kept ? idsOn(kept) : [] }));
+      setTexts({ ...texts, [type]: undefined });
+    },
   };
 }
 
-function idsOn({ quote, prompt }: PreviewedPage): string[] {
+function idsOn({ quote, prompt }: Texts): string[] {
   return [quote, prompt].filter((id) => id !== undefined);
 }

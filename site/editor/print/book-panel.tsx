@@ -45,7 +45,7 @@ export function BookPanel(props: BookPanelProps) {
 const noItems: readonly never[] = [];
 
 function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutline; put: (choice: TextChoice) => Promise<void> }) {
-  const asked = parseBook(useSearch()).page;
+  const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
   const toasts = useToasts();
   const count = book.pages.length;
@@ -100,4 +100,10 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
     const undo = { label: 'Undo', alt: 'Put the former text back', run: () => void exchange({ ...choice, text: previous?.id ?? '' }) };
     toasts.success(`Day ${number} has another ${slotNouns[slot]}.`, canUndo ? undo : undefined);
   }
+}
+
+/** The requested page, or of a day the page with the text of a place, without one the first. */
+function pageIn({ pages, days }: BookOutline, { page, day, slot }: ReturnType<typeof parseBook>): number {
+  const first = days[day - 1]?.page ?? page;
+  return pages.findIndex((each) => each.day === day && each.slots.some((place) => place === slot)) + 1 || first;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { bookPath } from '../../../server/model/api/editor-paths.ts';
 import { printKinds } from '../../../server/model/api/editions.ts';
@@ -48,6 +48,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const [start, setStart] = useState('');
   const { state, print, cancel } = usePrint();
   const isReadOnly = useIsReadOnly();
+  const heading = useRef<HTMLHeadingElement>(null);
   // The first edition, until another is chosen.
   const edition = editions.find(({ id }) => id === (chosen ?? editions[0]?.id));
   const usedPrinter = printer ?? edition?.printer ?? 'press';
@@ -61,7 +62,7 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
   const choices = templateChoices(list);
   return (
     <section className="item-card items-start gap-3.5 py-5 md:col-span-2" aria-labelledby="print-journal">
-      <h3 id="print-journal" className="item-name">
+      <h3 ref={heading} id="print-journal" className="item-name" tabIndex={-1}>
         Print the journal
       </h3>
       <p>The pages as a PDF for a printing house, and what the printer requires of it. An edition always has the same texts.</p>
@@ -139,9 +140,15 @@ export function PrintCard({ quotes, prompts, templates }: PrintCardProps) {
         )}
         {!edition && !isReadOnly && isValid && <RecordEdition order={{ ...options, printer: usedPrinter }} made={chooseEdition} />}
       </div>
-      <PrintResult state={state} quotes={quotes} prompts={prompts} />
+      <PrintResult state={state} quotes={quotes} prompts={prompts} printAgain={printAgain} />
     </section>
   );
+
+  function printAgain(request: PrintRequest): void {
+    // The button that was pressed goes.
+    heading.current?.focus();
+    void print(request);
+  }
 
   function chooseEdition(id: string): void {
     setChosen(id);

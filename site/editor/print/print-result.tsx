@@ -1,18 +1,20 @@
-import type { PlacedText, PrintEvent, PrintRequest } from '../../../server/model/api/editions.ts';
+import type { PlacedText, PrintEvent, PrintProblem, PrintRequest } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import type { Collection } from '../api/use-collection.ts';
+import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from './edition-fault.tsx';
 import type { PrintState } from './use-print.ts';
 
 interface PrintResultProps {
   state: PrintState;
   quotes: Collection<Quote>;
   prompts: Collection<Prompt>;
+  printAgain: (request: PrintRequest) => void;
 }
 
 /** The progress of a print, and then its preflight and its PDF, or why there is none. */
-export function PrintResult({ state, quotes, prompts }: PrintResultProps) {
+export function PrintResult({ state, quotes, prompts, printAgain }: PrintResultProps) {
   switch (state.status) {
     case 'idle':
       return null;
@@ -25,7 +27,14 @@ export function PrintResult({ state, quotes, prompts }: PrintResultProps) {
         </p>
       );
     case 'printed':
-      return <Preflight {...state.result} file={fileOf(state.request)} wordsOf={(text) => wordsOf(text, quotes, prompts)} />;
+      return (
+        <Preflight
+          {...state.result}
+          file={fileOf(state.request)}
+          wordsOf={(text) => wordsOf(text, quotes, prompts)}
+          printAgain={() => printAgain(state.request)}
+        />
+      );
   }
 }
 
@@ -43,10 +52,11 @@ function Progress({ done, pages }: { done: number; pages: number | undefined }) 
 interface PreflightProps extends Pick<PrintEvent & { kind: 'printed' }, 'facts' | 'pdf' | 'problems' | 'smaller'> {
   /** The name of the downloaded file. */
   file: string;
-  wordsOf: (text: PlacedText) => string;
+  wordsOf: (text: Pick<PlacedText, 'file'>) => string;
+  printAgain: () => void;
 }
 
-function Preflight({ facts, smaller, problems, pdf, file, wordsOf }: PreflightProps) {
+function Preflight({ facts, smaller, problems, pdf, file, wordsOf, printAgain }: PreflightProps) {
   return (
     <div className="grid w-full gap-4 border-t border-rule pt-4">
       {problems.length > 0 && (
@@ -55,15 +65,13 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf }: PreflightPr
             {pdf === undefined ? 'Nothing was printed' : 'Not for the printer'}: {counted(problems.length, 'problem')}.
           </p>
           <ul className="mt-1.5 grid gap-1">
-            {problems.map(({ file: name, line, column, message }) => (
-              <li key={`${name}:${line}:${column} ${message}`}>
-                <code>
-                  {name}, line {line}
-                </code>{' '}
-                {message}
+            {problems.map((problem) => (
+              <li key={`${problem.file}:${problem.line}:${problem.column} ${problem.message}`}>
+                <ProblemWords {...problem} wordsOf={wordsOf} printAgain={printAgain} />
               </li>
             ))}
           </ul>
+          <KeepAllWords problems={problems} kept={printAgain} />
         </div>
       )}
       {pdf !== undefined && (
@@ -100,12 +108,34 @@ function Preflight({ facts, smaller, problems, pdf, file, wordsOf }: PreflightPr
   );
 }
 
+function ProblemWords({ file, line, message, fault, wordsOf, printAgain }: PrintProblem & Pick<PreflightProps, 'printAgain' | 'wordsOf'>) {
+  if (!fault)
+    return (
+      <>
+        <code>
+          {file}, line {line}
+        </code>{' '}
+        {message}
+      </>
+    );
+  const edition = editionIn(file) ?? '';
+  return (
+    <>
+      {fault.kind !== 'gone' && <span translate="no">{wordsOf({ file: textFileOf(fault) })} </span>}
+      {faultWords(fault, edition)}
+      <span className="-mx-2 flex flex-wrap gap-x-1">
+        <FaultActions edition={edition} fault={fault} kept={printAgain} />
+      </span>
+    </>
+  );
+}
+
 function fileOf({ edition, kind }: PrintRequest): string {
   return `${edition ?? 'journal'}${kind === 'interior' ? '' : `-${kind}`}.pdf`;
 }
 
 /** The words of a text, or the name of its file. */
-function wordsOf({ file }: PlacedText, quotes: Collection<Quote>, prompts: Collection<Prompt>): string {
+function wordsOf({ file }: Pick<PlacedText, 'file'>, quotes: Collection<Quote>, prompts: Collection<Prompt>): string {
   const [, part, id] = /^(quotes|prompts)\/(.+)\.yaml$/.exec(file) ?? [];
   const { list } = part === 'prompts' ? prompts : quotes;
   const item = list.status === 'loaded' ? list.value.find((each) => each.id === id) : undefined;

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { EditionSummary } from '../../../server/model/api/editions.ts';
+import { idOfName } from '../../../server/model/entities/ids.ts';
 import { HttpError } from '../../data/http.ts';
 import { sendJson } from '../api/http-writes.ts';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
@@ -28,8 +29,11 @@ export function RecordEdition({ order, made }: RecordEditionProps) {
   );
 }
 
+const noId = 'The name needs a letter from a to z, or a digit.';
+
 function NameDialog({ order, made, close }: RecordEditionProps & { close: () => void }) {
   const [name, setName] = useState('');
+  const id = idOfName(name);
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
@@ -44,8 +48,6 @@ function NameDialog({ order, made, close }: RecordEditionProps & { close: () => 
           id="edition-name"
           className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
           value={name}
-          placeholder="spring-2027"
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
           maxLength={80}
           required
           autoComplete="off"
@@ -53,7 +55,7 @@ function NameDialog({ order, made, close }: RecordEditionProps & { close: () => 
           onChange={({ target }) => setName(target.value)}
         />
         <p id="edition-name-note" className="text-muted">
-          Small letters, digits and hyphens.
+          {name.trim() === '' || id === name ? 'Such as Spring 2027.' : id === '' ? noId : `It is recorded as ${id}.`}
         </p>
         {failure !== undefined && (
           <p role="alert" className="text-error">
@@ -64,7 +66,7 @@ function NameDialog({ order, made, close }: RecordEditionProps & { close: () => 
           <button type="button" className="small-button" onClick={close}>
             Cancel
           </button>
-          <button type="submit" className="small-button main-button" disabled={name === ''}>
+          <button type="submit" className="small-button main-button" disabled={id === ''}>
             Record
           </button>
         </DialogFooter>
@@ -75,14 +77,14 @@ function NameDialog({ order, made, close }: RecordEditionProps & { close: () => 
   async function record(event: FormEvent): Promise<void> {
     event.preventDefault();
     try {
-      await sendJson('POST', editorApi.editions, { id: name, ...order });
+      await sendJson('POST', editorApi.editions, { id, ...order });
     } catch (error) {
       setFailure(error instanceof HttpError ? error.message : 'No answer from the server. Please try again.');
       return;
     }
     await mutate(editorApi.editions);
-    made(name);
-    toasts.success(`The edition ${name} was recorded.`);
+    made(id);
+    toasts.success(`The edition ${id} was recorded.`);
     close();
   }
 }

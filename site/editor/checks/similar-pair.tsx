@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ChangeTimes } from '../../../server/model/api/change-times.ts';
+import { editorApi } from '../../../server/model/api/editor-paths.ts';
+import { useRead } from '../../data/use-read.ts';
+import type { Collection } from '../api/use-collection.ts';
+import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
+import type { ItemKind } from '../kinds/item-kind.ts';
+import { wordsFor } from '../kinds/words.ts';
+import { useRemoval } from '../list/use-removal.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
+import { CheckAction } from './check-row.tsx';
+
+interface SimilarPairProps<Item extends { id: string }> {
+  kind: ItemKind<Item>;
+  collection: Collection<Item>;
+  pair: readonly [Item, Item];
+  /** How similar they are, in a sentence. */
+  words: string;
+  edit: (id: string) => void;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** Two items with similar texts, each with what tells which to keep. The other is deleted after a question, with an Undo. */
+export function SimilarPair<Item extends { id: string }>({ kind, collection, pair, words, edit }: SimilarPairProps<Item>) {
+  const { remove } = useRemoval(kind, collection, () => undefined);
+  const [failure, setFailure] = useState<string>();
+  const added = useRead<ChangeTimes>(editorApi.addedTimes);
+  const editions = useEditions();
+  const isReadOnly = useIsReadOnly();
+  const { Face, nameOf, tab } = kind;
+  const times = added.status === 'loaded' ? (added.value as Record<string, Record<string, number>>)[tab] : undefined;
+  return (
+    <div className="py-3">
+      <p className="text-muted">{words}</p>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        {pair.map((item, index) => (
+          <article key={item.id} aria-label={nameOf(item)} className="item-card">
+            <div translate="no">
+              <Face item={item} />
+            </div>
+            <p className="mt-1.5 mb-2 text-small text-muted">{factsOn(item)}</p>
+            {!isReadOnly && (
+              <div className="-mx-2 mt-auto flex flex-wrap gap-x-1">
+                <CheckAction
+                  icon="icon-[lucide--check]"
+                  label="Keep this one"
+                  name={`Keep this one: ${nameOf(item)}`}
+                  run={() => void removeOther(pair[1 - index] ?? item)}
+                />
+                <CheckAction icon="icon-[lucide--pencil]" label="Edit" name={`Edit ${nameOf(item)}`} run={() => edit(item.id)} />
+              </div>
+            )}
+          </article>
+        ))}
+      </div>
+      {failure !== undefined && (
+        <p role="alert" className="mt-2 text-error">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+
+  /** `Added October 5, 2026 · Printed on day 27 of first` */
+  function factsOn({ id }: Item): string {
+    const time = times?.[id];
+    const facts = [time === undefined ? '' : `Added ${dateFormat.format(time)}`, printedOn(usesOf(editions, tab, [id]))];
+    return facts.filter(Boolean).join(' · ');
+  }
+
+  async function removeOther(other: Item): Promise<void> {
+    const result = await remove(other, `${wordsFor(kind).deleteQuestion}\n\n“${nameOf(other)}”`);
+    setFailure(result.failure);
+  }
+}

@@ -1,0 +1,90 @@
+import { Link } from 'wouter';
+import { bookDayPath } from '../../../server/model/api/editor-paths.ts';
+import type { EditionFault } from '../../../server/model/api/editions.ts';
+import { slotNouns } from '../../../server/model/page/edition-slots.ts';
+import { keepWords } from '../api/use-editions.ts';
+import { useIsReadOnly } from '../session/read-only.ts';
+import { useToasts } from '../ui/toasts.tsx';
+
+/** The id of the edition whose file it is; undefined for other files. */
+export function editionIn(file: string): string | undefined {
+  return /^editions\/(.+)\.yaml$/.exec(file)?.[1];
+}
+
+/** The file of the text. */
+export function textFileOf({ slot, id }: EditionFault): string {
+  return `${slot === 'quote' ? 'quotes' : 'prompts'}/${id}.yaml`;
+}
+
+/** `Day 27 of first has this quote with its former words.` */
+export function faultWords({ day, slot, kind }: EditionFault, edition: string): string {
+  const place = `Day ${day} of ${edition} has`;
+  if (kind === 'gone') return `${place} a ${slotNouns[slot]} that was deleted.`;
+  return kind === 'misplaced'
+    ? `${place} this prompt, which is for other pages.`
+    : `${place} this ${slotNouns[slot]} with its former words.`;
+}
+
+interface FaultActionsProps {
+  edition: string;
+  fault: EditionFault;
+  /** Called after the edition got the new words. */
+  kept?: () => void;
+}
+
+/** The buttons for a text at fault: the edition gets its new words, or the reader opens at its day. */
+export function FaultActions({ edition, fault, kept }: FaultActionsProps) {
+  return (
+    <>
+      {fault.kind === 'changed' && <KeepWords edition={edition} text={fault} label="Keep the new words" kept={kept} />}
+      <Link href={bookDayPath(edition, fault)} className="item-action">
+        <span className="icon-[lucide--book-open]" aria-hidden="true" />
+        Show day {fault.day}
+      </Link>
+    </>
+  );
+}
+
+/** For each edition with several changed texts, the button that keeps the new words of all. */
+export function KeepAllWords({
+  problems,
+  kept,
+}: {
+  problems: readonly { file: string; fault?: EditionFault | undefined }[];
+  kept?: () => void;
+}) {
+  const changed = problems.flatMap(({ file, fault }) => (fault?.kind === 'changed' ? [editionIn(file) ?? ''] : []));
+  const editions = [...new Set(changed)];
+  return editions.map((edition) => {
+    const label = `Keep all new words${editions.length > 1 ? ` of ${edition}` : ''}`;
+    return (
+      changed.indexOf(edition) !== changed.lastIndexOf(edition) && <KeepWords key={edition} edition={edition} label={label} kept={kept} />
+    );
+  });
+}
+
+interface KeepWordsProps {
+  edition: string;
+  /** All that changed when absent. */
+  text?: EditionFault;
+  label: string;
+  kept: (() => void) | undefined;
+}
+
+function KeepWords({ edition, text, label, kept }: KeepWordsProps) {
+  const toasts = useToasts();
+  if (useIsReadOnly()) return null;
+  return (
+    <button type="button" className="item-action" onClick={() => void keep()}>
+      <span className="icon-[lucide--check]" aria-hidden="true" />
+      {label}
+    </button>
+  );
+
+  async function keep(): Promise<void> {
+    const failure = await keepWords(edition, text);
+    if (failure !== undefined) return toasts.error(`Nothing was changed. ${failure}`);
+    toasts.success(`The edition ${edition} has the new words.`);
+    kept?.();
+  }
+}
