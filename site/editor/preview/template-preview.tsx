@@ -54,7 +54,7 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
           {(id) => <ChoiceSelect id={id} value={type} choices={typeChoices} choose={(chosen) => setType(chosen as PageType)} />}
         </Labelled>
       </div>
-      {templates.status === 'loaded' && <Problems shown={template ?? page?.template} listed={templateChoices.map(({ value }) => value)} />}
+      {templates.status === 'loaded' && <Problems shown={template ?? page?.template} listed={choices.map(({ value }) => value)} />}
       <Tabs.Root defaultValue="preview">
         <TabList label="How to show the page" className="mb-6">
           <Tabs.Trigger className="tab" value="preview">
