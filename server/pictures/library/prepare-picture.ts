@@ -25,12 +25,13 @@ const quality = { jpeg: 88, webp: 88, avif: 70 };
  * Makes the bytes that the library stores: at most `maxSidePixels` a side, upright, in sRGB, and with nothing but the pixels, so without
  * places, names and times; or an SVG that only draws.
  * @param closing ends the trial of an SVG when it aborts
- * @throws PictureRefusedError with a sentence about what is wrong with the picture
+ * @throws PictureRefusedError with a sentence about what is wrong with the picture, or the reason of `closing`
  */
 export async function preparePicture(bytes: Buffer, kind: PictureKind, closing: AbortSignal): Promise<PreparedPicture> {
   try {
     return await (kind.type === 'image/svg+xml' ? prepareSvg(bytes, closing) : preparePixels(bytes, kind));
   } catch (error) {
+    closing.throwIfAborted();
     // The machine failed, and not the picture.
     if (error instanceof PictureRefusedError || isSystemError(error) || !(error instanceof Error)) throw error;
     throw new PictureRefusedError(sentenceFor(error, kind), { cause: error });
