@@ -124,13 +124,13 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
       case 'accept-additions':
         return (
           <>
-            <Button label="Back to the changes" act={() => back('changes')} />
             {isRequest && (
-              <MainButton
+              <Button
                 label={`${call.body.way === 'here' ? 'Publish' : 'Propose'} ${additions.length === 1 ? 'it' : 'them'}, too`}
                 act={() => void send(publishCall({ ...call.body, additions: [...(call.body.additions ?? []), ...additions] }))}
               />
             )}
+            <MainButton label="Back to the changes" act={() => back('changes')} />
           </>
         );
       case 'look-again':
