@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ignoreMissing, ignoringSystemErrors } from '../../content/files/system-error.ts';
+import { ignoreMissing } from '../../content/files/system-error.ts';
+import { isAlive } from '../../content/files/temporary-files.ts';
 import type { Git } from '../git.ts';
 import { commitFailure } from './explain-failure.ts';
 import type { GitWriter } from './git-writer.ts';
@@ -64,7 +65,7 @@ export async function commitHere(git: Git, writer: GitWriter, facts: RepositoryF
 /** Waits for the script to end, which outlives the process that started it. */
 async function scriptEnd(folder: string, writer: GitWriter): Promise<void> {
   const pid = Number((await readFile(path.join(folder, 'pid'), 'utf8').catch(ignoreMissing)) ?? 0);
-  const isRunning = () => pid > 0 && ignoringSystemErrors(() => process.kill(pid, 0)) === true;
+  const isRunning = () => pid > 0 && isAlive(pid);
   while (isRunning() && !writer.isTimeOver) await setTimeout(100);
 }
 
