@@ -10,6 +10,7 @@ import type { Render } from './model/api/page-request.ts';
 import { nodeListener } from './http/node-listener.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import { collectionNames } from './model/entities/collections.ts';
+import { TaskAbortedError } from './content/queue.ts';
 import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
@@ -86,7 +87,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       flush();
     });
     undo.push(() => closePort(server));
-    undo.push(async () => closing.abort());
+    undo.push(async () => closing.abort(new TaskAbortedError('The server is being stopped; nothing was changed')));
 
     const isLoopback = isLoopbackAddress(options.host);
     // A proxy at a public address may forward any host name, without a header of its own.

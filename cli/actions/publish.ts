@@ -5,7 +5,7 @@ import type { PublishableChange, PublishOutcome, PublishWay } from '../../server
 import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';
-import { PublishRequestError } from '../../server/review/publish/publish-refused.ts';
+import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-refused.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
@@ -18,6 +18,8 @@ export interface PublishOptions {
   isNamed: boolean;
   message?: string;
   isDryRun: boolean;
+  /** Publishes also the files that a hook adds. */
+  withAdded: boolean;
   cacheFolder: string;
 }
 
@@ -53,8 +55,12 @@ export async function publish(named: readonly string[], options: PublishOptions)
   }
   try {
     const request = { paths: changes.flatMap((change) => change.paths), message, way, branch } as const;
-    return { ...about, ...(await publisher.publish(request)) };
+    const outcome = await publisher.publish(request);
+    const { nextStep, additions } = outcome;
+    const isAgreed = options.withAdded && nextStep === 'accept-additions';
+    return { ...about, ...(isAgreed ? await publisher.publish({ ...request, additions }) : outcome) };
   } catch (error) {
+    if (error instanceof BranchMovedError) throw new WorkError(error.message);
     if (error instanceof PublishRequestError)
       throw new UsageError(error.message.replace(/^branch:/, '--propose:').replace(/^message:/, '--message:'));
     throw error;

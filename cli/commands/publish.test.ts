@@ -52,6 +52,18 @@ test('the changes of the paths, deleted files too, are committed and pushed', as
     stdout: 'Nothing to publish.\n',
     stderr: '',
   });
+
+  await first.hook('pre-commit', 'git add --update');
+  await first.write('../code.js', '// Not finished.\n');
+  expect(await journal('publish', '--content', first.content)).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr:
+      'code.js\njournal: A hook of this repository adds 1 file that you did not choose. Nothing was committed.\nPublish them, too, with --with-added; or change the hook\n',
+  });
+  const agreed = await journal('publish', '--with-added', '--content', first.content);
+  expect(agreed.stdout).toMatch(/1 file committed on main and pushed to origin\/main\.\n$/);
+  expect(first.atRemote('show', '--name-only', '--format=', 'main')).toBe('code.js\ncontent/prompts/one-thing.yaml');
 });
 
 test('a proposal is a branch with the name after the equals sign, and one that exists is refused; without a name a path may follow', async () => {

@@ -7,6 +7,7 @@ interface Options {
   content: string;
   propose?: string | true;
   message?: string;
+  withAdded?: boolean;
   dryRun?: boolean;
   format: 'json' | 'text';
 }
@@ -22,6 +23,7 @@ export function publishCommand(): Command {
     .addOption(contentOption())
     .option('--propose [name]', 'on a new branch for a pull request; --propose=NAME names it journal/NAME')
     .option('-m, --message <message>', 'the message of the commit; without it, the changes in words')
+    .option('--with-added', 'also publish the files that a hook adds to the chosen ones')
     .option('--dry-run', 'print what would be published, and change nothing')
     .addOption(withChoices(new Option('--format <format>', 'output format').default('text'), 'a format', ['text', 'json']))
     .addHelpText(
@@ -33,13 +35,13 @@ export function publishCommand(): Command {
         ['journal publish --dry-run', 'show what would be published'],
       ),
     )
-    .action(async (paths: string[], { dryRun = false, ...options }: Options, command: Command) => {
+    .action(async (paths: string[], { dryRun = false, withAdded = false, ...options }: Options, command: Command) => {
       const { rawArgs } = command.parent as Command & { rawArgs: readonly string[] };
       const isNamed = rawArgs.some((word) => word.startsWith('--propose='));
       const [{ publish }, { publishText }] = await Promise.all([import('../actions/publish.ts'), import('../output/publish-text.ts')]);
       const progress = new Progress();
       const timer = setInterval(() => progress.show('publishing'), 250);
-      const published = await publish(paths, { ...options, isNamed, isDryRun: dryRun, cacheFolder }).finally(() => {
+      const published = await publish(paths, { ...options, isNamed, isDryRun: dryRun, withAdded, cacheFolder }).finally(() => {
         clearInterval(timer);
         progress.end();
       });

@@ -5,13 +5,14 @@ import { oneLine } from './one-line.ts';
 
 /** What was published, for a terminal; what failed, for standard error. */
 export function publishText({ changes, message, way, isDone, isDryRun, ...outcome }: Published): { stdout: string; stderr: string } {
-  const { sentence, nextStep, output, problems = [], pullRequestAddress } = outcome;
+  const { sentence, nextStep, output, problems = [], additions = [], pullRequestAddress } = outcome;
   const list = changes.map((change) => `${changeLine(change)}\n`).join('');
   const dry = isDryRun && changes.length > 0 ? `\n${way === 'propose' ? 'Proposal' : 'Commit'}: ${visibleText(message, '\n')}\n` : '';
   const address = pullRequestAddress === undefined ? '' : `${pullRequestAddress}\n`;
   const hint = nextStep === 'propose' && way === 'here' ? proposeHint : nextStep && hints[nextStep];
   const failure = [
     ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`),
+    ...additions,
     ...(output === undefined ? [] : [output]),
     ...(isDone ? [] : [`journal: ${sentence}`, ...(hint === undefined ? [] : [hint])]),
   ];
@@ -31,6 +32,7 @@ function changeLine({ kind, paths: [file = ''], name, part }: PublishableChange)
 const proposeHint = 'Propose it: journal publish --propose';
 
 const hints: Partial<Record<NextStep, string>> = {
+  'accept-additions': 'Publish them, too, with --with-added; or change the hook',
   'keep-or-discard': 'See what others changed: git diff HEAD...@{upstream}',
   propose: 'Propose it with another name: journal publish --propose=NAME',
   'propose-commits': 'Propose the commit: git push origin HEAD:refs/heads/journal/NAME',

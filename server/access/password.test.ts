@@ -76,6 +76,19 @@ test('the right password is accepted at once during a flood of wrong ones', asyn
   await Promise.all(wrong);
 });
 
+test('a network that logged in goes before any number of strangers', async () => {
+  const gate = new PasswordGate('the password', { cost });
+  const login = () => gate.try('the password', '198.51.100.1');
+  await login();
+  let ended = 0;
+  const wrong = Array.from({ length: 25 }, async (_, n) => {
+    await gate.try('wrong', `192.0.2.${n}`);
+    ended += 1;
+  });
+  expect([await login(), ended <= 2]).toEqual(['right', true]);
+  await Promise.all(wrong);
+});
+
 test('a letter is the same composed and decomposed', async () => {
   const gate = new PasswordGate('th\u00e9 password', { cost });
   expect(await gate.try('the\u0301 password', '192.0.2.1')).toBe('right');

@@ -39,7 +39,11 @@ export class PasswordGate {
   readonly #cost: ScryptOptions;
   /** By network, so that a flood from one does not delay the others. */
   readonly #tries = new Queue();
+  /** Of networks that never logged in: one waits for a hash at a time, so the others wait for at most one of them. */
+  readonly #strangers = new Queue();
   readonly #hashes = new Queue();
+  /** The networks that logged in since the start. */
+  readonly #known = new Set<string>();
 
   constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {
     this.#cost = cost;
@@ -50,8 +54,11 @@ export class PasswordGate {
   /** Compares a password from the socket's address. @throws TaskAbortedError when the client is gone before its turn */
   async try(password: string, address: string, signal?: AbortSignal): Promise<Trial> {
     const network = networkOf(address);
-    const isRight = await this.#tries.run(() => this.#hashes.run(() => this.#isRight(password), { signal }), { key: network, signal });
+    const compare = () => this.#hashes.run(() => this.#isRight(password), { signal });
+    const inTurn = () => (this.#known.has(network) ? compare() : this.#strangers.run(compare, { signal }));
+    const isRight = await this.#tries.run(inTurn, { key: network, signal });
     if (!isRight) return this.#countFailure(network);
+    this.#known.add(network);
     this.#failures.delete(network);
     return 'right';
   }

@@ -35,6 +35,8 @@ test('an aborted task is not run, and the ones after it are', async () => {
   const outcomes = await Promise.allSettled(pieces);
   expect(done).toEqual(['first', 'third']);
   expect(outcomes[1]).toEqual({ status: 'rejected', reason: new TaskAbortedError('The client closed the connection') });
+  const stopped = AbortSignal.abort(new TaskAbortedError('The server is being stopped'));
+  await expect(queue.run(() => done.push('late'), { signal: stopped })).rejects.toThrow('The server is being stopped');
 });
 
 test('tasks of different keys do not wait for one another, and idle waits for all', async () => {

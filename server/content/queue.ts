@@ -6,7 +6,7 @@ export class TaskAbortedError extends ExpectedError {}
 interface TaskOptions {
   /** Tasks with different keys run side by side. */
   key?: string;
-  /** A task whose signal is aborted before its turn is not run. */
+  /** A task whose signal is aborted before its turn is not run. It fails with the reason of the signal, if that is a TaskAbortedError. */
   signal?: AbortSignal | undefined;
 }
 
@@ -17,7 +17,8 @@ export class Queue {
   run<T>(task: () => T | Promise<T>, { key = '', signal }: TaskOptions = {}): Promise<T> {
     const previous = this.#tails.get(key);
     const result = (previous ? previous.then(() => yieldToEventLoop()) : Promise.resolve()).then(() => {
-      if (signal?.aborted) throw new TaskAbortedError('The client closed the connection');
+      if (signal?.aborted)
+        throw signal.reason instanceof TaskAbortedError ? signal.reason : new TaskAbortedError('The client closed the connection');
       return task();
     });
     const leave = () => {

@@ -26,6 +26,14 @@ test.each([
   expect(response.headers.get('x-base')).toBe('yes');
 });
 
+test.each([
+  ['EMFILE', 503, 'Too many files are open on this computer; try again in a moment'],
+  ['ENOSPC', 507, 'The disk is full'],
+])('%s of the system is a response with status %i', async (code, status, sentence) => {
+  const response = await responseTo(Object.assign(new Error('secret of the inside'), { code, syscall: 'open' }));
+  expect([response.status, await response.text()]).toEqual([status, sentence]);
+});
+
 test('a response has the headers of its error', async () => {
   const response = await responseTo(new HTTPError({ status: 405, message: 'No', headers: { allow: 'GET' } }));
   expect(response.headers.get('allow')).toBe('GET');

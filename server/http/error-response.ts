@@ -1,3 +1,4 @@
+import { isSystemError } from '../content/files/system-error.ts';
 import { TaskAbortedError } from '../content/queue.ts';
 import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
@@ -33,9 +34,22 @@ export function errorResponse(error: HTTPError, base: BaseHeaders, event: H3Even
 function describe(error: HTTPError): { status: number; sentence: string; isUnexpected?: boolean } {
   if (!error.unhandled) return { status: error.status, sentence: error.message };
   const { cause } = error;
+  const refusal = isSystemError(cause) ? refusals[cause.code] : undefined;
+  if (refusal) return refusal;
   for (const [kind, status] of statuses) if (cause instanceof kind) return { status, sentence: cause.message };
   return { status: 500, sentence: 'Internal error', isUnexpected: true };
 }
+
+const isFull = { status: 507, sentence: 'The disk is full' };
+const isOutOfFiles = { status: 503, sentence: 'Too many files are open on this computer; try again in a moment' };
+
+/** By the error code of the system. */
+const refusals: Partial<Record<string, { status: number; sentence: string }>> = {
+  EDQUOT: isFull,
+  EMFILE: isOutOfFiles,
+  ENFILE: isOutOfFiles,
+  ENOSPC: isFull,
+};
 
 const statuses: [new () => Error, number][] = [
   [InvalidItemError, 400],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
 import { gitEnvironment } from './git-environment.ts';
-import { runGit } from './run-git.ts';
+import { lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
@@ -120,10 +120,10 @@ export class Git {
       env,
       timeoutMs,
     });
-    if (code === 'ENOENT') throw new GitFailure(existsSync(this.#folder) ? noGit : noFolder);
+    if (code === 'ENOENT' && !existsSync(this.#folder)) throw new GitFailure(noFolder);
     if (isTimedOut) throw new GitFailure(`git did not answer within ${timeoutMs / 1000} seconds`);
     if (signal !== undefined) throw new GitFailure(`git was ended by ${signal}`);
-    if (typeof code !== 'number') throw new GitFailure(`git could not be run (${code})`);
+    if (typeof code !== 'number') throw new GitFailure(notRun(code));
     if (code === 0) return { status: code, output, errors };
     if (errors.includes('not a git repository')) throw new GitFailure(`${this.#folder} is not in a git repository`);
     if (errors.includes('dubious ownership')) throw new GitFailure(dubious(this.#folder));
@@ -149,7 +149,13 @@ function failureOf(command: string | undefined, { errors }: Ended): GitFailure {
   return new GitFailure(`git ${command}: ${shownOutput(errors).replace(/^fatal: /, '')}`);
 }
 
-export const noGit = 'git is not installed, or not on the path';
+/** @param code of the system, or of `runGit` */
+export function notRun(code: string): string {
+  if (code === 'ENOENT') return 'git is not installed, or not on the path';
+  if (code === 'EMFILE' || code === 'ENFILE') return 'git could not be run: too many files are open on this computer';
+  return code === lostGit ? 'git was ended from outside before it answered' : `git could not be run (${code})`;
+}
+
 const noFolder = 'the content folder is not there at the moment';
 
 const dubious = (folder: string) =>

@@ -71,7 +71,7 @@ test('without a descriptor for the child process a call fails, and the next one 
     console.log(code, other.code, (await version()).code);`;
   const limited = ['-c', 'ulimit -n 120; exec "$@"', 'sh', process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
   const { stdout, stderr } = spawnSync('sh', limited, { encoding: 'utf8' });
-  expect([stdout, stderr]).toEqual(['ECHILD ECHILD 0\n', '']);
+  expect([stdout, stderr]).toEqual(['EMFILE EMFILE 0\n', '']);
 });
 
 test('when the child process is ended, its calls fail and the next one starts another', async () => {

@@ -9,6 +9,9 @@ import type { GitCall, GitEnd } from './exec-git.js';
 // server of 250 MB. A small child process that starts git in its place costs as much as a few calls.
 const callsWithoutChild = 8;
 
+/** The code of a run whose child process ended before git did. */
+export const lostGit = 'ECHILD';
+
 let calls = 0;
 let child: ChildProcess | undefined;
 const waiting = new Map<number, (end: GitEnd) => void>();
@@ -37,13 +40,16 @@ function startChild(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   started.on('message', ({ id, end }: { id: number; end: GitEnd }) => settle(id, end));
-  const lose = () => {
+  const lose = (code: string) => {
     if (child !== started) return;
     child = undefined;
-    const end: GitEnd = { code: 'ECHILD', signal: undefined, isTimedOut: false, output: Buffer.alloc(0), errors: '' };
+    const end: GitEnd = { code, signal: undefined, isTimedOut: false, output: Buffer.alloc(0), errors: '' };
     for (const id of waiting.keys()) settle(id, end);
   };
-  started.on('error', lose).on('exit', lose).unref();
+  started
+    .on('error', (error: NodeJS.ErrnoException) => lose(error.code ?? lostGit))
+    .on('exit', () => lose(lostGit))
+    .unref();
   return started;
 }
 

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { visibleText } from '../model/text/visible-text.ts';
+import { withoutCredentials } from './credentials.ts';
 
 const maxShownLength = 8000;
 
@@ -7,9 +8,4 @@ const maxShownLength = 8000;
 export function shownOutput(output: string): string {
   const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replace(/\r\n?/g, '\n'))), '\n\t').trim();
   return text.length <= maxShownLength ? text : `…${text.slice(-maxShownLength)}`;
-}
-
-/** Removes `user:password@` from addresses. In an address that git refuses, the password may hold a slash. */
-export function withoutCredentials(text: string): string {
-  return text.replace(/(\w:\/\/)(?:[^/\s@:]*:(?!\d+\/)\S{0,500}|[^/\s]*)@/g, '$1');
 }

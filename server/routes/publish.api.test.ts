@@ -53,6 +53,30 @@ test('a request sent again with its key, as after a lost response, has the same 
   expect(atRemote('for-each-ref', '--format=%(refname:short)', 'refs/heads/journal/')).toBe(outcome?.branch);
 });
 
+test('when another branch or commit is checked out than the one that was shown, nothing is published or pushed', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { app } = await testApp({}, undefined, first.content);
+  const { branch, head } = (await (await app.request('/api/publish')).json()) as KnownPublishState;
+  const expectConflict = async (what: string) => {
+    for (const [where, body] of [
+      ['', { paths: ['quotes/new.yaml'], message: 'Add a quote', way: 'here' }],
+      ['', { paths: ['quotes/new.yaml'], message: 'Add a quote', way: 'propose' }],
+      ['/push', {}],
+    ] as const) {
+      const response = await send(app, 'POST', `/api/publish${where}`, { ...body, expected: { branch, head } });
+      expect([response.status, await response.text()]).toEqual([409, `Nothing was published: ${what}. Look at your changes again.`]);
+    }
+  };
+  first.git('commit', '-q', '--allow-empty', '-m', 'Other');
+  await expectConflict('main has another last commit now');
+  first.git('switch', '-q', '-c', 'side', head ?? '');
+  await expectConflict('the branch is side now');
+  first.git('switch', '-q', '--detach');
+  await expectConflict('no branch is checked out here any more');
+  expect(atRemote('log', '--format=%s', '--all')).toBe('Begin');
+});
+
 test('the address of a remote is shown without its credentials', async () => {
   const { first } = await clones();
   const { app } = await testApp({}, undefined, first.content);

@@ -9,7 +9,7 @@ import { editorApi } from '../model/api/editor-paths.ts';
 import { publishWays } from '../model/api/publish.ts';
 import type { PublishOutcome, PublishState } from '../model/api/publish.ts';
 import { Publisher } from '../review/publish/publisher.ts';
-import { PublishRequestError } from '../review/publish/publish-refused.ts';
+import { BranchMovedError, PublishRequestError } from '../review/publish/publish-refused.ts';
 import { GitFailure } from '../review/git.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -17,14 +17,17 @@ import type { Services } from '../services.ts';
 const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
 const maxPaths = 10_000;
 const paths = z.array(z.string().max(1000)).max(maxPaths);
+const expected = z.object({ branch: z.string().nullable(), head: z.string().nullable() }).optional();
 const publishSchema = z.object({
   paths,
   message: z.string(),
   way: z.enum(publishWays, 'must be propose or here'),
   branch: z.string().optional(),
+  expected,
+  additions: paths.optional(),
 });
 const updateSchema = z.object({ keep: paths.optional() });
-const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional() });
+const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional(), expected });
 const settingLine = z
   .string()
   .trim()
@@ -107,12 +110,13 @@ export function publishRoutes(app: H3, services: Services): void {
   }
 }
 
-/** @throws HTTPError 400 for a wrong request, 503 when git fails */
+/** @throws HTTPError 400 for a wrong request, 409 for another branch than the expected one, 503 when git fails */
 async function orBadRequest<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof PublishRequestError) throw new HTTPError({ status: 400, message: error.message });
+    if (error instanceof BranchMovedError) throw new HTTPError({ status: 409, message: error.message });
     if (error instanceof GitFailure) throw new HTTPError({ status: 503, message: error.message });
     throw error;
   }

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
-import { ignoreSystemError, isSystemError } from '../content/files/system-error.ts';
+import { ignoringSystemErrors, isSystemError } from '../content/files/system-error.ts';
 import { isAlive } from '../content/files/temporary-files.ts';
 import { BuildRefused } from './build-refused.ts';
 import { flushFile, flushFolder, flushNames } from './flush.ts';
@@ -42,7 +42,8 @@ export class SiteFolder {
     this.#recover(`${prefix}staging-`);
     refuseOtherFolder(out, this.path);
     this.manifest = readManifest(this.#manifestFile);
-    this.#makeStaging();
+    makeFolder(this.staging);
+    this.#adoptRights();
   }
 
   /**
@@ -83,9 +84,9 @@ export class SiteFolder {
     }
     this.#commitManifest();
     if (!isChanged) return;
-    rmSync(this.#spare, { recursive: true, force: true });
+    removeFolder(this.#spare);
     if (isSpare) renameSync(this.#former, this.#spare);
-    else this.#removeFormer();
+    else removeFolder(this.#former);
   }
 
   discard(): void {
@@ -106,10 +107,6 @@ export class SiteFolder {
     flushNames(path.dirname(this.path));
   }
 
-  #removeFormer(): void {
-    rmSync(this.#former, { recursive: true, force: true });
-  }
-
   #recover(stagingPrefix: string): void {
     const parent = path.dirname(this.path);
     if (!existsSync(parent)) return;
@@ -125,7 +122,7 @@ export class SiteFolder {
     if (isSwapped && existsSync(this.#nextManifestFile)) this.#commitManifest();
     rmSync(this.#nextManifestFile, { force: true });
     this.#restoreFormer();
-    this.#removeFormer();
+    removeFolder(this.#former);
   }
 
   /** Restores the former site with its foreign files, and removes a staging folder. After a kill, it can be repeated. */
@@ -134,43 +131,30 @@ export class SiteFolder {
     const next = readManifest(this.#nextManifestFile);
     if (next) {
       const own = new Set(filesOf(next).map((name) => name.split('/', 1)[0]));
-      moveNames(
-        readdirSync(staging).filter((name) => !own.has(name)),
-        staging,
-        this.path,
-      );
+      const foreign = readdirSync(staging).filter((name) => !own.has(name));
+      moveNames(foreign, staging, this.path);
     }
     rmSync(this.#nextManifestFile, { force: true });
-    rmSync(staging, { recursive: true, force: true });
+    removeFolder(staging);
   }
 
   #restoreFormer(): void {
     if (!existsSync(this.path) && existsSync(this.#former)) renameSync(this.#former, this.path);
   }
 
-  /** With the mode, owner and group of the former site, as far as this user may give them. */
-  #makeStaging(): void {
-    const former = statSync(this.path, { throwIfNoEntry: false });
-    makeFolder(this.staging, former && former.mode & 0o7777);
-    this.#adoptRights();
-  }
-
+  /** Gives the staging folder the mode, owner and group of the former site, as far as this user may give them. */
   #adoptRights(): void {
     const former = statSync(this.path, { throwIfNoEntry: false });
     if (!former) return;
-    for (const [uid, gid] of [
-      [-1, former.gid],
-      [former.uid, -1],
-    ] as const) {
-      try {
-        chownSync(this.staging, uid, gid);
-      } catch (error) {
-        ignoreSystemError(error);
-      }
-    }
+    ignoringSystemErrors(() => chownSync(this.staging, -1, former.gid));
+    ignoringSystemErrors(() => chownSync(this.staging, former.uid, -1));
     // After the owner, whose change removes bits of the mode.
     chmodSync(this.staging, former.mode & 0o7777);
   }
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Of a folder, also after it was renamed; undefined when it is missing. */

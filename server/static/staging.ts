@@ -3,7 +3,7 @@ import { copyFileSync, linkSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { isWithoutLinks } from '../content/files/system-error.ts';
-import { compressedForms } from './compressed-forms.ts';
+import { codings, compress, fileEndings, minCompressedBytes } from '../http/compress.ts';
 import { foldersOf } from './foreign-files.ts';
 import { namesOf } from './manifest.ts';
 import type { BuiltOutput, Manifest, Outputs, WrittenFile } from './manifest.ts';
@@ -126,11 +126,15 @@ export class Staging {
     return file;
   }
 
+  /** Whether both sites have the files of an output. */
+  #isSame(file: string): boolean {
+    return this.#former.get(file)?.files === this.#next.get(file)?.files;
+  }
+
   /** The files of all outputs that are not the same in both sites. */
   #changedFiles(): string[] {
-    const gone = [...this.#former].filter(([file, { files }]) => this.#next.get(file)?.files !== files);
-    const added = [...this.#next].filter(([file, { files }]) => this.#former.get(file)?.files !== files);
-    return [...new Set([...gone, ...added].flatMap(([, output]) => namesOf(output)))];
+    const changed = [...this.#former, ...this.#next].filter(([file]) => !this.#isSame(file));
+    return [...new Set(changed.flatMap(([, output]) => namesOf(output)))];
   }
 
   #completeFolder(): void {
@@ -139,7 +143,7 @@ export class Staging {
     for (const [file, { files }] of this.#next)
       for (const written of files) {
         names.add(written[0]);
-        if (this.#former.get(file)?.files === files && !linked.has(written[0])) this.#link(written);
+        if (this.#isSame(file) && !linked.has(written[0])) this.#link(written);
       }
     for (const name of linked) if (!names.has(name)) rmSync(path.join(this.#site.staging, name));
     if (!this.#site.manifest) return;
@@ -160,4 +164,13 @@ export class Staging {
       utimesSync(to, new Date(), mtimeMs / 1000);
     }
   }
+}
+
+/** The compressed forms that web servers read beside a file, by the ending of their names. `existing` returns those made before. */
+async function compressedForms(bytes: Buffer, existing?: Output['compressed']): Promise<[ending: string, form: Buffer][]> {
+  if (bytes.length < minCompressedBytes) return [];
+  const forms = codings.map(async (coding): Promise<[string, Buffer]> => {
+    return [fileEndings[coding], (await existing?.(coding)) ?? (await compress(bytes, coding, 'thorough'))];
+  });
+  return (await Promise.all(forms)).filter(([, form]) => form.length < bytes.length);
 }

@@ -14,12 +14,12 @@ export interface TestBrowser {
   expectLostCalls(page: Page): void;
   /** Allows messages about missing resources. */
   expectMissing(page: Page): void;
-  /** Allows messages about calls that are refused with 401 or 403. */
+  /** Allows messages about calls that are refused with 401, 403 or 409. */
   expectRefusals(page: Page): void;
 }
 
 const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
-const refusal = /^error: Failed to load resource: .* 40[13] \(.*\)$/;
+const refusal = /^error: Failed to load resource: .* 40[139] \(.*\)$/;
 const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
 // A page of a test lives for seconds: to optimize its code costs more than it saves. A process for graphics costs a tenth of all time.

@@ -244,6 +244,28 @@ test('without a remote changes are only committed, and without a name git is giv
   await page.keyboard.press('Enter');
   await page.getByText('This repository has no remote, so nothing was pushed.').waitFor();
   expect(clone.git('log', '-1', '--format=%an <%ae>: %s')).toBe('Cleo <cleo@example.com>: Add “Adopt the pace of nature.”');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+
+  // A hook adds a file, and somebody switches the branch while the form is open.
+  await clone.hook('pre-commit', 'git add --update');
+  await clone.write('../code.js', '// Not finished.\n');
+  await edit(clone, 'little-by-little', 'Little by little, at another place.');
+  await openReview(page);
+  await page.getByRole('button', { name: 'Publish 1 change…' }).press('Enter');
+  await page.getByText('A commit on main, on this computer only').waitFor();
+  clone.git('switch', '-q', '-c', 'side');
+  browser.expectRefusals(page);
+  await page.getByRole('button', { name: 'Commit 1 change' }).press('Enter');
+  await page.getByRole('alert').getByText('Nothing was published: the branch is side now.').waitFor();
+  await page.getByRole('button', { name: 'Look again' }).press('Enter');
+  await page.getByText('A commit on side, on this computer only').waitFor();
+  await page.getByRole('button', { name: 'Commit 1 change' }).press('Enter');
+  await page.getByRole('alert').getByText('adds 1 file that you did not choose. Nothing was committed.').waitFor();
+  await page.getByRole('listitem').getByText('code.js').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish it, too' }).press('Enter');
+  await page.getByText('1 file committed on side.').waitFor();
+  expect(clone.git('show', '--name-only', '--format=').split('\n')).toEqual(['code.js', 'content/quotes/little-by-little.yaml']);
 });
 
 test('a server that does not publish shows nothing of it, and the review has no ticks', async () => {

@@ -4,7 +4,7 @@ import { counted } from '../../server/model/text/counted.ts';
 import { useReview } from './changes/review-context.ts';
 import { formatTime } from './history/format-time.ts';
 import { useToasts } from './ui/toasts.tsx';
-import { updateCall, pushCall } from './publish/publish-call.ts';
+import { pushCall, shownBranch, updateCall } from './publish/publish-call.ts';
 import type { PublishCall } from './publish/publish-call.ts';
 import { ProposalList } from './publish/proposal-list.tsx';
 import { usePublishing } from './publish/use-publishing.ts';
@@ -42,7 +42,13 @@ export function KnownLine({ state }: { state: KnownPublishState }) {
           </span>
         )}
         {unpushed > 0 && remote && underWay === null && (
-          <LineButton label="Push" icon="icon-[lucide--upload]" running={running} call={pushCall} send={send} />
+          <LineButton
+            label="Push"
+            icon="icon-[lucide--upload]"
+            running={running}
+            call={() => pushCall({ expected: shownBranch(state) })}
+            send={send}
+          />
         )}
         {behind > 0 && <span className="px-2">{counted(behind, 'update')} from others</span>}
         {isClean && <span className="px-2 text-muted">Everything is published.</span>}

@@ -17,6 +17,8 @@ export interface KnownPublishState {
   refusals: Record<PublishWay | 'update', string | null>;
   /** Null on a detached HEAD. */
   branch: string | null;
+  /** The last commit of the branch; null before the first one. */
+  head: string | null;
   /** The address has no credentials. Null without a remote: publishing only commits. */
   remote: { name: string; address: string } | null;
   /** The branch that the current one follows: `origin/main`. */
@@ -80,6 +82,9 @@ export interface PublishableChange {
   bytesAfter?: number;
 }
 
+/** The branch and the commit that the user saw. The response is 409 when another one is checked out. */
+export type ShownBranch = Pick<KnownPublishState, 'branch' | 'head'>;
+
 /** Body of `POST /api/publish`. */
 export interface PublishRequest {
   paths: string[];
@@ -87,6 +92,9 @@ export interface PublishRequest {
   way: PublishWay;
   /** Of a proposal, with or without `journal/`; by default from the date and the message. */
   branch?: string | undefined;
+  expected?: ShownBranch | undefined;
+  /** The `additions` of an outcome, to which the user agreed. */
+  additions?: string[] | undefined;
 }
 
 export const maxMessageLength = 5000;
@@ -103,12 +111,15 @@ export interface PushRequest {
   branch?: string | undefined;
   /** Pushes the commits of the current branch as a proposal. */
   isProposal?: boolean | undefined;
+  expected?: ShownBranch | undefined;
 }
 
 /** What the user can do after a failure. `fix` means what the problems or the output name, `terminal` what only git can do. */
 export type NextStep =
+  | 'accept-additions'
   | 'fix'
   | 'keep-or-discard'
+  | 'look-again'
   | 'propose'
   | 'propose-commits'
   | 'push-again'
@@ -129,6 +140,8 @@ export interface PublishOutcome {
   isPushed?: boolean;
   pullRequestAddress?: string;
   paths?: string[];
+  /** Files that a hook adds to the chosen ones, from the top of the repository. */
+  additions?: string[];
   /** What a hook, the remote or the program for signatures printed, without terminal codes and credentials. */
   output?: string;
   problems?: Problem[];

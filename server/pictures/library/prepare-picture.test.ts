@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { run } from '../../../fixtures/harness/requirements.ts';
+import { TaskAbortedError } from '../../content/queue.ts';
 import { kindOfBytes } from './picture-kind.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -159,3 +160,9 @@ function chunk(name: string, data = Buffer.alloc(0)): Buffer {
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
 }
+
+test('an upload that the end of the server interrupts is no refused picture', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+  const stopped = AbortSignal.abort(new TaskAbortedError('The server is being stopped'));
+  await expect(preparePicture(svg, kindOfBytes(svg), stopped)).rejects.toThrow(new TaskAbortedError('The server is being stopped'));
+});

@@ -19,7 +19,7 @@ const quality = { jpeg: 88, webp: 88, avif: 70 };
  * Makes the bytes that the library stores: at most `maxSidePixels` a side, upright, in sRGB, and with nothing but the pixels, so without
  * places, names and times; or an SVG that only draws.
  * @param closing ends the trial of an SVG when it aborts
- * @throws PictureRefusedError with a sentence about what is wrong with the picture
+ * @throws PictureRefusedError with a sentence about what is wrong with the picture, or the reason of `closing`
  */
 export async function preparePicture(bytes: Buffer, kind: PictureKind, closing: AbortSignal): Promise<PreparedPicture> {
   try {
@@ -27,6 +27,7 @@ export async function preparePicture(bytes: Buffer, kind: PictureKind, closing: 
     if (bytes.length > maxSvgBytes) throw new PictureRefusedError('This SVG is larger than 2 MiB; export it as a PNG');
     return await prepareSvg(bytes, closing);
   } catch (error) {
+    closing.throwIfAborted();
     // The machine failed, and not the picture.
     if (error instanceof PictureRefusedError || isSystemError(error) || !(error instanceof Error)) throw error;
     throw new PictureRefusedError(sentenceFor(error, kind), { cause: error });

@@ -6,6 +6,7 @@ import type { Git } from '../git.ts';
 import { commitFailure } from './explain-failure.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
+import { requireAgreement, unaskedFiles } from './hook-additions.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { restoreFiles, snapshotOf } from './restore-files.ts';
@@ -16,6 +17,8 @@ export interface ProposedCommit {
   base: string | undefined;
   branch: string;
   paths: readonly string[];
+  /** The files that the commit may change, from the top of the repository. */
+  allowed: readonly string[];
   message: string;
   /** The files that this process saved while the hooks ran; undefined when unknown. */
   saved?: ReadonlySet<string> | undefined;
@@ -30,7 +33,7 @@ export async function commitProposal(
   git: Git,
   writer: GitWriter,
   facts: RepositoryFacts,
-  { base, branch, paths, message, saved }: ProposedCommit,
+  { base, branch, paths, allowed, message, saved }: ProposedCommit,
 ): Promise<{ commit: string; replaced: string[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
@@ -47,14 +50,18 @@ export async function commitProposal(
     await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
     const replaced = await runHooks({ git, must, facts, paths, messageFile, environment, saved });
     const tree = (await must(['write-tree'])).output.trim();
-    const before = base === undefined ? undefined : await git.text('rev-parse', `${base}^{tree}`);
+    const before =
+      base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
     if (tree === before)
       throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', { nextStep: 'update' });
+    requireAgreement(await unaskedFiles(git, allowed, 'diff-tree', before, tree), 'Nothing was proposed');
     const parents = base === undefined ? [] : ['-p', base];
     const signing = isSigning(facts) ? ['-S'] : [];
     const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
     const commit = committed.output.trim();
-    await must(['update-ref', '-m', 'journal publish', `refs/heads/${branch}`, commit, facts.noObject]);
+    const ref = `refs/heads/${branch}`;
+    const made = await writer.run(['update-ref', '-m', 'journal publish', ref, commit, facts.noObject]);
+    if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
     return { commit, replaced };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -10,9 +10,15 @@ const unreachable =
 const loginRefused =
   /authentication failed|could not read (username|password)|permission denied \(|terminal prompts disabled|invalid username|\b403\b/i;
 
+// Git does not always report why it could not write a file of its own.
+const diskFull = /no space left on device|disk quota exceeded|out of diskspace|unable to write (new_index )?file|couldn't write/i;
+const locked = /\.lock': File exists|another git process/i;
+
 /** Why a fetch failed. */
 export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string): PublishRefusedError {
   const output = outputOf(errors);
+  const unwritten = notWritten(errors, 'Nothing was changed.');
+  if (unwritten) return unwritten;
   if (isTimedOut)
     return new PublishRefusedError(`${remote} did not answer in time. Nothing was changed.`, { nextStep: 'retry', ...output });
   if (loginRefused.test(errors))
@@ -30,7 +36,7 @@ export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string):
  * @param done what is already there, as a sentence
  */
 export function pushFailure(
-  { output, errors, isTimedOut }: GitResult,
+  { output, errors, isTimedOut, isLost }: GitResult,
   remote: string,
   done: string,
   isProposal: boolean,
@@ -38,6 +44,12 @@ export function pushFailure(
   const shown = outputOf(errors);
   if (isTimedOut)
     return [`${done}, but not pushed in time: ${remote} did not answer, or a hook did not end.`, { nextStep: 'push-again', ...shown }];
+  if (isLost) return [`${done}, and maybe pushed: git was ended from outside before it answered.`, { nextStep: 'push-again' }];
+  if (diskFull.test(errors))
+    return [
+      `${done}, but not pushed: the disk is full, here or at ${remote}. Make room, and push again.`,
+      { nextStep: 'push-again', ...shown },
+    ];
   // `!	refs/heads/main:refs/heads/main	[rejected] (fetch first)`
   const [, reason = ''] = /^!\t[^\t]*\t(.*)$/m.exec(output) ?? [];
   if (reason.startsWith('[rejected]')) {
@@ -66,8 +78,14 @@ export function pushFailure(
 }
 
 /** Why a commit failed: an identity, a signature, a lock, or else a hook. */
-export function commitFailure({ errors, output, isTimedOut }: GitResult, signer: string): PublishRefusedError {
+export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult, signer: string): PublishRefusedError {
   const shown = outputOf(`${output}\n${errors}`);
+  if (isLost)
+    return new PublishRefusedError('Git was ended from outside before it answered. Nothing was committed; try again.', {
+      nextStep: 'retry',
+    });
+  const unwritten = notWritten(errors, 'Nothing was committed.');
+  if (unwritten) return unwritten;
   if (isTimedOut)
     return new PublishRefusedError(
       'Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.',
@@ -80,7 +98,6 @@ export function commitFailure({ errors, output, isTimedOut }: GitResult, signer:
     )
   )
     return new PublishRefusedError(`${signer} could not sign the commit. Nothing was committed.`, { nextStep: 'fix', ...shown });
-  if (/index\.lock|another git process/i.test(errors)) return busy(errors);
   if (/reference already exists/.test(errors))
     return new PublishRefusedError('Another program created a branch of this name at the same moment. Nothing was proposed; try again.', {
       nextStep: 'retry',
@@ -102,12 +119,16 @@ export function noIdentity(): PublishRefusedError {
   });
 }
 
-/** @param errors of git, which name the lock */
-export function busy(errors: string): PublishRefusedError {
-  return new PublishRefusedError('Another git program works in this repository. Nothing was committed; try again in a moment.', {
-    nextStep: 'retry',
-    ...outputOf(errors),
-  });
+/**
+ * Why git could not write: a full disk, or a lock. Undefined for another reason.
+ * @param state of the files, as a sentence: `Nothing was committed.`
+ * @param onFullDisk the state when the disk was full meanwhile
+ */
+export function notWritten(errors: string, state: string, onFullDisk = state): PublishRefusedError | undefined {
+  const refused = (sentence: string) => new PublishRefusedError(sentence, { nextStep: 'retry', ...outputOf(errors) });
+  if (diskFull.test(errors)) return refused(`The disk is full. ${onFullDisk} Make room, and try again.`);
+  if (locked.test(errors)) return refused(`Another git program works in this repository. ${state} Try again in a moment.`);
+  return undefined;
 }
 
 export function outputOf(errors: string): { output?: string } {

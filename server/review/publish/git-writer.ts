@@ -1,6 +1,6 @@
-import { GitFailure, noGit, refuseForeignRepository } from '../git.ts';
+import { GitFailure, notRun, refuseForeignRepository } from '../git.ts';
 import { gitEnvironment } from '../git-environment.ts';
-import { runGit } from '../run-git.ts';
+import { lostGit, runGit } from '../run-git.ts';
 
 export interface GitResult {
   status: number;
@@ -8,6 +8,8 @@ export interface GitResult {
   errors: string;
   /** It was ended because the time was over. */
   isTimedOut: boolean;
+  /** The process that started git ended before git did, which may have done its work, or still does it. */
+  isLost: boolean;
 }
 
 export interface GitRunOptions {
@@ -26,21 +28,25 @@ export class GitWriter {
     if (timeoutMs !== undefined) this.#deadline = performance.now() + timeoutMs;
   }
 
+  get isTimeOver(): boolean {
+    return this.#deadline !== undefined && performance.now() >= this.#deadline;
+  }
+
   /** @throws GitFailure when git cannot be run */
   async run(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
     refuseForeignRepository(this.#folder);
-    const timeoutMs = this.#deadline === undefined ? undefined : this.#deadline - performance.now();
-    if (timeoutMs !== undefined && timeoutMs <= 0) return { status: 1, output: '', errors: '', isTimedOut: true };
+    if (this.isTimeOver) return { status: 1, output: '', errors: '', isTimedOut: true, isLost: false };
     const { code, output, errors, isTimedOut } = await runGit({
       parameters: [...settings, ...parameters],
       input,
       cwd: this.#folder,
       env: { ...gitEnvironment(), ...environment },
-      timeoutMs,
+      timeoutMs: this.#deadline === undefined ? undefined : this.#deadline - performance.now(),
       isWriter: true,
     });
-    if (typeof code !== 'number') throw new GitFailure(code === 'ENOENT' ? noGit : `git could not be run (${code})`);
-    return { status: code, output: output.toString(), errors, isTimedOut };
+    const isLost = code === lostGit;
+    if (typeof code !== 'number' && !isLost) throw new GitFailure(notRun(code));
+    return { status: isLost ? 1 : code, output: output.toString(), errors, isTimedOut, isLost };
   }
 }
 

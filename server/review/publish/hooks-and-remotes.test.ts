@@ -61,6 +61,56 @@ test('what a hook wrote without adding it is undone where saves are known, and c
   expect(first.read('quotes/new.yaml')).toBe('text: New words.\nauthor: Hook\n');
 });
 
+test('files that a hook adds are named before anything is committed, and are published when one agrees', async () => {
+  const { first, atRemote } = await clones();
+  await first.hook('pre-commit', 'git add --update');
+  await first.write('../code.js', '// Not finished.\n');
+  const additions = ['code.js', 'content/quotes/two-lines.yaml'];
+  const refused = (nothing: string) => ({
+    sentence: `A hook of this repository adds 2 files that you did not choose. ${nothing}.`,
+    nextStep: 'accept-additions' as const,
+    additions,
+  });
+  await expectRefused(first, refused('Nothing was committed'), ['here']);
+  await expectRefused(first, refused('Nothing was proposed'), ['propose']);
+  expect(first.git('for-each-ref', 'refs/heads/journal')).toBe('');
+  for (const way of ['propose', 'here'] as const) {
+    const agreed = await first.publisher().publish({ paths, message, way, additions });
+    expect(agreed).toMatchObject({ isDone: true, isPushed: true });
+    const names = atRemote('show', '--format=', '--name-only', agreed.commit ?? '').split('\n');
+    expect(names).toEqual([...additions, ...paths.map((name) => `content/${name}`)].toSorted());
+  }
+});
+
+test('files that a hook commits afterwards are not pushed before they are named', async () => {
+  const { first, atRemote } = await clones();
+  await first.hook('post-commit', '[ "$AMENDS" ] || AMENDS=1 git commit --quiet --amend --no-edit --all');
+  await edit(first);
+  expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({
+    isDone: false,
+    sentence: expect.stringMatching(/^2 files committed on main, but not pushed: then a hook committed 2 files that you did not choose\./),
+    nextStep: 'push-again',
+    additions: ['content/quotes/staged.yaml', 'content/quotes/two-lines.yaml'],
+  });
+  expect(atRemote('log', '--format=%s', 'main')).toBe('Begin');
+  expect(await first.publisher().push()).toMatchObject({ isDone: true });
+});
+
+test('when somebody switches the branch while the remote is read, nothing is committed', async () => {
+  const { first, atRemote } = await clones();
+  const program = path.join(first.root, '.git/switch');
+  await writeFile(program, `#!/bin/sh\nenv -u GIT_DIR git -C '${first.root}' switch -q -c side\nexec git-upload-pack "$@"\n`);
+  await chmod(program, 0o755);
+  first.git('config', 'remote.origin.uploadpack', program);
+  await edit(first);
+  const before = first.index();
+  await expect(first.publisher().publish({ paths, message, way: 'here' })).rejects.toThrow(
+    'Nothing was published: another program switched the branch, or committed. Look at your changes again.',
+  );
+  expect(first.index()).toEqual(before);
+  expect([first.git('log', '--format=%s', 'side'), atRemote('log', '--format=%s', '--all')]).toEqual(['Begin', 'Begin']);
+});
+
 test('a hook that hangs is ended with its programs, and nothing is committed', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', 'sleep 3600');

@@ -37,6 +37,21 @@ test('the address in an output has no credentials, with any characters in them',
   );
 });
 
+test('a token in the query or the fragment of an address is in no output', async () => {
+  expect(
+    shownOutput(`'https://example.com/x.git?private_token=abc': 403 ssh://git:pass@example.com:22/x#abc "http://example.com/x?a#b"`),
+  ).toBe(`'https://example.com/x.git': 403 ssh://git@example.com:22/x "http://example.com/x"`);
+  const opening = 'https://forge.example/ada/journal/-/merge_requests/new?merge_request%5Bsource_branch%5D=journal%2Fautumn';
+  expect(shownOutput(`remote:   ${opening}`)).toBe(`remote:   ${opening}`);
+
+  const { first, remote } = await clones();
+  first.git('config', 'remote.origin.url', `file://${remote}?private_token=glpat-x%2By#glpat-zzzz`);
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const { output = '' } = await first.publisher().publish({ paths, message, way: 'here' });
+  expect(output).toContain(`'${remote}`);
+  expect(output).not.toContain('glpat');
+});
+
 test('an output has neither terminal codes nor the carriage returns of a progress', () => {
   expect(shownOutput('remote: 10%\rremote: 100%\u001b[K\r\n\u001b]0;title\u0007\u001b[31mDone\u009b\n')).toBe(
     'remote: 10%\nremote: 100%\nDone\\u009b',
@@ -185,6 +200,24 @@ test('a commit whose later hook does not end is made, and is pushed afterwards',
   expect(await first.publisher().push()).toMatchObject({ isDone: true, isPushed: true });
 });
 
+test('when the process that starts git is killed, the commit is looked for and pushed', async () => {
+  const { first, atRemote } = await clones();
+  // The parents are git, the shell of the alias, git, and that process.
+  const kill = 'p=$PPID; for n in 1 2 3; do p=$(ps -o ppid= -p $p); done; kill -9 $p; sleep 0.5';
+  await first.hook('pre-commit', kill);
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({ isDone: true, isPushed: true });
+  expect(atRemote('log', '-1', '--format=%s', 'main')).toBe(message);
+
+  await first.hook('pre-commit', `${kill}; exit 1`);
+  await first.write('quotes/new.yaml', 'text: Newer words.\n');
+  expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({
+    isDone: false,
+    sentence: 'Git was ended from outside before it answered. Nothing was committed; try again.',
+    nextStep: 'retry',
+  });
+});
+
 test('two programs that propose under the same name at the same moment: one is refused, and says why', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', 'git update-ref refs/heads/journal/autumn HEAD');
@@ -197,7 +230,7 @@ test('two programs that propose under the same name at the same moment: one is r
 });
 
 test('a push that meets another one at the remote can be sent again', async () => {
-  const result = { status: 1, isTimedOut: false, output: '!\tHEAD:main\t[remote rejected] (failed to update ref)\n' };
+  const result = { status: 1, isTimedOut: false, isLost: false, output: '!\tHEAD:main\t[remote rejected] (failed to update ref)\n' };
   const errors = "remote: error: cannot lock ref 'refs/heads/main': is at 1 but expected 2";
   expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual([
     '1 file committed on main, but not pushed: someone else published at the same moment.',

@@ -4,9 +4,11 @@ import { counted } from '../../model/text/counted.ts';
 import type { Git } from '../git.ts';
 import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
 import { commitHere } from './commit-here.ts';
+import type { CommitHere } from './commit-here.ts';
 import { commitProposal } from './commit-proposal.ts';
 import { noIdentity, outputOf } from './explain-failure.ts';
 import type { GitWriter } from './git-writer.ts';
+import { unaskedFiles } from './hook-additions.ts';
 import { parseBranch, parseMessage } from './parse-request.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
@@ -18,6 +20,7 @@ import { identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { requireContentOnly } from './require-content-only.ts';
 import { requireIdle } from './require-idle.ts';
+import { requireShown } from './shown-branch.ts';
 import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
 
 interface Context {
@@ -25,12 +28,14 @@ interface Context {
   onSave?: ((listener: (file: string) => void) => () => void) | undefined;
 }
 
-/** @throws PublishRequestError, PublishRefusedError, GitFailure */
+/** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitFailure */
 export async function publishChanges(git: Git, writer: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
   const message = parseMessage(request.message);
   const wanted = request.branch === undefined ? undefined : await parseBranch(git, request.branch);
-  const { way } = request;
-  const idle = requireIdle(await repositoryFacts(git), way);
+  const { way, expected, additions = [] } = request;
+  const shown = await repositoryFacts(git);
+  requireShown(shown, expected);
+  const idle = requireIdle(shown, way);
   const onDisk = await changedOnDisk(git);
   const all = await publishableChanges(git, onDisk, [], await context.problems());
   const chosen = chooseChanges(all, request.paths);
@@ -39,10 +44,11 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
   if (wanted !== undefined) await requireNewBranch(git, idle, wanted);
 
   const paths = chosen.flatMap(({ change }) => change.paths);
+  const allowed = [...paths.map((file) => idle.prefix + file), ...additions];
   const facts = await fetchRemote(git, writer, idle);
   if (way === 'here') {
     await requireCompanions(git, facts.head, chosen);
-    return publishHere(git, writer, facts, paths, message);
+    return publishHere(git, writer, facts, { paths, allowed, message });
   }
   const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
   await requireCompanions(git, base, chosen);
@@ -53,14 +59,14 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
-    const { commit, replaced } = await commitProposal(git, writer, facts, { base, branch, paths, message, saved: stop && saved });
+    const { commit, replaced } = await commitProposal(git, writer, facts, { base, branch, paths, allowed, message, saved: stop && saved });
     return await pushProposal(writer, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
   } finally {
     stop?.();
   }
 }
 
-async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, paths: string[], message: string): Promise<PublishOutcome> {
+async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<PublishOutcome> {
   const { behind } = await distance(git, facts);
   if (behind > 0)
     throw new PublishRefusedError(
@@ -70,18 +76,30 @@ async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, 
   const hint = 'Nothing was committed. Push it in a terminal first, or propose your changes.';
   await requireContentOnly(git, facts, hint, 'propose');
   const branch = facts.branch ?? '';
-  const commit = await commitHere(git, writer, facts, paths, message);
+  const { paths, allowed } = options;
+  const tree = await git.headOrEmptyTree();
+  const commit = await commitHere(git, writer, facts, options);
   const done = `${counted(paths.length, 'file')} committed on ${branch}`;
+  const committed = { commit, branch, paths };
+  // A hook that runs after the commit may change it, or commit again.
+  const additions = await unaskedFiles(git, allowed, 'diff-tree', tree, commit);
+  if (additions.length > 0)
+    return {
+      isDone: false,
+      sentence: `${done}, but not pushed: then a hook committed ${counted(additions.length, 'file')} that you did not choose. Push them, too, or take the commit back in a terminal.`,
+      nextStep: 'push-again',
+      ...committed,
+      isPushed: false,
+      additions,
+    };
   if (!facts.remote)
     return {
       isDone: true,
       sentence: `${done}. This repository has no remote, so nothing was pushed.`,
-      commit,
-      branch,
+      ...committed,
       isPushed: false,
-      paths,
     };
-  return pushHere(writer, facts, { commit, branch, paths }, done);
+  return pushHere(writer, facts, committed, done);
 }
 
 /** @throws PublishRefusedError for a file that others changed since the last commit here, unless it has the same bytes */

@@ -13,6 +13,7 @@ import type {
 } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { Queue } from '../../content/queue.ts';
+import { secretSettings, secretsIn, withoutCredentials } from '../credentials.ts';
 import { Git, GitFailure } from '../git.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import { GitWriter } from './git-writer.ts';
@@ -20,13 +21,11 @@ import { proposedFiles, waitingProposals } from './proposals.ts';
 import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
-import { shownAddress } from './remote-address.ts';
 import { distance, fetchRemote } from './remote-branches.ts';
 import { identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { updateBranch } from './update-branch.ts';
 import { requireIdle } from './require-idle.ts';
-import { secretsOf, withoutSecrets } from './secrets.ts';
 
 export interface PublisherOptions {
   /** The content folder, a real path. */
@@ -60,12 +59,13 @@ export class Publisher {
         identityOf(git),
         distance(git, facts),
       ]);
-      const { branch, remote, upstream, base, gitFolder } = facts;
+      const { branch, head, remote, upstream, base, gitFolder } = facts;
       const known: KnownPublishState = {
         isKnown: true,
         refusals: refusalsOf(facts),
         branch: branch ?? null,
-        remote: remote ? { name: remote.name, address: shownAddress(remote.url) } : null,
+        head: head ?? null,
+        remote: remote ? { name: remote.name, address: withoutCredentials(remote.url, secretsIn([remote.url])) } : null,
         upstream: shortName(upstream?.ref),
         base: shortName(base?.ref) ?? (remote ? null : (branch ?? null)),
         uncommitted: onDisk.files.length,
@@ -89,7 +89,7 @@ export class Publisher {
     });
   }
 
-  /** @throws PublishRequestError for a wrong request */
+  /** @throws PublishRequestError for a wrong request, BranchMovedError */
   publish(request: PublishRequest): Promise<PublishOutcome> {
     const { problems, onSave } = this.#options;
     return this.#run((git, writer) => publishChanges(git, writer, request, { problems, onSave }));
@@ -130,7 +130,8 @@ export class Publisher {
     return this.#queue.run(async () => {
       const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, this.#timeoutMs)));
       if (outcome.output === undefined) return outcome;
-      return { ...outcome, output: withoutSecrets(outcome.output, await secretsOf(this.#git)) };
+      const settings = (await this.#git.attempt('config', '-z', '--get-regexp', secretSettings)) ?? '';
+      return { ...outcome, output: withoutCredentials(outcome.output, secretsIn(settings.split('\0'))) };
     });
   }
 

@@ -1,18 +1,4 @@
-import { withoutCredentials } from '../shown-output.ts';
-
-/** A remote's address without user name, password and query, except the user of SSH. */
-export function shownAddress(address: string): string {
-  // `git@host:path`, a path, or what only git understands.
-  if (!/^\w+:\/\//.test(address)) return withoutCredentials(address);
-  // All before the last @ of a malformed address may be a password.
-  if (!URL.canParse(address)) return address.replace(/^(\w+:\/\/).*@/s, '$1');
-  const url = new URL(address);
-  url.password = '';
-  if (url.protocol !== 'ssh:') url.username = '';
-  url.search = '';
-  url.hash = '';
-  return url.href;
-}
+import { opensPullRequest } from '../credentials.ts';
 
 interface Forge {
   host: RegExp;
@@ -58,9 +44,7 @@ export function printedAddress(output: string, remote: string): string | undefin
   const addresses = output.match(/https?:\/\/[^\s'"<>]+/g) ?? [];
   return addresses
     .flatMap((address) => (URL.canParse(address) ? [new URL(address)] : []))
-    .find(
-      (url) => url.hostname === host && !url.username && /merge_requests\/new|\/compare\/|\/pull\/new|pull-requests\/new/.test(url.href),
-    )?.href;
+    .find((url) => url.hostname === host && !url.username && opensPullRequest.test(url.href))?.href;
 }
 
 function placeOf(remote: string): { host: string; path: string } | undefined {

@@ -6,7 +6,7 @@ import type { PublishOutcome } from '../../model/api/publish.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { ChangedFile, GitFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
-import { busy, outputOf } from './explain-failure.ts';
+import { notWritten, outputOf } from './explain-failure.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
 import { PublishRefusedError } from './publish-refused.ts';
@@ -31,7 +31,7 @@ export async function updateBranch(
   if (head === undefined || !upstream || branch === undefined)
     throw new PublishRefusedError('The current branch follows no branch of a remote, so there is nothing to take in.');
   const { behind, unpushed } = await distance(git, facts);
-  if (behind === 0) return { isDone: true, sentence: 'Everything that others published is here already.', branch, paths: [] };
+  if (behind === 0) return { isDone: true, sentence: 'Everything that others published is here already.', branch, commit: head, paths: [] };
   if (unpushed > 0)
     throw new PublishRefusedError(
       `This clone has ${counted(unpushed, 'commit')} that ${upstream.branch} lacks, and lacks ${behind} of its own. Propose yours, or finish in a terminal.`,
@@ -64,8 +64,11 @@ export async function updateBranch(
     throw new PublishRefusedError('Git needs longer than a minute to take in what others published, and goes on. Try again later.', {
       nextStep: 'retry',
     });
-  if (merged.status !== 0) {
-    if (/index\.lock|another git process/i.test(merged.errors)) throw busy(merged.errors);
+  if (merged.isLost && (await git.findCommit('HEAD')) !== target)
+    throw new PublishRefusedError('Git was ended from outside before it answered. It may go on; try again later.', { nextStep: 'retry' });
+  if (merged.status !== 0 && !merged.isLost) {
+    const unwritten = notWritten(merged.errors, 'Nothing was changed.', 'Some files of others may be written already.');
+    if (unwritten) throw unwritten;
     const isBlocked = /would be (overwritten|removed)/.test(merged.errors);
     throw new PublishRefusedError(
       isBlocked

@@ -6,7 +6,7 @@ import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { BothVersions } from './both-versions.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { IdentityForm } from './identity-form.tsx';
-import { publishCall, pushCall, updateCall } from './publish-call.ts';
+import { publishCall, pushCall, shownBranch, updateCall } from './publish-call.ts';
 import type { PublishCall } from './publish-call.ts';
 import type { EndedCall } from './use-publishing.ts';
 
@@ -37,7 +37,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
         </DialogFooter>
       </>
     );
-  const { isDone, problems, conflicts, output, pullRequestAddress, nextStep } = outcome;
+  const { isDone, problems, conflicts, additions, output, pullRequestAddress, nextStep } = outcome;
   const isRequest = call.what === 'publish';
   return (
     <>
@@ -54,6 +54,15 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
           {problems.map(({ file, line, column, message }) => (
             <li key={`${file}:${line}:${column}:${message}`} className="wrap-anywhere">
               {file}:{line}:{column}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {additions && (
+        <ul className="mt-3 grid gap-1 text-small">
+          {additions.map((file) => (
+            <li key={file} className="wrap-anywhere">
+              {file}
             </li>
           ))}
         </ul>
@@ -91,9 +100,13 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
     </>
   );
 
-  function buttons({ isDone, nextStep, branch = '' }: PublishOutcome): ReactNode {
+  function buttons({ isDone, nextStep, branch = '', commit, additions = [] }: PublishOutcome): ReactNode {
     if (isDone) {
-      if (call.what === 'update' && wanted) return <MainButton label="Publish again" act={() => void send(publishCall(wanted))} />;
+      if (call.what === 'update' && wanted) {
+        // The update moved the branch that was shown.
+        const expected = wanted.expected && commit !== undefined ? { ...wanted.expected, head: commit } : wanted.expected;
+        return <MainButton label="Publish again" act={() => void send(publishCall({ ...wanted, expected }))} />;
+      }
       return (
         pullRequestAddress !== undefined && (
           <a className="small-button main-button" href={pullRequestAddress} target="_blank" rel="noreferrer">
@@ -105,7 +118,23 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
     const proposeInstead = isRequest && call.body.way === 'here' && (
       <Button label="Propose instead" act={() => void send(publishCall({ ...call.body, way: 'propose' }))} />
     );
+    // What was pushed in vain, also when somebody switched the branch meanwhile.
+    const expected = commit !== undefined ? { branch, head: commit } : state && shownBranch(state);
     switch (nextStep) {
+      case 'accept-additions':
+        return (
+          <>
+            {isRequest && (
+              <Button
+                label={`${call.body.way === 'here' ? 'Publish' : 'Propose'} ${additions.length === 1 ? 'it' : 'them'}, too`}
+                act={() => void send(publishCall({ ...call.body, additions: [...(call.body.additions ?? []), ...additions] }))}
+              />
+            )}
+            <MainButton label="Back to the changes" act={() => back('changes')} />
+          </>
+        );
+      case 'look-again':
+        return <MainButton label="Look again" act={() => back(isRequest ? 'publish' : 'changes')} />;
       case 'update':
         return (
           <>
@@ -116,12 +145,12 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, ask
       case 'propose':
         return proposeInstead || <MainButton label="Choose another name" act={() => back('publish')} />;
       case 'propose-commits':
-        return <MainButton label="Propose the commits" act={() => void send(pushCall({ isProposal: true }))} />;
+        return <MainButton label="Propose the commits" act={() => void send(pushCall({ isProposal: true, expected }))} />;
       case 'push-again':
         return (
           <MainButton
             label="Push again"
-            act={() => void send(pushCall(branch.startsWith(proposalPrefix) && branch !== state?.branch ? { branch } : {}))}
+            act={() => void send(pushCall(branch.startsWith(proposalPrefix) && branch !== state?.branch ? { branch } : { expected }))}
           />
         );
       case 'fix':

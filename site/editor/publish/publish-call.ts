@@ -4,6 +4,7 @@ import type {
   PublishRequest,
   PublishState,
   PushRequest,
+  ShownBranch,
   UpdateRequest,
 } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
@@ -24,6 +25,9 @@ export const publishCall = (body: PublishRequest): CallOf<'publish'> => ({ what:
 export const updateCall = (body: UpdateRequest = {}): CallOf<'update'> => ({ what: 'update', body, key: uniqueKey() });
 export const pushCall = (body: PushRequest = {}): CallOf<'push'> => ({ what: 'push', body, key: uniqueKey() });
 
+/** What a call expects of the branch that is shown. */
+export const shownBranch = ({ branch, head }: ShownBranch): ShownBranch => ({ branch, head });
+
 const pathOf = { publish: editorApi.publish, update: editorApi.update, push: editorApi.push };
 
 /** Sends a call. Null without a response: the server may or may not do it. */
@@ -33,8 +37,10 @@ export async function sendCall({ what, body, key }: PublishCall): Promise<Publis
     return (await response.json()) as PublishOutcome;
   } catch (error) {
     // A gateway's 502 or 504 comes without a response of the server.
-    if (error instanceof HttpError && error.status !== 502 && error.status !== 504)
-      return { isDone: false, sentence: error.message.replace(/^\d+: /, ''), nextStep: 'retry' };
+    if (error instanceof HttpError && error.status !== 502 && error.status !== 504) {
+      const nextStep = error.status === 409 ? 'look-again' : 'retry';
+      return { isDone: false, sentence: error.message.replace(/^\d+: /, ''), nextStep };
+    }
     return null;
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { maxMessageLength } from '../../../server/model/api/publish.ts';
 import type { KnownPublishState, PublishableChange, PublishRequest, PublishWay } from '../../../server/model/api/publish.ts';
 import { proposedBranch, proposedMessage } from '../../../server/model/text/publish-message.ts';
+import { shownBranch } from './publish-call.ts';
 
 export interface PublishFormState {
   message: string;
@@ -44,6 +45,7 @@ export function usePublishForm(chosen: readonly PublishableChange[], state: Know
       paths,
       message,
       way,
+      ...(state && { expected: shownBranch(state) }),
       ...(way === 'propose' && branch.trim() !== '' && { branch: branch.trim() }),
     }),
   };
