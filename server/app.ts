@@ -30,6 +30,7 @@ import { changeTimesRoute } from './routes/change-times.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { siteWordsRoute } from './routes/site-words.ts';
 import { checkRoutes } from './routes/checks.ts';
+import { contentFileRoutes } from './routes/content-files.ts';
 import { deletedRoutes } from './routes/deleted.ts';
 import { publishPreviewRoutes } from './routes/publish-preview.ts';
 import { historyRoute } from './routes/history.ts';
@@ -136,6 +137,7 @@ export function appOver(services: Services): H3 {
   publishPreviewRoutes(app, services);
   historyRoute(app, services);
   checkRoutes(app, services);
+  contentFileRoutes(app, services);
   journalPageRoutes(app, services);
   editionRoutes(app, services);
   printRoutes(app, services);

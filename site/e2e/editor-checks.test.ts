@@ -10,7 +10,7 @@ import { answerQuestion, cardWith, choose, openEditor, refuseChanges, refusedCha
 
 const browser = useBrowser();
 
-test('a file that breaks on disk is counted and listed, its card has a note, and its last good version can be seen', async () => {
+test('a file that breaks on disk is counted and listed, its card has a note, and it is corrected as text beside its last good version', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   const good = readFileSync(file, 'utf8');
@@ -31,10 +31,24 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   await dialog.getByText('“Begin at once to live').waitFor();
   await dialog.getByRole('button', { name: 'Discard' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+
+  // Typed text is checked, and is not lost by a slip, nor by a change of the file from elsewhere.
+  const text = dialog.getByRole('textbox', { name: 'Text of the file' });
+  expect(await text.inputValue()).toBe(`${good}broken: "never closed\n`);
+  await text.fill(good.replace('monday', 'mondy'));
+  await dialog.getByText(/did you mean "monday"/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep writing' }).click();
+  writeFileSync(file, `${good}broken: "elsewhere\n`);
+  await text.fill(good.replace('monday', 'friday'));
+  await dialog.getByText('What you typed has no errors.').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Show the other text' }).waitFor();
+  expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 412 ()']);
+  expect(readFileSync(file, 'utf8')).toBe(`${good}broken: "elsewhere\n`);
+  await text.press('Control+Enter');
   await dialog.getByText('This file has no errors now.').waitFor();
-  expect(readFileSync(file, 'utf8')).toBe(good);
+  expect(readFileSync(file, 'utf8')).toBe(good.replace('monday', 'friday'));
   await page.keyboard.press('Escape');
   await errors.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Quotes' }).click();

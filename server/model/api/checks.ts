@@ -53,6 +53,13 @@ export interface Checks {
   groups: CheckGroup[];
 }
 
+/** The file of an item as text: `GET /api/files/{collection}/{id}`. */
+export interface ContentFile {
+  text: string;
+  /** For `If-Match`. */
+  version: string;
+}
+
 /** What `POST /api/checks/text` finds about one text. */
 export interface TextCheck {
   /** Absent where no template has a page for it. */

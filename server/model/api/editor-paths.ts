@@ -3,6 +3,7 @@ import type { CsvProfile } from './csv-profiles.ts';
 import type { PreviewSide, PublishPart } from './publish.ts';
 import type { BulkCollection } from './bulk.ts';
 import type { UncommittedChange } from './uncommitted-change.ts';
+import type { CollectionName } from '../entities/collections.ts';
 import type { Weekday } from '../entities/days.ts';
 import type { EditionSlot } from '../page/edition-slots.ts';
 import type { PageType } from '../page/page-types.ts';
@@ -22,6 +23,7 @@ export interface ImportChoices {
 
 const journalPages = '/api/journal-pages';
 const editions = '/api/editions';
+const contentFiles = '/api/files';
 
 /** Without a template: the first with pages, else the standard pages. */
 export interface PreviewChoice {
@@ -52,6 +54,8 @@ export const editorApi = {
   changes: '/api/changes',
   checks: '/api/checks',
   textCheck: '/api/checks/text',
+  /** The file of an item as text. */
+  contentFile: ({ part, id }: { part: CollectionName | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
   /** The state of publishing; a POST publishes. */
@@ -214,7 +218,7 @@ const isPostSource = new RegExp(`^${editorApi.postSource('[^/]+')}$`);
 /** Whether a response depends on the texts of the content: posts, uncommitted changes, checks, editions, and pages. */
 export function followsFromTexts(key: unknown): boolean {
   if (typeof key !== 'string') return false;
-  if (key.startsWith(editorApi.publish)) return true;
+  if (key.startsWith(editorApi.publish) || key.startsWith(contentFiles)) return true;
   if (key === editions || (key.startsWith(`${editions}/`) && key.endsWith('/book'))) return true;
   if (key === editorApi.articles || isPostSource.test(key)) return true;
   return key.startsWith(editorApi.changes) || key === editorApi.checks || key.startsWith(journalPages);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { severities } from '../../../server/model/api/checks.ts';
 import type { CheckGroup, Severity } from '../../../server/model/api/checks.ts';
@@ -21,7 +22,7 @@ import { countOf, severityWords, sumOf } from './check-words.ts';
 import { CheckedItemDialog } from './checked-item-dialog.tsx';
 import { useCheckRows } from './use-check-rows.tsx';
 import type { OpenCheck } from './use-check-rows.tsx';
-import { itemIn, useChecks } from './use-checks.ts';
+import { fileIn, itemIn, useChecks } from './use-checks.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface ChecksPanelProps {
@@ -80,43 +81,54 @@ export function ChecksPanel(collections: ChecksPanelProps) {
       {shown.map((group) => (
         <CheckGroupSection key={group.rule} group={group} rows={rowsOf(group)} actions={actionsOf(group)} />
       ))}
-      {open?.folder === 'quotes' && <CheckDialog kind={quoteKind} collection={collections.quotes} open={open} {...dialogProps()} />}
-      {open?.folder === 'prompts' && <CheckDialog kind={promptKind} collection={collections.prompts} open={open} {...dialogProps()} />}
-      {open?.folder === 'templates' && (
+      {open && 'file' in open && brokenFile(open.file)}
+      {open && 'folder' in open && open.folder === 'quotes' && (
+        <CheckDialog kind={quoteKind} collection={collections.quotes} open={open} {...dialogProps()} />
+      )}
+      {open && 'folder' in open && open.folder === 'prompts' && (
+        <CheckDialog kind={promptKind} collection={collections.prompts} open={open} {...dialogProps()} />
+      )}
+      {open && 'folder' in open && open.folder === 'templates' && (
         <CheckDialog kind={templateKind} collection={collections.templates} open={open} {...dialogProps()} />
       )}
     </section>
   );
 
-  function dialogProps() {
-    return { groups, close: () => setOpen((current) => (current === open ? undefined : current)), refocus };
+  function brokenFile(file: string): ReactNode {
+    const of = fileIn(file);
+    const errors = groups
+      .filter((group) => group.severity === 'error')
+      .flatMap(({ checks }) => checks.filter((check) => check.file === file));
+    return of && <BrokenFileDialog {...of} lastGood={lastGood(file, collections)} errors={errors} {...dialogProps()} />;
   }
+
+  function dialogProps() {
+    return { close: () => setOpen((current) => (current === open ? undefined : current)), refocus };
+  }
+}
+
+/** The face of the item that a broken file had; undefined where the editor has no card of it. */
+function lastGood(file: string, { quotes, prompts, templates }: ChecksPanelProps): ReactNode {
+  const of = itemIn(file);
+  const faceIn = <Item extends { id: string }>({ Face }: ItemKind<Item>, { list }: Collection<Item>) => {
+    const item = list.status === 'loaded' ? list.value.find(({ id }) => id === of?.id) : undefined;
+    return item && <Face item={item} />;
+  };
+  if (of?.folder === 'quotes') return faceIn(quoteKind, quotes);
+  if (of?.folder === 'prompts') return faceIn(promptKind, prompts);
+  return of && faceIn(templateKind, templates);
 }
 
 interface CheckDialogProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  open: OpenCheck & { draft?: Draft | undefined };
-  groups: readonly CheckGroup[];
+  open: Exclude<OpenCheck, { file: string }> & { draft?: Draft | undefined };
   close: () => void;
   refocus: () => void;
 }
 
-function CheckDialog<Item extends { id: string }>({ kind, collection, open, groups, close, refocus }: CheckDialogProps<Item>) {
-  const id = 'id' in open ? open.id : undefined;
-  const [wasBroken] = useState('isBroken' in open);
-  if (id !== undefined && wasBroken) {
-    const errors = groups.filter(({ severity }) => severity === 'error').flatMap(({ checks }) => checks);
-    const item = collection.list.status === 'loaded' ? collection.list.value.find((each) => each.id === id) : undefined;
-    const own = errors.filter(({ file }) => {
-      const of = itemIn(file);
-      return of?.folder === kind.tab && of.id === id;
-    });
-    return <BrokenFileDialog kind={kind} id={id} item={item} errors={own} close={close} refocus={refocus} />;
-  }
+function CheckDialog<Item extends { id: string }>({ open, ...rest }: CheckDialogProps<Item>) {
   const { type, day } = 'lack' in open ? open.lack : {};
   const filters = { ...(day && { day }), ...(type && { type }) };
-  return (
-    <CheckedItemDialog kind={kind} collection={collection} id={id} draft={open.draft} filters={filters} close={close} refocus={refocus} />
-  );
+  return <CheckedItemDialog {...rest} id={'id' in open ? open.id : undefined} draft={open.draft} filters={filters} />;
 }

@@ -6,7 +6,6 @@ import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { useItemChanges } from '../changes/use-item-changes.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
@@ -15,13 +14,13 @@ import { useIsReadOnly } from '../session/read-only.ts';
 import { CheckAction, CheckRow } from './check-row.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { itemIn } from './use-checks.ts';
+import { fileIn, itemIn } from './use-checks.ts';
 import type { CheckedFolder } from './use-checks.ts';
 import { useFixes } from './use-fixes.ts';
 import type { ItemFix } from './use-fixes.ts';
 
 /** A dialog to open: of an item, of a broken file, or of a new item. */
-export type OpenCheck = { folder: CheckedFolder; id: string; isBroken?: boolean } | { folder: 'quotes' | 'prompts'; lack: Lack };
+export type OpenCheck = { folder: CheckedFolder; id: string } | { file: string } | { folder: 'quotes' | 'prompts'; lack: Lack };
 
 interface Collections {
   quotes: Collection<Quote>;
@@ -39,7 +38,6 @@ interface CheckRows {
 export function useCheckRows({ quotes, prompts, templates }: Collections, open: (check: OpenCheck) => void): CheckRows {
   const isReadOnly = useIsReadOnly();
   const { isFixing, apply } = useFixes({ quotes, prompts });
-  const changes = useItemChanges();
   const items = useMemo(() => {
     const listOf = <Item,>({ list }: Collection<Item>) => (list.status === 'loaded' ? list.value : []);
     return {
@@ -99,14 +97,10 @@ export function useCheckRows({ quotes, prompts, templates }: Collections, open: 
     return itemIn(file)?.folder === 'quotes' ? pairIn(quoteKind, quotes, items.quotes) : pairIn(promptKind, prompts, items.prompts);
   }
 
-  function errorRow(check: Check): ReactNode {
-    const { file, line, message } = check;
-    const of = itemIn(file);
-    const isChanged = of && changes?.isKnown && changes.changes.some(({ collection, id }) => collection === of.folder && id === of.id);
-    const canOpen = check.isOutdated || isChanged;
+  function errorRow({ file, line, message }: Check): ReactNode {
     const text = textIn(file);
-    const actions = of && canOpen && (
-      <CheckAction icon="icon-[lucide--file-search]" label="Open" name={`Open ${file}`} run={() => open({ ...of, isBroken: true })} />
+    const actions = fileIn(file) && (
+      <CheckAction icon="icon-[lucide--file-search]" label="Open" name={`Open ${file}`} run={() => open({ file })} />
     );
     return (
       <CheckRow text={text === undefined ? undefined : quoted(file, text)} actions={actions}>

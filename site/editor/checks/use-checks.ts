@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import type { Check, CheckGroup, Checks } from '../../../server/model/api/checks.ts';
+import type { CollectionName } from '../../../server/model/entities/collections.ts';
+import { isId } from '../../../server/model/entities/ids.ts';
+import { nouns } from '../../../server/model/entities/nouns.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -30,4 +33,17 @@ const itemFile = /^(quotes|prompts|templates)\/([^/]+)\.yaml$/;
 export function itemIn(file: string): { folder: CheckedFolder; id: string } | undefined {
   const [, folder, id] = itemFile.exec(file) ?? [];
   return folder === undefined || id === undefined ? undefined : { folder: folder as CheckedFolder, id };
+}
+
+export interface FileIn {
+  part: CollectionName;
+  id: string;
+}
+
+/** The collection and the item of a file, whatever part of the content it is in; undefined for other files. */
+export function fileIn(file: string): FileIn | undefined {
+  const [folder, name = '', ...rest] = file.split('/');
+  const part = (Object.keys(nouns) as CollectionName[]).find((each) => each === folder);
+  const id = name.replace(/\.yaml$/, '');
+  return part && rest.length === 0 && id !== name && isId(id) ? { part, id } : undefined;
 }
