@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { applyImport } from '../../server/tables/apply-import.ts';
 import type { CsvEncoding } from '../../server/tables/csv-encoding.ts';
+import { isWorkbook, workbookMessage } from '../../server/tables/read-csv.ts';
 import type { RowProblem } from '../../server/tables/read-csv.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
@@ -39,8 +40,9 @@ export interface ImportReport {
 /** Reads a table (`-` is standard input) and compares it with the content; nothing is written yet. Throws when the file cannot be read. */
 export async function prepareImport(name: TableName, file: string, options: ImportOptions): Promise<ImportReport> {
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
-  const { rows, problems } = readItems(name, bytes, options.encoding);
   const table = file === '-' ? 'standard input' : file;
+  if (isWorkbook(bytes)) throw new WorkError(`${table} cannot be read. ${workbookMessage}`);
+  const { rows, problems } = readItems(name, bytes, options.encoding);
   if (problems.length > 0) {
     const notes = problems.map((problem) => `${table}: ${problemLine(problem)}`);
     return { notes, isRefused: true, write: () => Promise.reject(new Error('A table with problems is not written')) };

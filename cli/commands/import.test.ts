@@ -91,8 +91,16 @@ describe('journal import', () => {
     );
   });
 
-  test('a table without an end is refused', async () => {
+  test('a workbook, and a table without an end, is refused', async () => {
     const content = await temporaryFolder();
+    const workbook = path.join(content, 'quotes.xlsx');
+    await writeFile(workbook, 'PK\x03\x04');
+    expect(await importInto(content, workbook)).toMatchObject({
+      status: 1,
+      stderr:
+        `journal: ${workbook} cannot be read. Save the workbook as a table first: in Excel with "Save As" and "CSV UTF-8", ` +
+        'in Google Sheets with "Download" and "Comma-separated values".\n',
+    });
     expect(await importInto(content, '/dev/zero')).toMatchObject({
       status: 2,
       stderr: 'journal: /dev/zero is larger than 64 MiB; import it in parts\n',

@@ -1,5 +1,6 @@
 import type { H3, H3Event } from 'h3';
 import { editorAccess } from '../access/guard.ts';
+import { isInRepository } from '../content/files/find-repository.ts';
 import type { EditorState } from '../model/api/editor-access.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
@@ -14,7 +15,10 @@ export function editorAccessRoute(app: H3, services: Services): void {
 }
 
 /** The state of the editor for the client. */
-export function editorState(event: H3Event, { guard }: Services): EditorState {
-  const access = editorAccess(event, guard);
-  return guard.sessions?.has(event) ? { access, isLoggedIn: true } : { access };
+export function editorState(event: H3Event, { guard, repository }: Services): EditorState {
+  return {
+    access: editorAccess(event, guard),
+    ...(isInRepository(repository.folder) && { hasRepository: true }),
+    ...(guard.sessions?.has(event) && { isLoggedIn: true }),
+  };
 }

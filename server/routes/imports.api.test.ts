@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp, testServer, until } from '../../fixtures/harness/test-server.ts';
 import type { TestServer } from '../../fixtures/harness/test-server.ts';
 import type { ImportPreview } from '../model/api/import-preview.ts';
+import { workbookMessage } from '../tables/read-csv.ts';
 
 const table = [
   'text;author;day',
@@ -154,13 +155,17 @@ describe('an import', () => {
     expect(readdirSync(path.join(server.content, 'quotes'))).toHaveLength(4);
   });
 
-  test('is a table of at most 8 MiB, from the site itself', async () => {
+  test('is a table of at most 8 MiB and no workbook, from the site itself', async () => {
     const server = await testServer();
     const where = `${server.url}/api/import/quotes/preview`;
     const json = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
     expect([json.status, await json.text()]).toEqual([415, 'Send the file as it is, with Content-Type: text/csv']);
     const large = await send(server, '/api/import/quotes/preview', Buffer.alloc(8 * 1024 * 1024 + 1, 'a'));
     expect([large.status, await large.text()]).toEqual([413, 'The body is larger than 8 MiB']);
+    for (const call of ['preview', 'left-out']) {
+      const workbook = await send(server, `/api/import/quotes/${call}`, Buffer.from('PK\x03\x04 an .xlsx, .ods or .numbers file'));
+      expect([workbook.status, await workbook.text()]).toEqual([400, workbookMessage]);
+    }
     const foreign = await fetch(where, {
       method: 'POST',
       headers: { 'content-type': 'text/csv', origin: 'https://elsewhere.example' },

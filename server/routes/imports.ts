@@ -3,6 +3,7 @@ import type { H3, H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { applyImport } from '../tables/apply-import.ts';
 import { readItems } from '../tables/parse-rows.ts';
+import { isWorkbook, workbookMessage } from '../tables/read-csv.ts';
 import { leftOutRows } from '../tables/left-out-rows.ts';
 import { csvBytes } from '../tables/write-csv.ts';
 import type { TableName } from '../tables/write-csv.ts';
@@ -92,8 +93,10 @@ export function importRoutes(app: H3, services: Services): void {
 }
 
 /** The file itself, for its bytes decide its encoding. Like JSON, other sites cannot send `text/csv` without a preflight request. */
-function readTable(event: H3Event): Promise<Buffer> {
-  return readFileBody(event, 'text/csv', maxTableMiB);
+async function readTable(event: H3Event): Promise<Buffer> {
+  const bytes = await readFileBody(event, 'text/csv', maxTableMiB);
+  if (isWorkbook(bytes)) throw new HTTPError({ status: 400, message: workbookMessage });
+  return bytes;
 }
 
 /** The error of a write that failed during an import; earlier writes stay. */

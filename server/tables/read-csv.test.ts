@@ -140,13 +140,6 @@ test('a table in another encoding is refused with its first invalid row', () => 
   ]);
 });
 
-test('a workbook is refused in words that say how to save it', () => {
-  const { problems } = readItems('quotes', Buffer.from('PK\x03\x04 an .xlsx, .ods or .numbers file'));
-  expect(problems).toEqual([
-    { row: 1, message: 'is a workbook, not a table as text; in the spreadsheet choose "Save As" or "Download", and then "CSV UTF-8"' },
-  ]);
-});
-
 test('problems of prompts name their type', () => {
   expect(readItems('prompts', Buffer.from('text,type\nA,\nB,mornin\n')).problems).toEqual([
     { row: 2, column: 2, field: 'type', message: 'is missing; write morning, evening or sunday_reflection' },

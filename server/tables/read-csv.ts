@@ -26,7 +26,6 @@ export function readTable(
   isField: (name: string) => boolean,
   encoding?: CsvEncoding,
 ): { rows: TableRow[] } | { problems: RowProblem[] } {
-  if (isWorkbook(bytes)) return { problems: [{ row: 1, message: workbookMessage }] };
   const decoded = decodeCsv(bytes, encoding);
   if (decoded === undefined) return { problems: [{ row: encoding ? 1 : rowOfBadByte(bytes), message: notText(encoding) }] };
   const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
@@ -42,10 +41,12 @@ export function readTable(
   return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
 }
 
-const workbookMessage = 'is a workbook, not a table as text; in the spreadsheet choose "Save As" or "Download", and then "CSV UTF-8"';
+/** How a person makes a table of a workbook. The libraries that read one fill the rows up to its last cell: two cells can be too much. */
+export const workbookMessage =
+  'Save the workbook as a table first: in Excel with "Save As" and "CSV UTF-8", in Google Sheets with "Download" and "Comma-separated values".';
 
 /** Whether the file is an archive (.xlsx, .ods, .numbers) or an old .xls. */
-function isWorkbook(bytes: Buffer): boolean {
+export function isWorkbook(bytes: Buffer): boolean {
   return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
 }
 

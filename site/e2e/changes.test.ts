@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
+import { cardWith, holdCalls, openEditor, refuseChanges, refusedChange, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -117,12 +117,66 @@ test('the list shows only the items with changes; an open change follows its fil
   expect(await countsOn(page)).toEqual([]);
 });
 
-test('without a git repository the editor says so and saves', async () => {
+test('the state of git moves nothing when it arrives, on a wide screen and on a phone', async () => {
+  const { page, server } = await openEditor(browser);
+  const file = path.join(server.content, 'quotes/begin-at-once.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
+  await page.addInitScript(recordMoves);
+  const releases = [await holdCalls(page, '**/api/changes', 'GET'), await holdCalls(page, '**/api/publish', 'GET')];
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    await cardWith(page, 'whole life').getByRole('button', { name: 'History' }).waitFor();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      (window as unknown as MovesWindow).moves = [];
+    });
+    for (const release of releases) await release();
+    await page.getByRole('region', { name: 'Publishing' }).getByText('1 unpublished change').waitFor();
+    await page.getByRole('button', { name: 'Review changes' }).waitFor();
+    await cardWith(page, 'whole life').getByRole('button', { name: 'Edited, unpublished' }).waitFor();
+    expect([width, await movesOn(page)]).toEqual([width, []]);
+  }
+});
+
+test('without a git repository the editor does not speak of git, and saves', async () => {
   const server = await testServer({ dist: path.resolve('dist') });
   const page = await browser.open(`${server.url}/journal-editor`);
-  await page.getByText('The content is not in a git repository, so changes cannot be shown.').waitFor();
+  const read = page.waitForResponse('**/api/changes');
+  await page.reload();
+  expect(await (await read).json()).toMatchObject({ isKnown: false });
+  await cardWith(page, 'Begin at once').waitFor();
   expect(await page.getByRole('article').count()).toBe(3);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\bgit\b|published|History/);
 });
+
+interface LayoutShift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+interface MovesWindow {
+  moves: string[];
+}
+
+/** Runs in the page: notes what moves up or down. */
+function recordMoves(): void {
+  const moved = window as unknown as MovesWindow;
+  moved.moves = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as LayoutShift[])
+      for (const { node, previousRect: before, currentRect: after } of sources)
+        if (before.height > 0 && after.height > 0 && before.y !== after.y)
+          moved.moves.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${before.y} to ${after.y}`);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What moved up or down, once two more frames are drawn. */
+function movesOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as MovesWindow).moves;
+  });
+}
 
 /** Every item's file with its text. */
 function filesOf(content: string): Record<string, string> {

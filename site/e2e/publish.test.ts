@@ -113,7 +113,7 @@ test('a push that is refused leaves the commit, and pushes again; a version come
   await forge.hook('pre-receive', 'exit 0');
   await publishing(page).getByRole('button', { name: 'Push' }).click();
   await seeToast(page, 'Success', 'The commits of main are here and pushed to origin/main.');
-  await publishing(page).getByText('Everything is published.').waitFor();
+  await publishing(page).getByText('1 commit not pushed').waitFor({ state: 'detached' });
 
   // The first page of a long search has no version.
   const next = `${clone.git('rev-parse', 'HEAD')}~~0~little-by-little`;

@@ -68,6 +68,9 @@ test('a table with problems lists them by row and column, and the other rows are
   const card = page.getByRole('region', { name: 'Import' });
   await card.getByRole('combobox', { name: 'What’s in the file' }).click();
   await page.getByRole('option', { name: 'Prompts' }).click();
+  await choose(page, 'prompts.xlsx', Buffer.from('PK\x03\x04'));
+  await card.getByText('prompts.xlsx cannot be previewed. Save the workbook as a table first: in Excel with').waitFor();
+  expect(browser.takeMessages(page)).toEqual([expect.stringContaining('400 (Bad Request)')]);
   await choose(page, 'prompts.csv', Buffer.from('text,type,dayOfWeek\nWhat now?,morning,\nWhat?,mornin,monday\n,evening,mondy\n'));
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

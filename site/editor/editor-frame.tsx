@@ -35,7 +35,7 @@ const editorName = 'Journal Content Editor';
 
 /** A page of the editor: its head, the log-in where it is locked, and inside it toasts, drafts and the stream of changes. */
 export function EditorFrame({ page, description, hasBar = false, links, children }: EditorFrameProps) {
-  const { access, isLoggedIn, refusal } = useEditorAccess();
+  const { access, hasRepository, isLoggedIn, refusal } = useEditorAccess();
   // An open dialog stays: another tab can begin a new session.
   const { isKept, keep } = useMountKeepers();
   const isShut = access === 'locked' || access === 'closed';
@@ -64,7 +64,7 @@ export function EditorFrame({ page, description, hasBar = false, links, children
         {isIn ? (
           <KeepMountedContext value={keep}>
             {isShut && <ShutNote access={access} />}
-            <EditorSession hasLine={!hasBar}>{children}</EditorSession>
+            <EditorSession hasLine={!hasBar && hasRepository === true}>{children}</EditorSession>
           </KeepMountedContext>
         ) : access === 'closed' ? (
           <ClosedEditor />
@@ -96,7 +96,12 @@ function EditorSession({ hasLine, children }: { hasLine: boolean; children: Reac
       <DraftStoreContext value={drafts}>
         <ToastProvider>
           <ReviewProvider>
-            {hasLine && <PublishLine />}
+            {/* The state of git arrives later, and moves nothing. */}
+            {hasLine && (
+              <div className="flow-root min-h-11">
+                <PublishLine />
+              </div>
+            )}
             {!isConnected && (
               <p role="alert" className="trouble sticky top-0 z-6 mt-4">
                 Connection lost. What you see may be out of date, and nothing can be saved until the server is back.

@@ -26,10 +26,12 @@ export function KnownLine({ state }: { state: KnownPublishState }) {
   return (
     <section aria-label="Publishing" className="mt-2 text-small">
       <div className="-ml-2 flex flex-wrap items-center gap-x-1">
-        <span className="inline-flex min-h-9 items-center gap-[0.4em] px-2 font-semibold wrap-anywhere">
-          <span className="icon-[lucide--git-branch]" aria-hidden="true" />
-          {branch ?? 'No branch'}
-        </span>
+        {!isClean && (
+          <span className="inline-flex min-h-9 items-center gap-[0.4em] px-2 font-semibold wrap-anywhere">
+            <span className="icon-[lucide--git-branch]" aria-hidden="true" />
+            {branch ?? 'No branch'}
+          </span>
+        )}
         {uncommitted > 0 && (
           <button type="button" className="item-action" onClick={() => review({})}>
             <span className="icon-[lucide--git-compare]" aria-hidden="true" />
@@ -51,7 +53,6 @@ export function KnownLine({ state }: { state: KnownPublishState }) {
           />
         )}
         {behind > 0 && <span className="px-2">{counted(behind, 'update')} from others</span>}
-        {isClean && <span className="px-2 text-muted">Everything is published.</span>}
         {proposals.length > 0 && (
           <button type="button" className="item-action" aria-expanded={hasProposals} onClick={() => setProposals(!hasProposals)}>
             <span className="icon-[lucide--git-pull-request-arrow]" aria-hidden="true" />

@@ -20,6 +20,11 @@ export function repositoryBefore(folder: string): string | undefined {
   }
 }
 
+/** Whether a folder is in a repository that has its own folder `.git`. */
+export function isInRepository(folder: string): boolean {
+  return exists(path.join(folder, '.git')) || (folder !== path.dirname(folder) && isInRepository(path.dirname(folder)));
+}
+
 function exists(name: string): boolean {
   return ignoringSystemErrors(() => lstatSync(name)) !== undefined;
 }

@@ -3,6 +3,8 @@ export type EditorAccess = 'open' | 'read-only' | 'locked' | 'closed';
 
 export interface EditorState {
   access: EditorAccess;
+  /** The content is in a git repository. */
+  hasRepository?: boolean;
   isLoggedIn?: boolean;
   refusal?: string;
 }

@@ -6,7 +6,7 @@ export function ChangeCount({ collection }: { collection: string }) {
   if (length === 0) return null;
   return (
     <span
-      className="ml-1.5 inline-block min-w-[1.35rem] rounded-2xl bg-ink px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none max-sm:absolute max-sm:-top-2 max-sm:-right-0.5"
+      className="absolute -top-2 -right-0.5 min-w-[1.35rem] rounded-2xl bg-ink px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none sm:top-2.5 sm:right-auto sm:left-full sm:ml-0.5"
       title={`${length.toLocaleString('en-US')} unpublished`}
       aria-hidden="true"
     >

@@ -1,6 +1,5 @@
 import type { UncommittedChange } from '../../../server/model/api/uncommitted-change.ts';
 import { sumOf } from './change-words.ts';
-import { useItemChanges } from './use-item-changes.ts';
 
 interface ChangesNoteProps {
   changes: readonly UncommittedChange[];
@@ -12,12 +11,13 @@ interface ChangesNoteProps {
 
 /** The uncommitted changes of a list in one line. */
 export function ChangesNote({ changes, review, isOnly, showOnly }: ChangesNoteProps) {
-  const known = useItemChanges();
-  if (known && !known.isKnown) return <p className="text-muted">{known.reason}, so changes cannot be shown.</p>;
   if (changes.length === 0 && !isOnly) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted">
-      <span>{changes.length > 0 ? `${sumOf(changes)}.` : 'No unpublished changes.'}</span>
+      {/* A phone has the number on the tab, and one line here. */}
+      <span className={changes.length > 0 ? 'max-sm:sr-only' : ''}>
+        {changes.length > 0 ? `${sumOf(changes)}.` : 'No unpublished changes.'}
+      </span>
       {changes.length > 0 && (
         <button type="button" className="item-action" onClick={review}>
           <span className="icon-[lucide--git-compare]" aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
-import { useItemChanges } from '../changes/use-item-changes.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
+import { useEditorAccess } from '../session/use-editor-access.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useStableCall } from '../ui/use-stable-call.ts';
 
@@ -31,8 +31,7 @@ export function useHistoryDialog<Item extends { id: string }>(options: Options<I
   const [opened, setOpened] = useState(first);
   const show = useStableCall(setOpened);
   const isReadOnly = useIsReadOnly();
-  const isKnown = useItemChanges()?.isKnown;
-  if (!isKnown) return { historyDialog: null, showHistory: undefined };
+  if (!useEditorAccess().hasRepository) return { historyDialog: null, showHistory: undefined };
   const historyDialog = opened && (
     <LazyHistoryDialog
       part={part}

@@ -4,6 +4,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { ChangesNote } from '../changes/changes-note.tsx';
 import type { ListLayout } from '../list/use-list-layout.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
+import { useEditorAccess } from '../session/use-editor-access.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { useLazyPart } from '../ui/use-lazy-part.ts';
 
@@ -26,9 +27,15 @@ export function ListOptions({ collection, noun, refetch, hasDeleted, layout, set
   const dialog = useLazyPart(loadDialog, isOpen);
   const { isStatic } = usePageData();
   const isReadOnly = useIsReadOnly();
+  const { hasRepository } = useEditorAccess();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-      <ChangesNote {...note} />
+      {/* The changes arrive later, and move nothing. */}
+      {hasRepository && (
+        <div className="min-h-9 max-sm:basis-full">
+          <ChangesNote {...note} />
+        </div>
+      )}
       <div className="-mx-2 ml-auto flex flex-wrap">
         {hasDeleted && !isReadOnly && !isStatic && (
           <button type="button" className="item-action" aria-haspopup="dialog" onClick={() => setOpen(true)}>

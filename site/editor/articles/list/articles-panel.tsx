@@ -7,7 +7,7 @@ import { useCategories } from '../../../data/use-categories.ts';
 import { CategoriesLink } from '../../categories/categories-link.tsx';
 import { ChangeMark } from '../../changes/change-mark.tsx';
 import { useReview } from '../../changes/review-context.ts';
-import { useChangesOf, useItemChanges } from '../../changes/use-item-changes.ts';
+import { useChangesOf } from '../../changes/use-item-changes.ts';
 import { DraftOffers } from '../../drafts/draft-offers.tsx';
 import type { Draft } from '../../drafts/draft.ts';
 import { useFreeDrafts } from '../../drafts/use-free-drafts.ts';
@@ -24,6 +24,7 @@ import { ListOptions } from '../../panels/list-options.tsx';
 import { PanelHead } from '../../ui/panel-head.tsx';
 import { PicturesLink } from '../../pictures/pictures-link.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
+import { useEditorAccess } from '../../session/use-editor-access.ts';
 import { useStableCall } from '../../ui/use-stable-call.ts';
 import { articleKind, listedArticles } from './article-kind.tsx';
 import type { ListedArticle } from './article-kind.tsx';
@@ -42,7 +43,7 @@ export function ArticlesPanel() {
   const isReadOnly = useIsReadOnly();
   const { view, search, show } = useListView('articles');
   const changes = useChangesOf('posts');
-  const isKnown = useItemChanges()?.isKnown === true;
+  const { hasRepository } = useEditorAccess();
   const drafts = useFreeDrafts('article', false);
   const categories = useMemo(() => (categoryList.status === 'loaded' ? categoryList.value : []), [categoryList]);
   const kind = useMemo(() => articleKind(categories), [categories]);
@@ -132,7 +133,7 @@ export function ArticlesPanel() {
               toggle={ignoreTick}
               actions={!isReadOnly && duplicateButton(item)}
               note={change && <ChangeMark change={change} open={() => review(`posts/${item.id}.yaml`)} />}
-              showHistory={isKnown ? showThis : undefined}
+              showHistory={hasRepository ? showThis : undefined}
               failure={failure?.id === item.id ? failure.sentence : undefined}
             />
           );
