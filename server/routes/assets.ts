@@ -30,7 +30,7 @@ function responseOf(folder: string, file: string, base: BaseHeaders): CachedResp
   try {
     return new CachedResponse(base, readFileSync(place), {
       type: mediaTypeOf(file) ?? '',
-      ...(forms.length > 0 && { compressed: Object.fromEntries(forms) as ResponseOptions['compressed'] }),
+      ...(forms.length > 0 && { compressed: Object.fromEntries(forms) as Required<ResponseOptions>['compressed'] }),
       ...optionsFor(file),
     });
   } catch (error) {

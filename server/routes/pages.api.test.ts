@@ -78,7 +78,8 @@ describe('what a page is rendered from', () => {
       return Buffer.from(url);
     });
     const leaving = new AbortController();
-    const search = (word: string, signal?: AbortSignal) => app.fetch(new Request(`http://localhost/blog?q=${word}`, { signal }));
+    const search = (word: string, signal: AbortSignal | null = null) =>
+      app.fetch(new Request(`http://localhost/blog?q=${word}`, { signal }));
     const responses = [search('first'), search('left', leaving.signal), search('last')];
     leaving.abort();
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 503, 200]);

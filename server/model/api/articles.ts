@@ -27,10 +27,10 @@ export interface ArticleSummary {
   excerpt: string;
   author: string;
   publishedAt: string;
-  updatedAt?: string;
-  featuredImage?: string;
+  updatedAt?: string | undefined;
+  featuredImage?: string | undefined;
   categories: string[];
-  draft?: boolean;
+  draft?: boolean | undefined;
 }
 
 export type ArticleState = 'draft' | 'scheduled' | 'published';
