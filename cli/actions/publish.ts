@@ -60,7 +60,7 @@ export async function publish(named: readonly string[], options: PublishOptions)
     const isAgreed = options.withAdded && nextStep === 'accept-additions';
     return { ...about, ...(isAgreed ? await publisher.publish({ ...request, additions }) : outcome) };
   } catch (error) {
-    if (error instanceof BranchMovedError) throw new WorkError(error.message);
+    if (error instanceof BranchMovedError) throw new ExpectedError(error.message);
     if (error instanceof PublishRequestError)
       throw new UsageError(error.message.replace(/^branch:/, '--propose:').replace(/^message:/, '--message:'));
     throw error;

@@ -22,7 +22,7 @@ interface Rendering {
 }
 
 /**
- * Renders an SVG in a child process, which ends after `maxSeconds` or when `closing` aborts.
+ * Renders an SVG in a child process, which ends after `maxSeconds` of a processor or when `closing` aborts.
  * @throws Error that says why there is no variant
  */
 export async function renderSvg(original: Buffer, variant: Variant, closing: AbortSignal): Promise<Buffer> {
@@ -53,7 +53,7 @@ async function render(rendering: Rendering, closing: AbortSignal): Promise<Prepa
   const { signal } = over;
   closing.addEventListener('abort', () => child.kill('SIGKILL'), { signal });
   const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error(`it took more than ${rendering.maxSeconds} seconds, or more memory than there is`);
+    throw new Error(`it took more than ${rendering.maxSeconds} seconds of a processor, or more memory than there is`);
   });
   child.send(rendering, () => undefined);
   try {

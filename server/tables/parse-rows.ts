@@ -46,9 +46,6 @@ export function readItems<N extends TableName>(name: N, bytes: Buffer, encoding?
   return found;
 }
 
-// Spreadsheets allow 32,767 in a cell. The file of an item stays below 1 MiB with any quoting.
-const maxCharacters = 100_000;
-
 function readItem<N extends TableName>(
   name: N,
   tableRow: TableRow,
@@ -65,8 +62,6 @@ function readItem<N extends TableName>(
   if (id && !isId(id))
     refuse('id', `${JSON.stringify(id.slice(0, 90))} is not an id; write lower-case letters, digits and single hyphens, or leave it empty`);
   if (isDeviceName(id ?? '')) refuse('id', `"${id}" is a device on Windows, which can hold no such file; write another, or leave it empty`);
-  for (const [field, value] of Object.entries(values))
-    if (value.length > maxCharacters) refuse(field, `is longer than ${maxCharacters.toLocaleString('en-US')} characters`);
   const checked = schema.safeParse(values, { reportInput: true });
   if (!checked.success)
     for (const { path, message } of explainIssues(checked.error.issues, columns as string[], noun)) refuse(String(path[0]), message);

@@ -124,7 +124,10 @@ test.each([
   ],
   ['id,text\nBad Id,A\n', ['2:1 "Bad Id" is not an id; write lower-case letters, digits and single hyphens, or leave it empty']],
   ['id,text\na,A\na,B\n', ['3:1 is the same as in row 2; leave one of them empty']],
-  [`text\n${'a'.repeat(100_001)}\n`, ['2:1 is longer than 100,000 characters']],
+  [
+    `text,author\n${'a'.repeat(5001)},${'b'.repeat(301)}\n${'a'.repeat(5000)},${'b'.repeat(300)}\n`,
+    ['2:1 must have at most 5,000 characters', '2:2 must have at most 300 characters'],
+  ],
 ])('the problems of %j have rows and columns', (text, messages) => {
   const { problems } = read(text);
   expect(problems.map(({ row, column, message }) => `${row}:${column ?? '-'} ${message}`)).toEqual(messages);

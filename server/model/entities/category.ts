@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { iconClasses, requiredText } from './fields.ts';
+import { iconClasses, requiredName, requiredText } from './fields.ts';
 
 export const categorySchema = z.strictObject({
-  name: requiredText.describe('The name of the topic.'),
+  name: requiredName.describe('The name of the topic.'),
   description: requiredText.describe('One or two sentences, shown under the name.'),
   icon: iconClasses.describe('The style class of its icon, such as icon-[lucide--target].'),
 });

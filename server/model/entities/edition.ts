@@ -3,7 +3,7 @@ import { isDate, daysAWeek, maxEditionWeeks, maxFirstDay } from '../page/journal
 import { printerNames } from '../page/printer-names.ts';
 import { weekdays } from './days.ts';
 import type { Weekday } from './days.ts';
-import { oneOf, optionalMatch, optionalText } from './fields.ts';
+import { oneOf, optionalMatch, optionalName } from './fields.ts';
 
 const textUse = optionalMatch(
   /[a-z0-9]+(-[a-z0-9]+)*(@[0-9a-f]{8})?/,
@@ -29,7 +29,7 @@ export const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
 /** `content/editions/<name>.yaml`: a printed edition of the journal, with the texts of each day. */
 export const editionSchema = z
   .strictObject({
-    template: optionalText.describe('The id of the template whose pages are printed; the standard pages when absent.'),
+    template: optionalName.describe('The id of the template whose pages are printed; the standard pages when absent.'),
     printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
     weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),
     start: firstDaySchema.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),

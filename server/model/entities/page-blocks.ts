@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { notOneOf } from '../text/not-one-of.ts';
 import { rowsOnPage } from '../page/print-measures.ts';
-import { requiredText } from './fields.ts';
+import { requiredName } from './fields.ts';
 
 const count = z.number().int().min(1).max(rowsOnPage, `must be at most ${rowsOnPage}, the rows of a page`);
 
 const leader = z
-  .union([z.literal('box'), z.number().int().min(0).max(999), requiredText], 'must be box, a number or a label')
+  .union([z.literal('box'), z.number().int().min(0).max(999), requiredName], 'must be box, a number or a label')
   .describe('What is before the line: box, a number, or a label.');
 
 /** The blocks that a column may have too. */
 const plain = {
-  title: requiredText.describe('The weekday and these words, in large type: "Monday morning".').optional(),
-  date: requiredText.describe('A label with a line for the date. A dated journal prints the date on it.').optional(),
-  heading: requiredText.describe('A heading.').optional(),
-  words: requiredText.describe('A small label.').optional(),
+  title: requiredName.describe('The weekday and these words, in large type: "Monday morning".').optional(),
+  date: requiredName.describe('A label with a line for the date. A dated journal prints the date on it.').optional(),
+  heading: requiredName.describe('A heading.').optional(),
+  words: requiredName.describe('A small label.').optional(),
   lines: count.describe('How many lines to write on.').optional(),
   list: z.array(leader).min(1, 'must have at least one part').describe('A line to write on after each box, number or label.').optional(),
   space: count.describe('How many rows stay empty.').optional(),

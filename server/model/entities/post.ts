@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { optionalDate, publicationDate } from './date-fields.ts';
 import type { CategoryLink } from './category.ts';
-import { optionalText, optionalTexts, requiredText } from './fields.ts';
+import { article, optionalName, optionalNames, optionalText, requiredName, requiredText } from './fields.ts';
 
 export const postSchema = z.strictObject({
-  title: requiredText,
+  title: requiredName,
   excerpt: requiredText.describe('Shown on the card and in search results; at most 300 characters read well.'),
-  author: requiredText,
+  author: requiredName,
   publishedAt: publicationDate.describe('YYYY-MM-DD or a full ISO time; a future time keeps the post off the site until then.'),
   readTime: z
     .number()
@@ -16,17 +16,17 @@ export const postSchema = z.strictObject({
     .transform((minutes) => minutes ?? undefined)
     .optional()
     .describe('Minutes; counted from the words when absent.'),
-  featuredImage: optionalText
+  featuredImage: optionalName
     .refine(
       (path) => path === undefined || /^\/images(\/[\w-][\w.-]*)+$/.test(path),
       'must be a picture in content/images, written /images/<file>',
     )
     .describe('/images/<file>, a picture in content/images.'),
-  categories: z.array(requiredText).describe('Slugs of the categories, the main one first.'),
+  categories: z.array(requiredName).describe('Slugs of the categories, the main one first.'),
   updatedAt: optionalDate.describe('YYYY-MM-DD or a full ISO time of the last change of the text; the editor sets it.'),
-  metaTitle: optionalText,
+  metaTitle: optionalName,
   metaDescription: optionalText,
-  keywords: optionalTexts,
+  keywords: optionalNames,
   structuredData: z
     .record(z.string(), z.json())
     .nullish()
@@ -39,7 +39,7 @@ export const postSchema = z.strictObject({
     .transform((draft) => draft ?? undefined)
     .optional()
     .describe('true keeps the post off the public site.'),
-  content: requiredText.describe('The article as HTML.'),
+  content: article.describe('The article as HTML.'),
 });
 
 export const optionalPostFields: readonly string[] = Object.entries(postSchema.shape).flatMap(([name, field]) =>

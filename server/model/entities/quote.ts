@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dayOfWeek, optionalText, requiredText } from './fields.ts';
+import { dayOfWeek, optionalName, requiredText } from './fields.ts';
 
 export const quoteSchema = z.strictObject({
   text: requiredText.describe('The words of the quote, without quotation marks around them.'),
-  author: optionalText.describe('Who said or wrote it.'),
-  category: optionalText.describe('A free word to group it by; shown as "General" when absent.'),
+  author: optionalName.describe('Who said or wrote it.'),
+  category: optionalName.describe('A free word to group it by; shown as "General" when absent.'),
   dayOfWeek: dayOfWeek.describe('The day of the week it is for; any when absent.'),
-  source: optionalText.describe('The work it is from.'),
+  source: optionalName.describe('The work it is from.'),
 });
 
 export type QuoteFields = z.output<typeof quoteSchema>;

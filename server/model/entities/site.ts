@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { weekdays } from './days.ts';
-import { iconClasses, oneOf, optionalMatch, requiredText } from './fields.ts';
+import { iconClasses, oneOf, optionalMatch, requiredName, requiredText } from './fields.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with https://' });
 // What `Intl.NumberFormat` and search engines take.
@@ -10,7 +10,7 @@ const currency = optionalMatch(/[A-Z]{3}/, 'must be three capital letters, such 
 // Browsers read `//host` and `/\\host` as another site, and ignore tabs and line ends in between.
 const sitePath = z.string().regex(/^\/(?![/\\\t\r\n])/, 'must be a path of this site, with one / at its start');
 
-const titled = z.strictObject({ title: requiredText, text: requiredText });
+const titled = z.strictObject({ title: requiredName, text: requiredText });
 
 /** The pages that end with a call to buy. */
 export const closingPages = ['home', 'product', 'blog', 'post', 'categories', 'category'] as const;
@@ -25,25 +25,25 @@ const imagePath = z.string().regex(/^\/images\/[\w./-]*[\w-]$/, 'must be a pictu
 /** The words of the printed book that are not on a page of a template. */
 const bookSchema = z
   .strictObject({
-    title: requiredText.describe('On the first page.'),
-    subtitle: requiredText,
+    title: requiredName.describe('On the first page.'),
+    subtitle: requiredName,
     owner: z
-      .array(requiredText)
+      .array(requiredName)
       .min(1, 'must have at least one label')
       .max(6, 'must have at most 6 labels')
       .describe('A line to write on after each, on the second page.'),
     howTo: titled.describe('How to use the journal. A paragraph a line.'),
     goals: titled.describe('The page for the goals of the whole book.'),
     weeks: titled.describe('The page with a line for each week.'),
-    notes: requiredText.describe('The name of a page to fill: "Notes".'),
+    notes: requiredName.describe('The name of a page to fill: "Notes".'),
     month: z
       .strictObject({
-        title: requiredText,
-        parts: z.array(requiredText).min(1, 'must have at least one part').max(5, 'must have at most 5 parts'),
+        title: requiredName,
+        parts: z.array(requiredName).min(1, 'must have at least one part').max(5, 'must have at most 5 parts'),
       })
       .describe('The page beside every fourth reflection.'),
     habits: z
-      .strictObject({ title: requiredText, total: requiredText.describe('Above the line for the number of checks: "Days".') })
+      .strictObject({ title: requiredName, total: requiredName.describe('Above the line for the number of checks: "Days".') })
       .optional()
       .describe('The grid beside each reflection, to check off the habits of the week.'),
   })
@@ -55,13 +55,13 @@ const writtenPage = z.strictObject({
     'x for a checked box, . for another.',
   ),
 });
-const answeredPage = writtenPage.extend({ prompt: requiredText.describe('The id of the prompt that the lines answer.') });
+const answeredPage = writtenPage.extend({ prompt: requiredName.describe('The id of the prompt that the lines answer.') });
 
 /** A spread of the book that the site shows filled in. */
 const writtenSchema = z
   .strictObject({
     day: z.number().int().min(1).max(28, 'must be at most 28, in the first four weeks').describe('Its day in the book.'),
-    quote: requiredText.describe('The id of its quote.'),
+    quote: requiredName.describe('The id of its quote.'),
     morning: answeredPage,
     evening: answeredPage,
     habits: writtenPage.optional().describe('The page beside the reflection of the week.'),
@@ -70,48 +70,48 @@ const writtenSchema = z
 
 /** `content/site.yaml`: the texts and facts of more than one page. */
 export const siteSchema = z.strictObject({
-  name: requiredText,
-  tagline: requiredText,
+  name: requiredName,
+  tagline: requiredName,
   description: requiredText,
   email: z.email('must be an email address'),
-  author: z.strictObject({ name: requiredText, role: requiredText, shortBio: requiredText, bio: requiredText }),
-  retailer: z.strictObject({ name: requiredText, url, productName: requiredText, price, currency }),
-  social: z.array(z.strictObject({ network: requiredText, url })),
-  navigation: z.array(z.strictObject({ label: requiredText, path: sitePath })),
-  hero: z.strictObject({ title: requiredText, text: requiredText, note: requiredText }),
-  benefits: z.array(z.strictObject({ title: requiredText, text: requiredText, icon: iconClasses })),
-  features: z.array(z.strictObject({ title: requiredText, text: requiredText })),
+  author: z.strictObject({ name: requiredName, role: requiredName, shortBio: requiredText, bio: requiredText }),
+  retailer: z.strictObject({ name: requiredName, url, productName: requiredName, price, currency }),
+  social: z.array(z.strictObject({ network: requiredName, url })),
+  navigation: z.array(z.strictObject({ label: requiredName, path: sitePath })),
+  hero: z.strictObject({ title: requiredName, text: requiredText, note: requiredName }),
+  benefits: z.array(z.strictObject({ title: requiredName, text: requiredText, icon: iconClasses })),
+  features: z.array(z.strictObject({ title: requiredName, text: requiredText })),
   reviews: z.array(
     z.strictObject({
-      name: requiredText,
+      name: requiredName,
       rating: z.number().int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
       content: requiredText,
     }),
   ),
   about: z.strictObject({ intro: requiredText, story: requiredText, mission: requiredText, community: requiredText }),
   contact: z.strictObject({ text: requiredText }),
-  newsletter: z.strictObject({ title: requiredText, text: requiredText }),
+  newsletter: z.strictObject({ title: requiredName, text: requiredText }),
   product: z
     .strictObject({
       lead: requiredText,
-      priceNote: requiredText.optional(),
+      priceNote: requiredName.optional(),
       inside: z
         .strictObject({ text: requiredText, captions: z.partialRecord(z.enum(spreads), requiredText) })
         .optional()
         .describe('Look inside: what to know of the spreads that it shows.'),
       object: z
         .strictObject({
-          title: requiredText,
+          title: requiredName,
           text: requiredText,
           pictures: z.array(z.strictObject({ image: imagePath, alt: requiredText, caption: requiredText })),
         })
         .optional()
         .describe('The book as a thing: drawings of it, each 3 by 2.'),
       specification: z
-        .array(z.strictObject({ label: requiredText, value: requiredText }))
+        .array(z.strictObject({ label: requiredName, value: requiredName }))
         .optional()
         .describe('What is bought, beside its size and its number of pages: paper, binding and so on.'),
-      questions: z.array(z.strictObject({ question: requiredText, answer: requiredText })).optional(),
+      questions: z.array(z.strictObject({ question: requiredName, answer: requiredText })).optional(),
     })
     .optional(),
   closing: titled.extend({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pageTypes } from '../page/page-types.ts';
 import type { PageType } from '../page/page-types.ts';
-import { optionalText, requiredText } from './fields.ts';
+import { optionalText, requiredName } from './fields.ts';
 import { pageBlocks } from './page-blocks.ts';
 import type { PageBlock } from './page-blocks.ts';
 
 export const templateSchema = z.strictObject({
-  name: requiredText.describe('What the template is called in the editor.'),
+  name: requiredName.describe('What the template is called in the editor.'),
   description: optionalText.describe('One sentence on when to use it.'),
   pages: z
     .strictObject(Object.fromEntries(pageTypes.map((type) => [type, pageBlocks])) as Record<PageType, typeof pageBlocks>)
