@@ -41,7 +41,7 @@ export interface ImportReport {
 export async function prepareImport(name: TableName, file: string, options: ImportOptions): Promise<ImportReport> {
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
   const table = file === '-' ? 'standard input' : file;
-  if (isWorkbook(bytes)) throw new WorkError(`${table} cannot be read. ${workbookMessage}`);
+  if (isWorkbook(bytes)) throw new ExpectedError(`${table} cannot be read. ${workbookMessage}`);
   const { rows, problems } = readItems(name, bytes, options.encoding);
   if (problems.length > 0) {
     const notes = problems.map((problem) => `${table}: ${problemLine(problem)}`);
