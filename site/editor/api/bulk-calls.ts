@@ -1,6 +1,6 @@
 import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '../../../server/model/api/bulk.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { sendJson } from './http-writes.ts';
+import { requestJson } from './request.ts';
 import { uniqueKey } from './unique-key.ts';
 
 /** Sets fields of items that are as they were read. Throws HttpError, or what fetch throws. */
@@ -26,7 +26,6 @@ export function restoreDeleted(deletion: string, items?: readonly { collection: 
 const bulkTimeoutMs = 5 * 60_000;
 
 /** A browser that sends a request again, as after a lost connection, gets the first response. */
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await sendJson('POST', path, body, { 'Idempotency-Key': uniqueKey() }, bulkTimeoutMs);
-  return (await response.json()) as T;
+function post<T>(path: string, body: object): Promise<T> {
+  return requestJson(path, { method: 'POST', body, key: uniqueKey(), timeoutMs: bulkTimeoutMs });
 }

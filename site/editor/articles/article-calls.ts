@@ -2,39 +2,40 @@ import type { PostSource } from '../../../server/model/api/articles.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { api } from '../../../server/model/api/paths.ts';
 import { HttpError } from '../../data/http.ts';
-import { sendJson, timeoutMs } from '../api/http-writes.ts';
+import { request, requestVersioned } from '../api/request.ts';
 import { articleFields, inputOf, valuesOfSource } from '../kinds/article-fields.ts';
 import type { ArticleField, ArticleValues } from '../kinds/article-fields.ts';
 import type { SavedArticle } from './screen/article-form-reducer.ts';
 
 /** Reads a post as it is in its file; null when there is none. */
 export async function readArticle(slug: string): Promise<SavedArticle | null> {
-  const response = await fetch(editorApi.postSource(slug), { credentials: 'include', signal: AbortSignal.timeout(timeoutMs) });
-  if (response.status === 404) return null;
-  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
-  return savedIn(response);
+  try {
+    return await savedBy(editorApi.postSource(slug));
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** @param slug empty to make it from the title @param key a second call with it returns the same post */
 export async function createArticle(values: ArticleValues, slug: string, key: string): Promise<SavedArticle> {
-  return savedIn(await sendJson('POST', api.posts, { ...inputOf(values), ...(slug && { slug }) }, { 'Idempotency-Key': key }));
+  return savedBy(api.posts, { method: 'POST', body: { ...inputOf(values), ...(slug && { slug }) }, key });
 }
 
 /** Writes the fields of a post that differ from `saved`. */
 export async function updateArticle({ slug, values: saved, version }: SavedArticle, values: ArticleValues): Promise<SavedArticle> {
   const changed = articleFields.filter((name) => values[name] !== saved[name]);
-  return savedIn(
-    await sendJson('PUT', api.post(slug), { ...neededIn(values), ...pick(inputOf(values), changed) }, { 'If-Match': version }),
-  );
+  return savedBy(api.post(slug), { method: 'PUT', body: { ...neededIn(values), ...pick(inputOf(values), changed) }, version });
 }
 
 /** Makes a post that was deleted once more. @param values those of the form, where they differ */
 export async function restoreArticle({ slug, source }: SavedArticle, values?: ArticleValues): Promise<SavedArticle> {
-  return savedIn(await sendJson('PUT', api.post(slug), { ...source, ...(values && inputOf(values)) }, { 'If-None-Match': '*' }));
+  const body = { ...source, ...(values && inputOf(values)) };
+  return savedBy(api.post(slug), { method: 'PUT', body, headers: { 'If-None-Match': '*' } });
 }
 
 export async function deleteArticle({ slug, version }: SavedArticle): Promise<void> {
-  await sendJson('DELETE', api.post(slug), undefined, { 'If-Match': version });
+  await request(api.post(slug), { method: 'DELETE', version });
 }
 
 /** What each PUT has to have. */
@@ -46,10 +47,7 @@ function pick(input: Record<string, unknown>, names: readonly ArticleField[]): R
   return Object.fromEntries(names.map((name) => [name, input[name]]));
 }
 
-async function savedIn(response: Response): Promise<SavedArticle> {
-  const version = response.headers.get('etag');
-  if (version === null)
-    throw new HttpError(502, 'Bad Gateway', 'The response has no ETag; something between here and the server removes it');
-  const source = (await response.json()) as PostSource;
+async function savedBy(...call: Parameters<typeof requestVersioned>): Promise<SavedArticle> {
+  const { item: source, version } = await requestVersioned<PostSource>(...call);
   return { slug: source.id, source, values: valuesOfSource(source), version };
 }

@@ -80,7 +80,11 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     save: () => send(() => (item ? update(item.id) : create(edit))),
     // Against an item that is gone there is nothing to choose: the fields show the own text.
     restore: () =>
-      send(() => (item ? collection.restore({ ...trimmedValues(edit), id: item.id } as unknown as Item) : create(edit)), false),
+      send(
+        () =>
+          item ? collection.restore({ ...trimmedValues(edit), id: item.id } as unknown as Item).then(({ item }) => item) : create(edit),
+        false,
+      ),
     saveAndContinue,
   };
 
@@ -123,7 +127,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
   async function create(sent: Edit<Item>): Promise<Item> {
     const fields = trimmedValues(sent);
     if (attempt.current === undefined || differs(attempt.current.fields, fields)) attempt.current = { fields, key: uniqueKey() };
-    const made = await collection.create(fields, attempt.current.key);
+    const { item: made } = await collection.create(fields, attempt.current.key);
     attempt.current = undefined;
     return made;
   }
@@ -134,7 +138,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ite
     if (conflicts(kind, known.edit).some(({ choice }) => !choice)) return undefined;
     const fields = trimmedValues(known.edit);
     try {
-      return await collection.update(id, kind.putsId ? { id, ...fields } : fields, known.version);
+      return (await collection.update(id, kind.putsId ? { id, ...fields } : fields, known.version)).item;
     } catch (error) {
       if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
       const current = await read(id);

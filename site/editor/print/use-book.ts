@@ -6,7 +6,7 @@ import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { request } from '../api/request.ts';
 
 /** Which text gets which place of the book. */
 export interface TextChoice {
@@ -33,9 +33,8 @@ export function useBook(edition: string): { book: Read<BookOutline>; put: (choic
   async function send({ day, ...choice }: TextChoice): Promise<void> {
     // From the cache: an Undo may be of an earlier render.
     const current = cache.get(path)?.data as BookOutline | undefined;
-    const headers: Record<string, string> = current ? { 'If-Match': `"${current.version}"` } : {};
     try {
-      await sendJson('PUT', editorApi.editionDay(edition, day), choice, headers);
+      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: choice, version: current?.version });
     } finally {
       await mutate(path);
     }

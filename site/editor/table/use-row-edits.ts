@@ -71,7 +71,7 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
       const fields = trimmedValues(edit);
       if (!isComplete(kind, fields)) return { kind: 'refused', message: requiredText() };
       try {
-        const next = differs(fields, saved) ? await collection.update(id, kind.putsId ? { id, ...fields } : fields, version) : item;
+        const next = differs(fields, saved) ? (await collection.update(id, kind.putsId ? { id, ...fields } : fields, version)).item : item;
         finish(id, next, edit.own);
         return undefined;
       } catch (error) {
@@ -85,7 +85,7 @@ export function useRowEdits<Item extends { id: string }>(kind: ItemKind<Item>, c
     if (!row) return;
     dispatch({ type: 'send', id });
     try {
-      finish(id, await collection.restore({ ...trimmedValues(row.edit), id } as unknown as Item), row.edit.own);
+      finish(id, (await collection.restore({ ...trimmedValues(row.edit), id } as unknown as Item)).item, row.edit.own);
       toasts.success(words.restored);
     } catch (error) {
       dispatch({ type: 'fail', id, failure: saveFailureOf(error) });

@@ -9,7 +9,7 @@ import { usePageData } from '../../../data/page-context.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import { ItemChangedError } from '../../api/item-calls.ts';
-import type { Collection } from '../../api/use-collection.ts';
+import type { RemovalCalls } from '../../list/use-removal.ts';
 import { deleteArticle, readArticle, restoreArticle } from '../article-calls.ts';
 import type { SavedArticle } from '../screen/article-form-reducer.ts';
 
@@ -26,7 +26,7 @@ function summaryOf({ id, title, excerpt, publishedAt, featuredImage }: PostSumma
 }
 
 /** How the list deletes posts and brings them back. */
-export function useArticleRemoval(): Pick<Collection<{ id: string; title: string }>, 'refetch' | 'remove' | 'restore'> {
+export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }> {
   const { mutate } = useSWRConfig();
   return useMemo(() => {
     const deleted = new Map<string, SavedArticle>();
@@ -41,11 +41,10 @@ export function useArticleRemoval(): Pick<Collection<{ id: string; title: string
         deleted.set(id, article);
         await refetch();
       },
-      async restore(item) {
-        const article = deleted.get(item.id);
+      async restore({ id }) {
+        const article = deleted.get(id);
         if (article) await restoreArticle(article);
         await refetch();
-        return item;
       },
     };
   }, [mutate]);
