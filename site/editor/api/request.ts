@@ -3,7 +3,7 @@ import { HttpError, throwUnlessOk } from '../../data/http.ts';
 interface RequestOptions {
   /** GET without it. */
   method?: 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON; a file as it is, with its type. */
+  /** Sent as JSON; a file and the fields of a form as they are, with their type. */
   body?: unknown;
   /** Two calls with one key do one thing. */
   key?: string;
@@ -26,7 +26,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   const headers = new Headers(options.headers);
   if (key !== undefined) headers.set('Idempotency-Key', key);
   if (version !== undefined) headers.set('If-Match', version.endsWith('"') ? version : `"${version}"`);
-  const isJson = body !== undefined && !(body instanceof Blob);
+  const isJson = body !== undefined && !(body instanceof Blob) && !(body instanceof URLSearchParams);
   if (isJson) headers.set('Content-Type', 'application/json');
   const sent = { method, headers, body: isJson ? JSON.stringify(body) : (body ?? null) };
   const response = await (onProgress
@@ -50,16 +50,18 @@ export interface Versioned<Item> {
 /** The item in the response to a call. Throws what `requestJson` throws. */
 export async function requestVersioned<Item>(path: string, options?: RequestOptions): Promise<Versioned<Item>> {
   const response = await request(path, options);
+  // First: a network in between answers with a page.
+  const item = (await response.json()) as Item;
   const version = response.headers.get('etag');
   if (version === null)
     throw new HttpError(502, 'Bad Gateway', 'The response has no ETag; something between here and the server removes it');
-  return { item: (await response.json()) as Item, version };
+  return { item, version };
 }
 
 /** `fetch` reports no progress of what it sends. */
 function upload(
   path: string,
-  { method, headers, body }: { method: string; headers: Headers; body: Blob | string | null },
+  { method, headers, body }: { method: string; headers: Headers; body: XMLHttpRequestBodyInit | null },
   timeoutMs: number,
   onProgress: (part: number) => void,
 ): Promise<Response> {

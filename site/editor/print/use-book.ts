@@ -7,6 +7,8 @@ import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { request } from '../api/request.ts';
+import { Writer } from '../save/writer.ts';
+import type { Written } from '../save/writer.ts';
 
 /** Which text gets which place of the book. */
 export interface TextChoice {
@@ -16,16 +18,21 @@ export interface TextChoice {
 }
 
 /** The pages of an edition and the texts of its days, and a function that puts a text on a day. */
-export function useBook(edition: string): { book: Read<BookOutline>; put: (choice: TextChoice) => Promise<void>; refetch: () => void } {
+export function useBook(edition: string): {
+  book: Read<BookOutline>;
+  put: (choice: TextChoice) => Promise<Written<void>>;
+  refetch: () => void;
+} {
   const { cache, mutate } = useSWRConfig();
   const path = editorApi.book(edition);
   const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
-  const lastPut = useRef(Promise.resolve());
+  const lastPut = useRef<Promise<unknown>>(Promise.resolve());
+  const [writer] = useState(() => new Writer());
   return { book, put, refetch: () => void mutate(path) };
 
-  /** Waits for the previous change, and so for its version. Throws HttpError, 412 when the edition was changed elsewhere. */
-  function put(choice: TextChoice): Promise<void> {
-    const result = lastPut.current.then(() => send(choice));
+  /** Waits for the previous change, and so for its version. */
+  function put(choice: TextChoice): Promise<Written<void>> {
+    const result = lastPut.current.then(() => writer.write(choice, () => send(choice)));
     lastPut.current = result.catch(() => undefined);
     return result;
   }

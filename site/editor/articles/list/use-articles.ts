@@ -4,14 +4,14 @@ import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { staticFiles } from '../../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../../server/model/entities/post.ts';
-import { getJson, HttpError } from '../../../data/http.ts';
+import { getJson } from '../../../data/http.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import { ItemChangedError } from '../../api/item-calls.ts';
 import type { RemovalCalls } from '../../list/use-removal.ts';
-import { deleteArticle, readArticle, restoreArticle } from '../article-calls.ts';
-import type { SavedArticle } from '../screen/article-form-reducer.ts';
+import { articleSaving, deleteArticle, restoreArticle } from '../article-calls.ts';
+import type { SavedArticle } from '../article-calls.ts';
 
 /** All posts, drafts too; on a static host those that are published. */
 export function useArticleList(): Read<ArticleSummary[]> {
@@ -34,16 +34,15 @@ export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }>
     return {
       refetch,
       async remove({ id, title }) {
-        const article = await readArticle(id);
-        if (!article) throw new HttpError(404, 'Not Found', '');
-        if (article.values.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
+        const article = await articleSaving.read(id);
+        if (article.item.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
         await deleteArticle(article);
         deleted.set(id, article);
         await refetch();
       },
       async restore({ id }) {
         const article = deleted.get(id);
-        if (article) await restoreArticle(article);
+        if (article) await restoreArticle(article.item);
         await refetch();
       },
     };

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { FieldFate } from '../../save/field-fate.tsx';
 import { maxLengthNote } from './length-note.ts';
 
 interface FormFieldProps {
@@ -8,6 +9,7 @@ interface FormFieldProps {
   value: string;
   set: (value: string) => void;
   error: string | undefined;
+  elsewhere: string;
   isReadOnly: boolean;
   isLines?: boolean;
   isRequired?: boolean;
@@ -22,7 +24,22 @@ interface FormFieldProps {
 
 /** A text of a post with its label, its length and its error. */
 export function FormField(props: FormFieldProps) {
-  const { label, name, value, set, error, isReadOnly, isLines, isRequired, maxShown, note, suggestions, placeholder, inputMode } = props;
+  const {
+    label,
+    name,
+    value,
+    set,
+    error,
+    elsewhere,
+    isReadOnly,
+    isLines,
+    isRequired,
+    maxShown,
+    note,
+    suggestions,
+    placeholder,
+    inputMode,
+  } = props;
   const id = useId();
   const shared = {
     id,
@@ -54,11 +71,7 @@ export function FormField(props: FormFieldProps) {
         </datalist>
       )}
       <p id={`${id}-note`} className="field-note">
-        {error && (
-          <span role="alert" className="block text-error">
-            {error}
-          </span>
-        )}
+        <FieldFate error={error} elsewhere={elsewhere} />
         {maxShown !== undefined && value !== '' && <span className="block">{maxLengthNote(value, maxShown)}</span>}
         {note}
       </p>

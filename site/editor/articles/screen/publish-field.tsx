@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { instantOf } from '../../../../server/model/entities/dates.ts';
 import { today } from '../../kinds/article-fields.ts';
+import { FieldFate } from '../../save/field-fate.tsx';
 import type { ArticleValues } from '../../kinds/article-fields.ts';
 
 interface PublishFieldProps {
@@ -9,6 +10,7 @@ interface PublishFieldProps {
   saved: ArticleValues | undefined;
   set: (name: 'draft' | 'publishedAt', value: string) => void;
   error: string | undefined;
+  elsewhere: string;
   isReadOnly: boolean;
 }
 
@@ -21,7 +23,7 @@ const choices = [
 ] as const;
 
 /** When a post is on the site: from its date on, unless it is a draft. */
-export function PublishField({ values, saved, set, error, isReadOnly }: PublishFieldProps) {
+export function PublishField({ values, saved, set, error, elsewhere, isReadOnly }: PublishFieldProps) {
   const id = useId();
   const { draft, publishedAt } = values;
   const isLater = isFuture(publishedAt);
@@ -53,11 +55,7 @@ export function PublishField({ values, saved, set, error, isReadOnly }: PublishF
         onChange={({ target }) => set('publishedAt', target.value === '' ? '' : target.value + time)}
       />
       <p id={`${id}-note`} className="field-note">
-        {error && (
-          <span role="alert" className="block text-error">
-            {error}
-          </span>
-        )}
+        <FieldFate error={error} elsewhere={elsewhere} />
         {time !== '' && <span className="block">At {time.replace(/^T/, '').replace(/Z$/, ' UTC')}.</span>}
         {chosen === 'later' && time === '' && 'At midnight UTC.'}
       </p>

@@ -1,8 +1,7 @@
 import { Cover } from '../../../components/cover.tsx';
 import { pageTitle } from '../../../components/page-title.ts';
 import { usePageData } from '../../../data/page-context.ts';
-import type { ArticleErrors } from './article-form-reducer.ts';
-import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { keywordsIn } from '../../kinds/article-fields.ts';
 import { FormField } from './form-field.tsx';
 
@@ -10,6 +9,7 @@ interface SearchFieldsProps {
   slug: string;
   values: ArticleValues;
   errors: ArticleErrors;
+  elsewhere: ArticleValues;
   isReadOnly: boolean;
   set: (name: ArticleField, value: string) => void;
 }
@@ -19,7 +19,7 @@ const maxTitle = 60;
 const maxDescription = 155;
 
 /** What search engines and social networks show of a post. */
-export function SearchFields({ slug, values, errors, isReadOnly, set }: SearchFieldsProps) {
+export function SearchFields({ slug, values, errors, elsewhere, isReadOnly, set }: SearchFieldsProps) {
   const { site, origin } = usePageData();
   const title = pageTitle(site, values.metaTitle || values.title || 'Title');
   const description = values.metaDescription || values.excerpt;
@@ -38,6 +38,7 @@ export function SearchFields({ slug, values, errors, isReadOnly, set }: SearchFi
           placeholder={values.title}
           maxShown={maxTitle}
           error={errors.metaTitle}
+          elsewhere={elsewhere.metaTitle}
           set={(value) => set('metaTitle', value)}
         />
         <FormField
@@ -49,6 +50,7 @@ export function SearchFields({ slug, values, errors, isReadOnly, set }: SearchFi
           placeholder={values.excerpt}
           maxShown={maxDescription}
           error={errors.metaDescription}
+          elsewhere={elsewhere.metaDescription}
           set={(value) => set('metaDescription', value)}
         />
         <FormField
@@ -57,6 +59,7 @@ export function SearchFields({ slug, values, errors, isReadOnly, set }: SearchFi
           name="keywords"
           value={values.keywords}
           error={errors.keywords}
+          elsewhere={elsewhere.keywords}
           note={keywords > 1 ? `${keywords} keywords` : 'Separated by commas.'}
           set={(value) => set('keywords', value)}
         />
