@@ -160,10 +160,10 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await page.keyboard.press('Enter');
   const note = row.getByRole('alert');
   await note.getByText('This quote was changed elsewhere while it was open here.').waitFor();
+  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
   expect(fileOf(server, 'little-by-little')).toContain('author: Theirs');
   await row.getByText('Changed elsewhere; was empty').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
   await row.getByRole('gridcell').nth(2).focus();
   await page.keyboard.press('Control+s');
   await until(() => note.getByRole('radio', { name: 'Theirs' }).evaluate((radio) => radio === document.activeElement));

@@ -20,9 +20,9 @@ export class ItemChangedError extends Error {
   override readonly name = 'ItemChangedError';
 }
 
-/** The calls for the items at `path`. */
-export function itemCalls<Item extends { id: string }>(path: string): ItemCalls<Item> {
-  const read = (id: string) => requestVersioned<Item>(`${path}/${id}`);
+/** The calls for the items at `path`. @param source where an item is read, as it is in its file */
+export function itemCalls<Item extends { id: string }>(path: string, source = (id: string) => `${path}/${id}`): ItemCalls<Item> {
+  const read = (id: string) => requestVersioned<Item>(source(id));
   return {
     read,
     create: (body, key) => requestVersioned(path, { method: 'POST', body, key }),

@@ -12,8 +12,8 @@ import { itemSaving } from '../save/item-saving.ts';
 import { isUnsaved, needsLogIn } from '../save/save-reducer.ts';
 import type { Trouble } from '../save/save-reducer.ts';
 import { SaveNote } from '../save/save-note.tsx';
-import { useDraftStore } from '../save/use-draft-store.ts';
-import { saveLabel, useFollowList, useStoresDrafts, useVersionedEdit } from '../save/use-versioned-edit.ts';
+import { useDraftStore, useStoresDrafts } from '../save/draft-store.ts';
+import { saveLabel, useFollowList, useVersionedEdit } from '../save/use-versioned-edit.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { useKeepMounted } from '../session/keep-mounted.ts';
 import { DialogShell } from '../ui/dialog-shell.tsx';
@@ -115,7 +115,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
               />
             ))}
           </div>
-          <div className="mt-[1.1rem] grid gap-3 empty:hidden">
+          <div className="grid gap-3 has-[.trouble]:mt-[1.1rem]">
             <SaveNote edit={edit} view={view} submitLabel={submitLabel} run={(call) => void submit(call)} />
             {setAside && (
               <p role="alert" className="trouble">

@@ -26,7 +26,7 @@ export function SaveNote<Item extends { id: string }, Name extends string>(props
   }, [trouble]);
   return (
     // The margin keeps it clear of the buttons, which stay in view.
-    <div role="alert" ref={place} className="grid scroll-mb-20 gap-3 empty:hidden">
+    <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
       {needsLogIn(view) && <LogInAgain goOn={() => run(edit.lastCall)} />}
       {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {trouble.message}</p>}
       {trouble?.kind === 'unanswered' && (

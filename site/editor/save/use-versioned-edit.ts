@@ -3,7 +3,6 @@ import { conflictsIn, elsewhereNote, fieldValues } from './edit.ts';
 import type { Conflict, Values } from './edit.ts';
 import { isUnsaved } from './save-reducer.ts';
 import type { SaveState } from './save-reducer.ts';
-import { useDraftStore } from './use-draft-store.ts';
 import type { VersionedEdit } from './versioned-edit.ts';
 
 /** What a dialog, row or screen shows of its edit. */
@@ -51,22 +50,19 @@ const noErrors = {};
 const noState = () => undefined;
 const subscribeToNothing = () => noState;
 
-/** Reads the item of an edit when the edit begins to be shown, and whenever it has changed in a list. */
-export function useFollowList(edit: Pick<VersionedEdit<never, never>, 'reread'> | undefined, listed: object | undefined): void {
-  const follow = useEffectEvent((current: typeof edit, _listed: typeof listed) => void current?.reread());
+/**
+ * Reads the item of an edit whenever it has changed in a list.
+ * @param isFresh the edit was begun with the listed item a moment ago; otherwise it is read first
+ */
+export function useFollowList<Item extends { id: string }, Name extends string>(
+  edit: VersionedEdit<Item, Name> | undefined,
+  listed: Item | undefined,
+  isFresh = false,
+): void {
+  const follow = useEffectEvent((current: typeof edit, item: typeof listed) => {
+    if (!isFresh || current?.state().item !== item) void current?.reread();
+  });
   useEffect(() => follow(edit, listed), [edit, listed]);
-}
-
-/** Whether this browser stores drafts. */
-export function useStoresDrafts(): boolean {
-  const store = useDraftStore();
-  return useSyncExternalStore(
-    (listen) => {
-      store.addEventListener('change', listen);
-      return () => store.removeEventListener('change', listen);
-    },
-    () => store.isPersistent,
-  );
 }
 
 const list = new Intl.ListFormat('en');

@@ -107,11 +107,12 @@ export class VersionedEdit<Item extends { id: string }, Name extends string> {
   async reread(): Promise<void> {
     const { item, phase } = this.#state;
     if (!item || phase === 'saving') return;
+    const number = this.#reads + 1;
     try {
       await this.#read(item);
     } catch (error) {
       // A save meets any other failure again.
-      if (saveFailureOf(error).kind === 'gone') this.take(null);
+      if (saveFailureOf(error).kind === 'gone' && number === this.#reads) this.take(null);
     }
   }
 

@@ -33,7 +33,7 @@ const cell = 'cell min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-m
 export const TableRow = memo(function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
   const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, note, items, calls } = props;
   const view = useEditView(edit);
-  useFollowList(edit, item);
+  useFollowList(edit, item, true);
   const values = view?.values ?? valuesOf(kind, item);
   const isStuck = view && (view.trouble !== undefined || view.conflicts.length > 0);
   const name = kind.nameOf(item);

@@ -4,7 +4,7 @@ import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { itemSaving } from '../save/item-saving.ts';
 import { isUnsaved, needsLogIn } from '../save/save-reducer.ts';
-import { useDraftStore } from '../save/use-draft-store.ts';
+import { useDraftStore } from '../save/draft-store.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { useToasts } from '../ui/toasts.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { staticFiles } from '../../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../../server/model/entities/post.ts';
@@ -10,8 +10,7 @@ import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import { ItemChangedError } from '../../api/item-calls.ts';
 import type { RemovalCalls } from '../../list/use-removal.ts';
-import { articleSaving, deleteArticle, restoreArticle } from '../article-calls.ts';
-import type { SavedArticle } from '../article-calls.ts';
+import { articleCalls } from '../article-calls.ts';
 
 /** All posts, drafts too; on a static host those that are published. */
 export function useArticleList(): Read<ArticleSummary[]> {
@@ -29,20 +28,20 @@ function summaryOf({ id, title, excerpt, publishedAt, featuredImage }: PostSumma
 export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }> {
   const { mutate } = useSWRConfig();
   return useMemo(() => {
-    const deleted = new Map<string, SavedArticle>();
+    const deleted = new Map<string, PostSource>();
     const refetch = async () => void (await mutate(editorApi.articles));
     return {
       refetch,
       async remove({ id, title }) {
-        const article = await articleSaving.read(id);
-        if (article.item.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
-        await deleteArticle(article);
+        const { item: article } = await articleCalls.read(id);
+        if (article.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
+        await articleCalls.remove(article);
         deleted.set(id, article);
         await refetch();
       },
       async restore({ id }) {
         const article = deleted.get(id);
-        if (article) await restoreArticle(article.item);
+        if (article) await articleCalls.restore(article);
         await refetch();
       },
     };

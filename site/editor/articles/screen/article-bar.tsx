@@ -49,7 +49,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
           {saveLabel('Save', undecided)}
         </button>
       )}
-      <div className="max-h-[45dvh] basis-full overflow-y-auto empty:hidden">{children}</div>
+      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem]">{children}</div>
     </header>
   );
 }

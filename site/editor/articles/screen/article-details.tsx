@@ -4,31 +4,24 @@ import { counted } from '../../../../server/model/text/counted.ts';
 import { idFromText } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { valuesOfSource } from '../../kinds/article-fields.ts';
-import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import { FormField } from './form-field.tsx';
+import { fieldProps, FormField } from './form-field.tsx';
+import type { ArticleFieldState } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 import { SearchFields } from './search-fields.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 
-interface ArticleDetailsProps {
+interface ArticleDetailsProps extends ArticleFieldState {
   /** As it is in its file; undefined for a new post. */
   saved: PostSource | undefined;
-  errors: ArticleErrors;
-  /** What changed elsewhere in each field, in words. */
-  elsewhere: ArticleValues;
-  set: (name: ArticleField, value: string) => void;
-  /** Without the text, which changes with each key. */
-  values: ArticleValues;
   /** The counted read time. */
   minutes: number;
-  isReadOnly: boolean;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
 }
 
-/** The fields of a post beside its text. */
+/** The fields of a post beside its text. `values` are without it: it changes with each key. */
 export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
   const { values, minutes, errors, elsewhere, saved, set, isReadOnly, posts, pick } = props;
   return (
@@ -42,64 +35,26 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
         isReadOnly={isReadOnly}
       />
       <FormField
-        label="Address"
-        name="slug"
-        value={values.slug}
+        {...fieldProps(props, 'slug')}
         placeholder={slugOf(values.title)}
         isReadOnly={isReadOnly || saved !== undefined}
-        error={errors.slug}
-        elsewhere=""
         note={
           saved ? `${paths.post(saved.id)} stays as it is, so that links to the article work.` : 'Made from the title unless you write one.'
         }
         set={(value) => set('slug', value.toLowerCase().replace(/\s+/g, '-'))}
       />
+      <FormField {...fieldProps(props, 'author')} isRequired suggestions={[...new Set(posts.map(({ author }) => author))]} />
+      <CategoryField {...fieldProps(props, 'categories')} />
+      <CoverField {...fieldProps(props, 'featuredImage')} pick={pick} />
       <FormField
-        label="Author"
-        name="author"
-        isRequired
-        value={values.author}
-        isReadOnly={isReadOnly}
-        error={errors.author}
-        elsewhere={elsewhere.author}
-        suggestions={[...new Set(posts.map(({ author }) => author))]}
-        set={(value) => set('author', value)}
-      />
-      <CategoryField
-        value={values.categories}
-        isReadOnly={isReadOnly}
-        error={errors.categories}
-        elsewhere={elsewhere.categories}
-        set={(value) => set('categories', value)}
-      />
-      <CoverField
-        value={values.featuredImage}
-        isReadOnly={isReadOnly}
-        error={errors.featuredImage}
-        elsewhere={elsewhere.featuredImage}
-        pick={pick}
-        set={(value) => set('featuredImage', value)}
-      />
-      <FormField
+        {...fieldProps(props, 'readTime')}
         label="Read time in minutes"
-        name="readTime"
         inputMode="numeric"
-        value={values.readTime}
         placeholder={String(minutes)}
-        isReadOnly={isReadOnly}
-        error={errors.readTime}
-        elsewhere={elsewhere.readTime}
         note={values.readTime === '' ? `Counted from the words: ${counted(minutes, 'minute')}.` : undefined}
         set={(value) => set('readTime', value.replace(/\D/g, ''))}
       />
-      <SearchFields
-        slug={values.slug || slugOf(values.title)}
-        values={values}
-        errors={errors}
-        elsewhere={elsewhere}
-        isReadOnly={isReadOnly}
-        set={set}
-      />
+      <SearchFields {...props} slug={values.slug || slugOf(values.title)} />
     </div>
   );
 });

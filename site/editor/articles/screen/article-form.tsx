@@ -15,8 +15,8 @@ import { focusChoice } from '../../save/conflict-choices.tsx';
 import { formatSavedAt } from '../../save/draft.ts';
 import type { Draft } from '../../save/draft.ts';
 import { SaveNote } from '../../save/save-note.tsx';
-import { useDraftStore } from '../../save/use-draft-store.ts';
-import { useStoresDrafts, useVersionedEdit } from '../../save/use-versioned-edit.ts';
+import { useDraftStore, useStoresDrafts } from '../../save/draft-store.ts';
+import { useVersionedEdit } from '../../save/use-versioned-edit.ts';
 import { VersionedEdit } from '../../save/versioned-edit.ts';
 import { useKeepMounted } from '../../session/keep-mounted.ts';
 import { useIsReadOnly } from '../../session/read-only.ts';
@@ -29,8 +29,7 @@ import { articleSaving } from '../article-calls.ts';
 import type { SavedArticle } from '../article-calls.ts';
 import { ArticleBody } from '../body/article-body.tsx';
 import { ArticleBar } from './article-bar.tsx';
-import { FormField } from './form-field.tsx';
-import { useSameWithoutText } from './use-same-without-text.ts';
+import { fieldProps, FormField } from './form-field.tsx';
 import type { View } from './view-switch.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 
@@ -86,6 +85,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const elsewhereDetails = useSameWithoutText(elsewhere);
   const storesDrafts = useStoresDrafts();
   const set = edit.type;
+  const fields = { values, errors, elsewhere, isReadOnly, set };
   const canSave = view.phase === 'editing' && (slug === undefined || isDirty || view.trouble !== undefined);
   const isTheirs = (name: ArticleField) => isReadOnly || view.edit.choices[name] === 'theirs';
   const isMerged = view.edit.merged.includes('content');
@@ -121,26 +121,18 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
         <div className="article-text">
           <div className="article-title">
             <FormField
-              label="Title"
-              name="title"
+              {...fieldProps(fields, 'title')}
               isLines
               isRequired
-              value={values.title}
               isReadOnly={isTheirs('title')}
-              error={errors.title}
-              elsewhere={elsewhere.title}
               set={(value) => set('title', value.replaceAll('\n', ' '))}
             />
           </div>
           <FormField
-            label="Excerpt"
-            name="excerpt"
+            {...fieldProps(fields, 'excerpt')}
             isLines
             isRequired
-            value={values.excerpt}
             isReadOnly={isTheirs('excerpt')}
-            error={errors.excerpt}
-            elsewhere={elsewhere.excerpt}
             note={values.excerpt === '' ? 'One or two sentences for the card of the article and for search results.' : undefined}
             set={(value) => set('excerpt', value.replaceAll('\n', ' '))}
           />
@@ -225,4 +217,10 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
     if (!field.checkVisibility()) setView(field.closest('aside') ? 'details' : 'write');
     requestAnimationFrame(() => field.focus());
   }
+}
+
+/** The values without the text: the same object until one of them changes. */
+function useSameWithoutText(values: ArticleValues): ArticleValues {
+  const key = JSON.stringify({ ...values, content: '' });
+  return useMemo(() => JSON.parse(key) as ArticleValues, [key]);
 }

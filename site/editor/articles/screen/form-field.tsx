@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { articleLabels } from '../../kinds/article-fields.ts';
+import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { FieldFate } from '../../save/field-fate.tsx';
 import { maxLengthNote } from './length-note.ts';
 
@@ -20,6 +22,23 @@ interface FormFieldProps {
   placeholder?: string;
   inputMode?: 'numeric';
   control?: Ref<HTMLTextAreaElement & HTMLInputElement>;
+}
+
+/** What the fields of a post have in common. */
+export interface ArticleFieldState {
+  values: ArticleValues;
+  errors: ArticleErrors;
+  /** What changed elsewhere in each field, in words. */
+  elsewhere: ArticleValues;
+  isReadOnly: boolean;
+  set: (name: ArticleField, value: string) => void;
+}
+
+/** The properties of the control of one field. */
+export function fieldProps({ values, errors, elsewhere, isReadOnly, set }: ArticleFieldState, name: ArticleField) {
+  const label = articleLabels[name];
+  const own = { value: values[name], error: errors[name], elsewhere: elsewhere[name] };
+  return { name, label, ...own, isReadOnly, set: (value: string) => set(name, value) };
 }
 
 /** A text of a post with its label, its length and its error. */

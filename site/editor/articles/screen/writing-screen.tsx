@@ -10,13 +10,13 @@ import type { Read } from '../../../data/use-read.ts';
 import type { Draft } from '../../save/draft.ts';
 import { DraftOffers } from '../../save/draft-offers.tsx';
 import { freeDrafts } from '../../save/draft-locks.ts';
-import { useDraftStore } from '../../save/use-draft-store.ts';
+import { useDraftStore } from '../../save/draft-store.ts';
 import { useFreeDrafts } from '../../save/use-free-drafts.ts';
 import { ListState } from '../../list/list-state.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { articleKind } from '../list/article-kind.tsx';
 import { copyOf, newArticle, valuesOfSource } from '../../kinds/article-fields.ts';
-import { articleSaving } from '../article-calls.ts';
+import { articleCalls } from '../article-calls.ts';
 import type { SavedArticle } from '../article-calls.ts';
 import { ArticleForm } from './article-form.tsx';
 
@@ -109,7 +109,7 @@ function NewDraftOffers() {
 function useArticle(slug: string | null): Read<SavedArticle> {
   return useRead<SavedArticle>(
     slug === null ? null : editorApi.postSource(slug),
-    slug === null ? undefined : () => articleSaving.read(slug).catch(nullWhenMissing),
+    slug === null ? undefined : () => articleCalls.read(slug).catch(nullWhenMissing),
     {
       revalidatesOnMount: true,
     },
