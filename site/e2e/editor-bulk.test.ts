@@ -85,8 +85,10 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   // The notification covers no button of the bar.
   await bar.getByRole('button', { name: 'Delete' }).click({ trial: true });
   await holdToast(page, '2 quotes updated.');
-  // After a request that fails, Undo can be pressed again.
+  // After a request that fails, Undo can be pressed again, and sends it with the same key. The quotes had two categories.
   browser.expectLostCalls(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/bulk/quotes') && keys.push(request.headers()['idempotency-key']));
   await page.route('**/api/bulk/quotes', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await holdToast(page, 'Failed to update');
@@ -96,6 +98,7 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   await seeToast(page, 'Error', '1 quote was left as it is: This quote was changed since you opened it');
   expect(fileOf(server, 'begin-at-once')).toBe(before['begin-at-once.yaml']);
   expect(fileOf(server, 'two-lines')).toContain('Other words.');
+  expect([keys.length, keys[1] === keys[0], keys[2] === keys[0]]).toEqual([3, true, false]);
 });
 
 test('a table is edited cell by cell by keyboard, saves each cell, and renders the rows near the viewport', async () => {

@@ -2,7 +2,7 @@ interface FieldFateProps {
   /** Why a save refused the field. */
   error: string | undefined;
   /** What changed elsewhere, in words; empty for most fields. */
-  elsewhere: string | undefined;
+  elsewhere: string;
 }
 
 /** What befell a field since it was typed or read, for the note below it. */

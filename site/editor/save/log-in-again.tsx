@@ -24,7 +24,7 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
         <input
           id={id}
           type="password"
-          className="min-h-10 w-60 rounded-xs border border-muted bg-sheet px-3 py-1.5"
+          className="min-h-10 w-full max-w-60 rounded-xs border border-muted bg-sheet px-3 py-1.5"
           autoComplete="current-password"
           maxLength={1000}
           aria-describedby={`${id}-why ${id}-refusal`}
@@ -52,7 +52,8 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
     setBusy(true);
     try {
       await request(paths.editor, { method: 'POST', body: new URLSearchParams({ password }) });
-      void mutate(editorApi.access);
+      // First: without unsaved work, an editor that is still logged out shows the log-in alone.
+      await mutate(editorApi.access);
       goOn();
     } catch (error) {
       // Throws an error that no call throws.

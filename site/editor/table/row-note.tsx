@@ -12,11 +12,10 @@ interface RowNoteProps<Item extends { id: string }> {
 
 /** Why what was typed in a row is not saved, and what can be done. */
 export function RowNote<Item extends { id: string }>({ edit, view, run }: RowNoteProps<Item>) {
-  const { undecided, errors } = view;
+  const { undecided } = view;
   return (
     <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
       <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
-        {Object.keys(errors).length > 0 && <p className="trouble">Nothing was saved. {Object.values(errors).join(' ')}</p>}
         <div className="flex flex-wrap gap-2">
           <button type="button" className="small-button main-button" disabled={undecided.length > 0} onClick={() => run('save')}>
             {saveLabel('Save', undecided)}

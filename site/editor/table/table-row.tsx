@@ -85,7 +85,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
                 {labelOf(field, value)}
               </span>
             )}
-            <FieldFate error={undefined} elsewhere={view?.elsewhere[field.name]} />
+            {view && <FieldFate error={view.errors[field.name]} elsewhere={view.elsewhere[field.name]} />}
           </td>
         );
       })}
