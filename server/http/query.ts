@@ -13,6 +13,12 @@ export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchP
   );
 }
 
+/** Whether the browser shows the response as a page, and no script gets it. */
+export function isNavigation(event: H3Event): boolean {
+  const mode = event.req.headers.get('sec-fetch-mode');
+  return mode === null ? (event.req.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
+}
+
 /** The address of a page of the editor, with the view of its lists that the query names, and nothing else. */
 export function editorPathOf(event: H3Event): string {
   return withSearch(event.url.pathname, searchOf(event, editorFields));

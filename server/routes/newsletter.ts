@@ -1,6 +1,7 @@
 import { fromNodeHandler, HTTPError, HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
 import { addressOf } from '../http/client-network.ts';
+import { isNavigation } from '../http/query.ts';
 import { RateLimit, waitInWords } from '../http/rate-limit.ts';
 import { readForm } from '../http/request-body.ts';
 import type { Handler } from '../http/route.ts';
@@ -107,12 +108,6 @@ function page(status: number, headers: Readonly<Record<string, string>>, sentenc
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
-}
-
-/** Whether the browser shows the response as a page. */
-function isNavigation(event: H3Event): boolean {
-  const mode = event.req.headers.get('sec-fetch-mode');
-  return mode === null ? (event.req.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
 }
 
 function badField(field: string, message: string): HTTPError {

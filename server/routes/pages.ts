@@ -1,6 +1,6 @@
 import { HTTPError, HTTPResponse } from 'h3';
 import type { H3, H3Event } from 'h3';
-import { editorPathOf, searchOf } from '../http/query.ts';
+import { editorPathOf, isNavigation, searchOf } from '../http/query.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
@@ -51,7 +51,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   /** Renders the tab and the filters that the query names. */
   function editor(event: H3Event, state = editorState(event, services), { status = 200, headers }: EditorOptions = {}) {
     const responseStatus = state.access === 'closed' ? 403 : status;
-    if (!services.render && state.refusal)
+    if (state.refusal && (!services.render || !isNavigation(event)))
       throw new HTTPError({ status: responseStatus, message: state.refusal, ...(headers && { headers }) });
     if (!services.render && responseStatus === 403) throw new HTTPError({ status: responseStatus, message: 'The editor is closed here' });
     const url = editorPathOf(event);

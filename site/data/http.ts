@@ -3,11 +3,13 @@ export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly statusText: string;
+  readonly headers: Headers;
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, headers = new Headers()) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.statusText = statusText;
+    this.headers = headers;
   }
 }
 
@@ -61,5 +63,5 @@ export async function sendForm(path: string, fields: Record<string, string>): Pr
 
 /** Throws HttpError. */
 export async function throwUnlessOk(response: Response): Promise<void> {
-  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
+  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text(), response.headers);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { builtCode } from '../../fixtures/harness/built-code.ts';
 import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
@@ -150,17 +150,18 @@ content: |
   });
 
   test('a change on disk is shown: in another line it is merged, in the same one a person chooses', async () => {
-    await write('shared', '<p>First.</p>\n<p>Second.</p>\n<p>Third.</p>\n');
+    await write('shared', `<p>First.</p>\n<p>Second.</p>\n<p>Third.</p>\n${'<p>More.</p>\n'.repeat(60)}`);
     const page = await open('shared');
     await page.getByText('Third.').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Mine.');
-    await writeFile(file('shared'), (await read('shared')).replace('First.', 'Theirs.'));
+    await writeFile(file('shared'), (await read('shared')).replace('First.', 'Theirs.').replace('Ivo Marsh', 'Ann Other'));
     await textOf(page).getByText('Theirs.').waitFor();
     await page.getByText('Both changes are in it now').waitFor();
+    await page.getByText('Changed elsewhere; was “Ivo Marsh”', { exact: true }).waitFor();
     // The cursor is still where it was.
     await page.keyboard.type('!');
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+s');
     await seeToast(page, 'Success', 'Article saved.', 'View');
     expect(await read('shared')).toContain('  <p>Theirs.</p>\n  <p>Second.</p>\n  <p>Third. Mine.!</p>\n');
 
@@ -171,7 +172,18 @@ content: |
     const theirs = page.getByRole('radio', { name: 'Theirs Second, theirs.' });
     await theirs.waitFor();
     expect(await page.getByRole('radio', { name: 'Mine Second. Mine.' }).isChecked()).toBe(false);
-    await save(page).click();
+    // From the end of the text, the button and the keys lead to the choice, which is in view.
+    await page.getByText('More.').last().click();
+    expect(await isInView(theirs)).toBe(true);
+    for (const lead of [
+      () => page.getByRole('button', { name: 'Choose a version of Text' }).click(),
+      () => page.keyboard.press('Control+Enter'),
+      () => page.keyboard.press('Control+s'),
+    ]) {
+      await textOf(page).focus();
+      await lead();
+      await until(() => theirs.evaluate((radio) => radio === document.activeElement));
+    }
     expect(await read('shared')).toContain('Second, theirs.');
     expect(await axeViolations(page)).toEqual([]);
     await theirs.check();
@@ -202,10 +214,10 @@ content: |
     await page.getByText('Title must not be empty.').waitFor();
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('name') === 'title'));
     await page.keyboard.type('Evening Pages');
-    await page.getByLabel('Address').fill('evening-pages');
+    await page.getByLabel('Web address').fill('evening-pages');
     await save(page).click();
     await page.getByRole('alert').getByText('Another post has "evening-pages"').waitFor();
-    await page.getByLabel('Address').fill('');
+    await page.getByLabel('Web address').fill('');
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'Preview');
     expect(new URL(page.url()).pathname).toBe('/journal-editor/articles/evening-pages-2');
@@ -371,6 +383,13 @@ content: |
     return text;
   }
 });
+
+function isInView(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}
 
 /** The lines of `after` that `before` does not have. */
 function changedLines(before: string, after: string): string[] {

@@ -85,8 +85,10 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   // The notification covers no button of the bar.
   await bar.getByRole('button', { name: 'Delete' }).click({ trial: true });
   await holdToast(page, '2 quotes updated.');
-  // After a request that fails, Undo can be pressed again.
+  // After a request that fails, Undo can be pressed again, and sends it with the same key. The quotes had two categories.
   browser.expectLostCalls(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/bulk/quotes') && keys.push(request.headers()['idempotency-key']));
   await page.route('**/api/bulk/quotes', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await holdToast(page, 'Failed to update');
@@ -96,6 +98,7 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   await seeToast(page, 'Error', '1 quote was left as it is: This quote was changed since you opened it');
   expect(fileOf(server, 'begin-at-once')).toBe(before['begin-at-once.yaml']);
   expect(fileOf(server, 'two-lines')).toContain('Other words.');
+  expect([keys.length, keys[1] === keys[0], keys[2] === keys[0]]).toEqual([3, true, false]);
 });
 
 test('a table is edited cell by cell by keyboard, saves each cell, and renders the rows near the viewport', async () => {
@@ -120,12 +123,16 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
   await page.keyboard.type('Life');
   await page.keyboard.press('Escape');
   await until(() => isFocused(page, 'Time'));
+  await page.keyboard.type('Life');
+  await page.keyboard.press('Control+s');
+  await until(() => fileOf(server, 'begin-at-once').includes('category: Life'));
+  await until(() => isFocused(page, 'Life'));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await until(() => fileOf(server, 'begin-at-once').includes('dayOfWeek: tuesday'));
-  expect(fileOf(server, 'begin-at-once')).toContain('category: Time');
+  expect(fileOf(server, 'begin-at-once')).toContain('category: Life');
   // Enter goes on below.
   await until(() => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'] === 'little-by-little'));
 
@@ -150,20 +157,24 @@ test('a cell that changed elsewhere shows both versions in its row, and what was
   await page.keyboard.type('Mine');
   writeFileSync(
     path.join(server.content, 'quotes/little-by-little.yaml'),
-    'text: Little by little, the bird builds its nest.\nauthor: Theirs\n',
+    'text: Little by little, the bird builds its nest.\nauthor: Theirs\ncategory: Patience\n',
   );
   await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
   await page.keyboard.press('Enter');
   const note = row.getByRole('alert');
   await note.getByText('This quote was changed elsewhere while it was open here.').waitFor();
-  expect(fileOf(server, 'little-by-little')).toContain('author: Theirs');
-  expect(await axeViolations(page)).toEqual([]);
   await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
+  expect(fileOf(server, 'little-by-little')).toContain('author: Theirs');
+  await row.getByText('Changed elsewhere; was empty').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await row.getByRole('gridcell').nth(2).focus();
+  await page.keyboard.press('Control+s');
+  await until(() => note.getByRole('radio', { name: 'Theirs' }).evaluate((radio) => radio === document.activeElement));
   await note.getByRole('radio', { name: 'Mine' }).check();
   await refuseChanges(page);
   browser.ignoreMessages(page);
   await note.getByRole('button', { name: 'Save' }).click();
-  await note.getByText('Not saved. 507: The disk is full; nothing was changed').waitFor();
+  await note.getByText('Nothing was saved. 507: The disk is full; nothing was changed').waitFor();
   expect(await page.evaluate(storedTexts)).toContain('Mine');
 
   page.on('dialog', (dialog) => void dialog.accept());

@@ -65,19 +65,25 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   await other.keyboard.type('Yes: ');
   expect(await text.inputValue()).toBe('Yes: Begin at once to live.');
   expect(await other.getByLabel('Author').inputValue()).toBe('Lucius Seneca');
+  await other.getByText('Changed elsewhere; was “Seneca”', { exact: true }).waitFor();
   expect(await alert.innerText()).toBe(
     'This quote was changed elsewhere while it was open here. Choose what “Update Quote” saves:\n\nQuote\nTheirs\nBegin today.\nMine\nYes: Begin at once to live.',
   );
   expect(await alert.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await axeViolations(other)).toEqual([]);
   expect(await other.getByRole('button', { name: 'Choose a version of Quote' }).isDisabled()).toBe(true);
-  await other.keyboard.press('Control+Enter');
+  // The keys that save lead to the choice.
+  for (const key of ['Control+Enter', 'Control+s']) {
+    await text.focus();
+    await other.keyboard.press(key);
+    await until(() => alert.getByRole('radio', { name: 'Theirs' }).evaluate((radio) => radio === document.activeElement));
+  }
   expect(await toastsOn(other)).toEqual([]);
   await alert.getByRole('radio', { name: 'Theirs' }).check();
   expect(await text.inputValue()).toBe('Begin today.');
   await alert.getByRole('radio', { name: 'Mine' }).check();
   expect(await text.inputValue()).toBe('Yes: Begin at once to live.');
-  await other.getByRole('button', { name: 'Update Quote' }).click();
+  await other.keyboard.press('Control+s');
   await seeToast(other, 'Success', 'Quote updated successfully!');
   expect(await readFile(path.join(server.content, 'quotes/begin-at-once.yaml'), 'utf8')).toBe(
     '# Seneca, in the 101st letter.\ntext: "Yes: Begin at once to live."\nauthor: Lucius Seneca   # the younger\ncategory: Time\ndayOfWeek: monday\nsource: Letters to Lucilius\n',

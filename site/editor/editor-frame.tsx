@@ -7,7 +7,7 @@ import { paths } from '../../server/model/api/paths.ts';
 import { Refetcher } from './api/refetcher.ts';
 import { RefetcherContext } from './api/use-refetcher.ts';
 import { ReviewProvider } from './changes/review-provider.tsx';
-import { DraftStore, DraftStoreContext } from './drafts/draft-store.ts';
+import { DraftStore, DraftStoreContext } from './save/draft-store.ts';
 import './editor.css';
 import { useContentChanges } from './live/use-content-changes.ts';
 import { PublishLine } from './publish-line.tsx';
@@ -36,7 +36,7 @@ const editorName = 'Journal Content Editor';
 /** A page of the editor: its head, the log-in where it is locked, and inside it toasts, drafts and the stream of changes. */
 export function EditorFrame({ page, description, hasBar = false, links, children }: EditorFrameProps) {
   const { access, hasRepository, isLoggedIn, refusal } = useEditorAccess();
-  // An open dialog stays: another tab can begin a new session.
+  // An open dialog stays: its save asks for the password.
   const { isKept, keep } = useMountKeepers();
   const isShut = access === 'locked' || access === 'closed';
   const isIn = !isShut || isKept;
@@ -80,7 +80,7 @@ function ShutNote({ access }: { access: 'locked' | 'closed' }) {
   return (
     <p role="alert" className="trouble sticky top-0 z-6 mt-4">
       {access === 'locked'
-        ? 'You are logged out. To save your work here, log in again in another tab.'
+        ? 'You are logged out. What you typed stays here; saving it asks for the password.'
         : 'The editor was closed on the server, so nothing can be saved. Your drafts stay in this browser.'}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '../../../server/model/api/bulk.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { sendJson } from './http-writes.ts';
+import { requestJson } from './request.ts';
 import { uniqueKey } from './unique-key.ts';
 
 /** Sets fields of items that are as they were read. Throws HttpError, or what fetch throws. */
@@ -8,25 +8,25 @@ export function changeMany<Item extends { id: string }>(
   collection: BulkCollection,
   items: readonly Item[],
   set: Readonly<Record<string, string>>,
+  key: string,
 ): Promise<BulkOutcome<Item>> {
-  return post(editorApi.bulk(collection), { items, set });
+  return post(editorApi.bulk(collection), { items, set }, key);
 }
 
 /** Deletes items that are as they were read. Throws HttpError, or what fetch throws. */
-export function deleteMany(collection: BulkCollection, items: readonly { id: string }[]): Promise<BulkDeletion> {
-  return post(editorApi.bulkDelete(collection), { items });
+export function deleteMany(collection: BulkCollection, items: readonly { id: string }[], key: string): Promise<BulkDeletion> {
+  return post(editorApi.bulkDelete(collection), { items }, key);
 }
 
 /** Restores items of a deletion, all without `items`. Throws HttpError, or what fetch throws. */
 export function restoreDeleted(deletion: string, items?: readonly { collection: string; id: string }[]): Promise<RestoreOutcome> {
-  return post(editorApi.restoreDeleted(deletion), { items });
+  return post(editorApi.restoreDeleted(deletion), { items }, uniqueKey());
 }
 
 // A busy disk needs ten milliseconds for each item, and ten thousand items may be selected.
 const bulkTimeoutMs = 5 * 60_000;
 
 /** A browser that sends a request again, as after a lost connection, gets the first response. */
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await sendJson('POST', path, body, { 'Idempotency-Key': uniqueKey() }, bulkTimeoutMs);
-  return (await response.json()) as T;
+function post<T>(path: string, body: object, key: string): Promise<T> {
+  return requestJson(path, { method: 'POST', body, key, timeoutMs: bulkTimeoutMs });
 }

@@ -13,7 +13,7 @@ test('an item comes with the tag of its version', async () => {
 
 test('an item is made', async () => {
   const { quotes, server } = await quotesOfServer();
-  const made = await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' }, 'a-key');
+  const { item: made } = await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' }, 'a-key');
   expect(made).toEqual({ id: 'well-begun', text: 'Well begun.', category: 'Work', dayOfWeek: 'friday' });
   expect(await readFile(`${server.content}/quotes/well-begun.yaml`, 'utf8')).toBe('text: Well begun.\ncategory: Work\ndayOfWeek: friday\n');
 });
@@ -70,7 +70,7 @@ test('a deleted item comes back as it was, and never in the place of another', a
   const before = await readFile(file, 'utf8');
   const { item } = await quotes.read('begin-at-once');
   await quotes.remove(item);
-  expect(await quotes.restore(item)).toEqual(item);
+  expect((await quotes.restore(item)).item).toEqual(item);
   expect(await readFile(file, 'utf8')).toBe(before);
   await expect(quotes.restore(item)).rejects.toThrow('412: A quote with the id "begin-at-once" already exists');
 });

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { usePageData } from '../../data/page-context.ts';
-import { throwUnlessOk } from '../../data/http.ts';
 import { revisionHeader } from '../../../server/model/api/editor-paths.ts';
 import { itemCalls } from './item-calls.ts';
 import type { ItemCalls } from './item-calls.ts';
 import type { Refetcher } from './refetcher.ts';
+import { request } from './request.ts';
+import type { Versioned } from './request.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 
@@ -31,8 +32,7 @@ export function useCollection<Item extends { id: string }>(path: string, refetch
 
 /** A list and its revision, which is empty in a static build. Throws HttpError, or what fetch and JSON.parse throw. */
 async function readList<Item>(path: string): Promise<{ list: Item[]; revision: string }> {
-  const response = await fetch(path, { credentials: 'include' });
-  await throwUnlessOk(response);
+  const response = await request(path);
   return { list: (await response.json()) as Item[], revision: response.headers.get(revisionHeader) ?? '' };
 }
 
@@ -54,9 +54,9 @@ function collectionCalls<Item extends { id: string }>(
     },
   };
 
-  async function put(item: Item): Promise<Item> {
-    await change((items) => withItem(items, item));
-    return item;
+  async function put(saved: Versioned<Item>): Promise<Versioned<Item>> {
+    await change((items) => withItem(items, saved.item));
+    return saved;
   }
 
   async function change(changed: (items: readonly Item[]) => Item[]): Promise<void> {

@@ -7,7 +7,7 @@ import { printerLabels } from '../../../server/model/page/printer-names.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { sendJson } from './http-writes.ts';
+import { request } from './request.ts';
 import { saveFailureOf } from './save-failure.ts';
 
 /** The editions; none while they load, and on a static host. */
@@ -85,7 +85,8 @@ function daysOf({ days }: EditionUse): string {
  */
 export async function keepWords(edition: string, text?: { slot: EditionSlot; id: string }): Promise<string | undefined> {
   try {
-    await sendJson('PUT', editorApi.editionWords(edition), text ? { slot: text.slot, text: text.id } : {});
+    const body = text ? { slot: text.slot, text: text.id } : {};
+    await request(editorApi.editionWords(edition), { method: 'PUT', body });
     return undefined;
   } catch (error) {
     const failure = saveFailureOf(error);

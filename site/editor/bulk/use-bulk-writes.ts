@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { BulkCollection, RefusedItem } from '../../../server/model/api/bulk.ts';
+import type { BulkCollection, BulkOutcome, RefusedItem } from '../../../server/model/api/bulk.ts';
 import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { saveFailureOf } from '../api/save-failure.ts';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
+import { Writer } from '../save/writer.ts';
+import type { Written } from '../save/writer.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import type { ToastAction } from '../ui/toasts.tsx';
 import { bulkWordsFor } from './bulk-words.ts';
@@ -39,12 +40,13 @@ export function useBulkWrites<Item extends { id: string }>(
   const toasts = useToasts();
   const words = bulkWordsFor(kind.noun);
   const editions = useEditions();
+  const [writer] = useState(() => new Writer());
   const { items } = selection;
   return { isBusy, outcome, set, remove };
 
   async function set(name: FieldName<Item>, value: string): Promise<void> {
     const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
-    const result = await run('update', () => changeMany(tab, items, { [name]: value }));
+    const result = await run('update', () => change(items, name, value));
     if (!result) return;
     const byValue = new Map<string, Item[]>();
     for (const item of result.items) {
@@ -64,24 +66,29 @@ export function useBulkWrites<Item extends { id: string }>(
   async function setBack(name: FieldName<Item>, byValue: Map<string, Item[]>): Promise<void> {
     let count = 0;
     const refused: RefusedItem[] = [];
-    const setGroups = async () => {
+    const setGroups = async (): Promise<Written<true>> => {
       for (const [value, group] of byValue) {
-        const outcome = await changeMany(tab, group, { [name]: value });
+        const outcome = await change(group, name, value);
+        if (outcome.failure) return outcome;
         byValue.delete(value);
-        count += outcome.items.length;
-        refused.push(...outcome.refused);
+        count += outcome.value.items.length;
+        refused.push(...outcome.value.refused);
       }
-      return true;
+      return { value: true };
     };
     if (!(await run('update', setGroups, settingBack(name, byValue)))) return;
     if (count > 0) toasts.success(words.setBack(count));
     warnOf(refused);
   }
 
+  function change(changed: readonly Item[], name: FieldName<Item>, value: string): Promise<Written<BulkOutcome<Item>>> {
+    return writer.write([changed, name, value], (key) => changeMany(tab, changed, { [name]: value }, key));
+  }
+
   async function remove(): Promise<boolean> {
     const ids = items.map(({ id }) => id);
     if (!window.confirm(deletionQuestion(words.deleteQuestion(items.length), editions, tab, ids))) return false;
-    const result = await run('delete', () => deleteMany(tab, items));
+    const result = await run('delete', () => writer.write(items, (key) => deleteMany(tab, items, key)));
     if (!result) return false;
     const { deletion, deleted, refused } = result;
     if (deletion !== undefined)
@@ -92,7 +99,7 @@ export function useBulkWrites<Item extends { id: string }>(
   }
 
   async function undo(deletion: string): Promise<void> {
-    const result = await run('restore', () => restoreDeleted(deletion));
+    const result = await run('restore', () => writer.write(deletion, () => restoreDeleted(deletion)));
     if (!result) return;
     if (result.restored.length > 0) toasts.success(words.restored(result.restored.length));
     warnOf(result.refused);
@@ -110,15 +117,15 @@ export function useBulkWrites<Item extends { id: string }>(
   }
 
   /** @param retry the button of the toast when `call` fails */
-  async function run<T>(what: 'delete' | 'restore' | 'update', call: () => Promise<T>, retry?: ToastAction): Promise<T | undefined> {
+  async function run<T>(
+    what: 'delete' | 'restore' | 'update',
+    call: () => Promise<Written<T>>,
+    retry?: ToastAction,
+  ): Promise<T | undefined> {
     setBusy(true);
     setOutcome(undefined);
-    try {
-      const result = await call();
-      await collection.refetch();
-      return result;
-    } catch (error) {
-      const failure = saveFailureOf(error);
+    const { value, failure } = await call();
+    if (failure) {
       const isUnanswered = failure.kind === 'unanswered';
       const reason = failure.kind === 'refused' ? failure.message : 'Nothing was changed.';
       setOutcome({
@@ -128,10 +135,9 @@ export function useBulkWrites<Item extends { id: string }>(
       });
       toasts.error(words.failure(what), retry);
       void collection.refetch();
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
+    } else await collection.refetch();
+    setBusy(false);
+    return value;
   }
 }
 

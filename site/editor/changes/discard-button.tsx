@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import type { ChangeKind } from '../../../server/model/api/uncommitted-change.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-paths.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { request } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import type { SaveFailure } from '../api/save-failure.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
@@ -58,7 +58,7 @@ export function DiscardButton({ collection, id, kind, version }: DiscardButtonPr
     setAsked(undefined);
     setFailure(undefined);
     try {
-      await sendJson('DELETE', editorApi.change({ collection, id }), undefined, { 'If-Match': `"${seen}"` });
+      await request(editorApi.change({ collection, id }), { method: 'DELETE', version: seen });
       await Promise.all([mutate(followsFromTexts), path !== undefined && mutate(path)]);
     } catch (error) {
       setFailure(failureOf(saveFailureOf(error)));

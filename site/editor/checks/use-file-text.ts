@@ -6,7 +6,7 @@ import type { Problem } from '../../../server/model/entities/problem.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { request, requestJson } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 
 // A pause in typing.
@@ -39,9 +39,8 @@ export function useFileText(path: string): FileText {
   useEffect(() => {
     if (text === undefined) return undefined;
     const timer = setTimeout(() => {
-      sendJson('POST', path, { text })
-        .then((response) => response.json())
-        .then(({ problems }: { problems: Problem[] }) => setChecked({ text, problems }))
+      requestJson<{ problems: Problem[] }>(path, { method: 'POST', body: { text } })
+        .then(({ problems }) => setChecked({ text, problems }))
         // A save meets any failure again.
         .catch(saveFailureOf);
     }, debounceMs);
@@ -66,7 +65,7 @@ export function useFileText(path: string): FileText {
     setSaving(true);
     try {
       const lines = onDisk?.text.includes('\r\n') ? typed.text.replaceAll('\n', '\r\n') : typed.text;
-      await sendJson('PUT', path, { text: lines }, { 'If-Match': `"${typed.version}"` });
+      await request(path, { method: 'PUT', body: { text: lines }, version: typed.version });
       const [current] = await Promise.all([mutate<ContentFile>(path), mutate(editorApi.checks)]);
       // What was typed meanwhile stays.
       setTyped((now) => (now?.text === typed.text ? undefined : over(now, current)));

@@ -33,7 +33,12 @@ export function DialogButtons({ submitLabel, continueLabel, made, canSave, cance
       <button type="button" className="small-button" onClick={cancel}>
         Cancel
       </button>
-      <button type="submit" className="small-button main-button" disabled={!canSave} aria-keyshortcuts="Control+Enter Meta+Enter">
+      <button
+        type="submit"
+        className="small-button main-button"
+        disabled={!canSave}
+        aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
+      >
         {submitLabel}
       </button>
     </DialogFooter>

@@ -1,11 +1,20 @@
-import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Collection } from '../api/use-collection.ts';
-import { formatSavedAt } from '../drafts/draft.ts';
-import type { Draft } from '../drafts/draft.ts';
-import { useDraft } from '../drafts/use-draft.ts';
+import { useSaveKeys } from '../keys/use-save-keys.ts';
+import { isComplete, nextBlank } from '../kinds/item-kind.ts';
 import type { FormValues, ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import { focusChoice } from '../save/conflict-choices.tsx';
+import { formatSavedAt } from '../save/draft.ts';
+import type { Draft } from '../save/draft.ts';
+import { itemSaving } from '../save/item-saving.ts';
+import { isUnsaved, needsLogIn } from '../save/save-reducer.ts';
+import type { Trouble } from '../save/save-reducer.ts';
+import { SaveNote } from '../save/save-note.tsx';
+import { useDraftStore, useStoresDrafts } from '../save/draft-store.ts';
+import { saveLabel, useFollowList, useVersionedEdit } from '../save/use-versioned-edit.ts';
+import { VersionedEdit } from '../save/versioned-edit.ts';
 import { useKeepMounted } from '../session/keep-mounted.ts';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { Question } from '../ui/question.tsx';
@@ -14,10 +23,8 @@ import { useLeavingWarning } from '../ui/use-leaving-warning.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ItemFieldRow } from './item-field-row.tsx';
 import { PageBeside } from './page-beside.tsx';
-import { SaveFailureNote } from './save-failure-note.tsx';
 import { TextHints } from './text-hints.tsx';
 import { usePrintedDays } from './use-printed-days.tsx';
-import { useItemForm } from './use-item-form.ts';
 import { useTextCheck } from './use-text-check.ts';
 
 interface ItemDialogProps<Item extends { id: string }> {
@@ -38,14 +45,21 @@ interface ItemDialogProps<Item extends { id: string }> {
   refocus: (id: string | undefined) => void;
 }
 
-const names = new Intl.ListFormat('en');
-
 /** Makes a new item or edits one. Each opening mounts it anew. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
   const { kind, collection, item, blank, draft: continued, hasTwin, close, show, refocus } = props;
-  const form = useItemForm({ kind, collection, item, blank, draft: continued });
-  const { values, edit, isDirty, canSave, dispatch } = form;
-  const draft = useDraft({ noun: kind.noun, id: item?.id, base: edit.base, own: edit.own, isDirty, continued });
+  const store = useDraftStore();
+  const begin = (first: FormValues<Item>, draft?: Draft) =>
+    new VersionedEdit(itemSaving(kind, collection), store, { item, blank: first, draft });
+  const [edit, setEdit] = useState(() => begin(blank, continued));
+  const view = useVersionedEdit(edit);
+  const { values, isDirty, undecided } = view;
+  const [isAsking, setAsking] = useState(false);
+  /** How many items were made in this dialog, whether the one before is being made, and why it was not. */
+  const [made, setMade] = useState(0);
+  const [isMaking, setMaking] = useState(false);
+  const [setAside, setSetAside] = useState<Trouble>();
+  const form = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const toasts = useToasts();
   const words = wordsFor(kind);
@@ -54,11 +68,16 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const check = useTextCheck(kind, item?.id, values);
   const printed = usePrintedDays(kind, item, values);
   const submitLabel = item ? words.submitEdit : words.submitNew;
-  const undecided = form.conflicts.filter(({ choice }) => !choice).map(({ label }) => label);
+  const isIdle = view.phase === 'editing' && !isMaking;
+  const canSave = isIdle && undecided.length === 0 && (kind.requiredText !== undefined || isComplete(kind, values));
+  const storesDrafts = useStoresDrafts();
   useLeavingWarning(isDirty);
   useKeepMounted();
+  useSaveKeys(form, (isShifted) => void (isShifted && !item ? saveAndContinue() : submit()));
+  const listed = item && collection.list.status === 'loaded' ? collection.list.value.find(({ id }) => id === item.id) : undefined;
+  useFollowList(edit, listed);
   const hasPage = kind.tab === 'quotes' || kind.tab === 'prompts';
-  const leave = () => (isDirty ? dispatch({ type: 'ask', isAsking: true }) : discard());
+  const leave = () => (isDirty ? setAsking(true) : close());
 
   return (
     <DialogShell
@@ -71,9 +90,9 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
         <p className="field-note -mt-2 mb-4">{continued.origin ?? `You typed this on ${formatSavedAt(continued)} and did not save it.`}</p>
       )}
       <form
+        ref={form}
         noValidate
         className={hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : ''}
-        onKeyDownCapture={saveByKey}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -87,84 +106,101 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
                 field={field}
                 isRequired={kind.required.includes(field.name)}
                 value={values[field.name]}
-                isReadOnly={form.phase === 'closing' || form.edit.choices[field.name] === 'theirs'}
-                set={(value) => dispatch({ type: 'type', name: field.name, value })}
+                isReadOnly={view.phase === 'saving' || view.edit.choices[field.name] === 'theirs'}
+                // What is being saved takes no changes: the dialog closes then.
+                set={(value) => view.phase === 'saving' || edit.type(field.name, value)}
                 items={collection.list.status === 'loaded' ? collection.list.value : []}
+                error={view.errors[field.name]}
+                elsewhere={view.elsewhere[field.name]}
                 note={field.name === mainField ? <TextHints check={check} twin={isTwin ? words.twin : undefined} /> : undefined}
                 control={index === 0 ? firstField : undefined}
               />
             ))}
           </div>
-          <SaveFailureNote
-            noun={kind.noun}
-            trouble={form.trouble}
-            conflicts={form.conflicts}
-            submitLabel={submitLabel}
-            choose={(name, version) => dispatch({ type: 'choose', name, version })}
-            restore={() => void restore()}
-          />
+          <div className="grid gap-3 has-[.trouble]:mt-[1.1rem]">
+            <SaveNote edit={edit} view={view} submitLabel={submitLabel} run={(call) => void submit(call)} />
+            {setAside && (
+              <p role="alert" className="trouble">
+                {setAside.kind === 'unanswered'
+                  ? `No answer from the server: the ${kind.noun} before this one may or may not be saved.`
+                  : `The ${kind.noun} before this one was not saved.`}{' '}
+                Close this dialog to get it back.
+              </p>
+            )}
+          </div>
           {printed.note}
-          {!draft.isPersistent && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
+          {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
         </div>
         {hasPage && <PageBeside tab={kind.tab} values={values} />}
         <DialogButtons
-          submitLabel={undecided.length > 0 ? `Choose a version of ${names.format(undecided)}` : submitLabel}
+          submitLabel={saveLabel(submitLabel, undecided)}
           continueLabel={item ? undefined : words.submitAndGoOn}
-          made={form.made === 0 ? '' : words.written(form.made)}
+          made={made === 0 ? '' : words.written(made)}
           canSave={canSave}
           cancel={leave}
-          saveAndContinue={saveAndContinue}
+          saveAndContinue={() => void saveAndContinue()}
         />
       </form>
-      {form.isAsking && (
+      {isAsking && (
         <Question
           title={words.discardQuestion}
           note={words.discardNote}
           no="Keep writing"
           yes="Discard"
-          close={() => dispatch({ type: 'ask', isAsking: false })}
-          act={discard}
+          close={() => setAsking(false)}
+          act={() => {
+            edit.discard();
+            close();
+          }}
         />
       )}
     </DialogShell>
   );
 
-  function discard(): void {
-    draft.drop();
+  /** Whether there is nothing to choose or to write before a save. */
+  function isReady(): boolean {
+    if (undecided.length > 0) focusChoice(form.current);
+    else if (isComplete(kind, values)) return isIdle;
+    else if (isIdle && kind.requiredText) toasts.error(kind.requiredText);
+    return false;
+  }
+
+  async function submit(call: 'save' | 'restore' = 'save'): Promise<void> {
+    if (call === 'save' ? !isReady() : !isIdle) return;
+    setSetAside(undefined);
+    const saved = await edit[call]();
+    if (!saved) return reportFailure(edit);
+    void printed.keepSavedWords();
+    if (call === 'restore') toasts.success(words.restored);
+    else if (item) toasts.success(words.updated);
+    else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.item.id) });
     close();
   }
 
-  function saveByKey(event: KeyboardEvent): void {
-    // Within a composition Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const isSaving = event.ctrlKey || event.metaKey;
-    // A key that is held down saves one time.
-    if (event.repeat && (isSaving || !(event.target instanceof HTMLTextAreaElement))) return event.preventDefault();
-    if (!isSaving) return;
-    // The key would open a select.
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.shiftKey && !item) saveAndContinue();
-    else void submit();
-  }
-
-  async function submit(): Promise<void> {
-    const saved = await form.save();
-    if (!saved) return;
-    void printed.keepSavedWords();
-    if (item) toasts.success(words.updated);
-    else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.id) });
-    discard();
-  }
-
-  function saveAndContinue(): void {
-    void form.saveAndContinue(draft.startNext);
+  /** Makes the item while the fields go on with the next. They take it back when it is not made, unless the next is begun. */
+  async function saveAndContinue(): Promise<void> {
+    if (!isReady()) return;
+    setSetAside(undefined);
+    setMaking(true);
+    // Before the dialog releases it: no other tab is offered the draft.
+    const release = edit.open();
+    const next = begin(nextBlank(kind, values));
+    setEdit(next);
     firstField.current?.focus();
+    const saved = await edit.save();
+    setMaking(false);
+    if (saved) {
+      setMade((before) => before + 1);
+      toasts.success(words.made);
+    } else {
+      if (isUnsaved(next.state())) setSetAside(edit.state().trouble);
+      else flushSync(() => setEdit(edit));
+      reportFailure(edit);
+    }
+    release();
   }
 
-  async function restore(): Promise<void> {
-    if (!(await form.restore())) return;
-    toasts.success(words.restored);
-    discard();
+  function reportFailure({ state }: typeof edit): void {
+    if (!needsLogIn(state())) toasts.error(item ? words.updateFailure : words.makeFailure);
   }
 }

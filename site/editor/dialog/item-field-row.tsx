@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { ItemField } from '../kinds/item-kind.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { FieldFate } from '../save/field-fate.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 interface ItemFieldRowProps<Item> {
@@ -12,6 +13,9 @@ interface ItemFieldRowProps<Item> {
   set: (value: string) => void;
   /** The items whose values the field suggests. */
   items: readonly Item[];
+  error: string | undefined;
+  /** What changed elsewhere, in words; empty for most. */
+  elsewhere: string;
   /** Shown below the field. */
   note?: ReactNode;
   control?: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
@@ -19,7 +23,7 @@ interface ItemFieldRowProps<Item> {
 
 /** A field of a dialog with its label. */
 export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
-  const { field, isRequired, value, isReadOnly, set, items, note } = props;
+  const { field, isRequired, value, isReadOnly, set, items, error, elsewhere, note } = props;
   const { name, label, control, Control } = field;
   const id = useId();
   // The items of the moment the field got the focus: later ones make no better suggestions.
@@ -31,6 +35,7 @@ export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
     ref: props.control,
     required: isRequired,
     readOnly: isReadOnly,
+    'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': `${id}-note`,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };
@@ -51,6 +56,7 @@ export function ItemFieldRow<Item>(props: ItemFieldRowProps<Item>) {
       {Control && <Control id={id} value={value} isReadOnly={isReadOnly} set={set} />}
       {typeof control !== 'string' && <ChoiceSelect id={id} value={value} choices={control} choose={set} />}
       <output id={`${id}-note`} className="field-note">
+        <FieldFate error={error} elsewhere={elsewhere} />
         {note}
       </output>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { maxCheckedText } from '../../../server/model/api/checks.ts';
 import type { TextCheck } from '../../../server/model/api/checks.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { requestJson } from '../api/request.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
@@ -26,9 +26,8 @@ export function useTextCheck(
     if (body === '') return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      sendJson('POST', editorApi.textCheck, JSON.parse(body))
-        .then((response) => response.json())
-        .then((check: TextCheck) => isCurrent && setFound({ body, check }))
+      requestJson<TextCheck>(editorApi.textCheck, { method: 'POST', body: JSON.parse(body) })
+        .then((check) => isCurrent && setFound({ body, check }))
         // A save meets any failure again.
         .catch(saveFailureOf);
     }, debounceMs);

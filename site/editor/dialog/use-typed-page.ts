@@ -4,7 +4,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { weekdays } from '../../../server/model/entities/days.ts';
 import { pageTypes } from '../../../server/model/page/page-types.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { requestJson } from '../api/request.ts';
 import type { PreviewedPage } from '../preview/use-previewed-page.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 
@@ -21,9 +21,8 @@ export function useTypedPage(tab: string, values: Readonly<Record<string, string
     if (body.length > maxCheckedText) return undefined;
     let isCurrent = true;
     const lay = () =>
-      sendJson('POST', editorApi.journalPage(type), JSON.parse(body))
-        .then((response) => response.json())
-        .then((laidOut: TypedPage) => isCurrent && setPage(laidOut))
+      requestJson<TypedPage>(editorApi.journalPage(type), { method: 'POST', body: JSON.parse(body) })
+        .then((laidOut) => isCurrent && setPage(laidOut))
         // A save meets any failure again.
         .catch(saveFailureOf);
     const timer = setTimeout(() => void lay(), debounceMs);

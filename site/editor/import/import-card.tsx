@@ -4,7 +4,7 @@ import type { ImportOutcome, ImportPreview } from '../../../server/model/api/imp
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { ImportChoices } from '../../../server/model/api/editor-paths.ts';
 import { download } from '../api/download.ts';
-import { sendFile } from '../api/http-writes.ts';
+import { request, requestJson } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
@@ -92,7 +92,7 @@ export function ImportCard() {
     const number = (previews.current += 1);
     if (!file) return;
     try {
-      const result = (await (await sendFile(editorApi.importPreview(as), file, csvType)).json()) as ImportPreview;
+      const result = await requestJson<ImportPreview>(editorApi.importPreview(as), sending(file));
       if (number === previews.current) setChosen({ file, preview: result });
     } catch (error) {
       if (number === previews.current) setTrouble(`${file.name} cannot be previewed. ${sentenceOf(error)}`);
@@ -104,9 +104,8 @@ export function ImportCard() {
     setBusy(true);
     setTrouble(undefined);
     try {
-      const headers = { 'If-Match': `"${chosen.preview.version}"` };
-      const response = await sendFile(editorApi.import(table, choices), chosen.file, csvType, headers);
-      const outcome = (await response.json()) as ImportOutcome;
+      const options = { ...sending(chosen.file), version: chosen.preview.version };
+      const outcome = await requestJson<ImportOutcome>(editorApi.import(table, choices), options);
       await mutate(kind.path);
       reset();
       toasts.success(outcomeWords(kind.noun, outcome));
@@ -123,7 +122,7 @@ export function ImportCard() {
 
   async function downloadLeftOut(file: File): Promise<void> {
     try {
-      const response = await sendFile(editorApi.importLeftOut(table), file, csvType);
+      const response = await request(editorApi.importLeftOut(table), sending(file));
       const address = URL.createObjectURL(await response.blob());
       download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
       // The browser reads it after the click.
@@ -134,8 +133,13 @@ export function ImportCard() {
   }
 }
 
-/** Sent for any separator. */
-const csvType = 'text/csv';
+// A table of 8 MB over a slow line, written item by item.
+const importTimeoutMs = 5 * 60_000;
+
+/** A table is sent as CSV, whatever separates its fields. */
+function sending(file: File) {
+  return { method: 'POST', body: new Blob([file], { type: 'text/csv' }), timeoutMs: importTimeoutMs } as const;
+}
 
 function sentenceOf(error: unknown): string {
   const trouble = saveFailureOf(error);

@@ -17,7 +17,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['x'], does: 'Select the card (Shift+x: all from the last one)', isForChanges: true },
   { keys: ['e'], does: 'Change or delete what is selected', isForChanges: true },
   { keys: ['Enter'], does: 'In a table, edit the cell (Tab: the next, Esc: undo)', isForChanges: true },
-  { keys: ['Ctrl', 'Enter'], does: 'Save', isForChanges: true },
+  { keys: ['Ctrl', 'S'], does: 'Save (or Ctrl+Enter)', isForChanges: true },
   { keys: ['Ctrl', 'Shift', 'Enter'], does: 'Save and write another', isForChanges: true },
   { keys: ['Esc'], does: 'Close (asks first if something is unsaved)' },
   { keys: ['F8'], does: 'Jump to the notification (Undo)' },

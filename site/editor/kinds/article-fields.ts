@@ -6,6 +6,8 @@ import type { FormValues } from './item-kind.ts';
 export interface Article {
   /** The slug. */
   id: string;
+  /** The slug that a new post is to have; empty to make it from the title. */
+  slug: string;
   title: string;
   excerpt: string;
   content: string;
@@ -27,7 +29,11 @@ export interface Article {
 export type ArticleValues = FormValues<Article>;
 export type ArticleField = keyof ArticleValues;
 
+/** A sentence for each field that a save refused. */
+export type ArticleErrors = Readonly<Partial<Record<string, string>>>;
+
 export const articleLabels: Readonly<Record<ArticleField, string>> = {
+  slug: 'Web address',
   title: 'Title',
   excerpt: 'Excerpt',
   content: 'Text',
@@ -48,6 +54,7 @@ export const articleFields = Object.keys(articleLabels) as ArticleField[];
 export const requiredFields = ['title', 'excerpt', 'content', 'author', 'publishedAt'] as const satisfies readonly ArticleField[];
 
 export const blankArticle: ArticleValues = {
+  slug: '',
   title: '',
   excerpt: '',
   content: '',
@@ -62,8 +69,9 @@ export const blankArticle: ArticleValues = {
   keywords: '',
 };
 
-export function valuesOfSource(source: PostFields): ArticleValues {
+export function valuesOfSource(source: PostFields & { id?: string }): ArticleValues {
   return {
+    slug: source.id ?? '',
     title: source.title,
     excerpt: source.excerpt,
     content: source.content,
@@ -81,8 +89,9 @@ export function valuesOfSource(source: PostFields): ArticleValues {
 
 /** The body of a POST or PUT; an optional field that is empty is null. */
 export function inputOf(values: ArticleValues): Record<string, unknown> {
-  const { title, excerpt, content, author, publishedAt, draft, featuredImage, metaTitle, metaDescription } = values;
+  const { slug, title, excerpt, content, author, publishedAt, draft, featuredImage, metaTitle, metaDescription } = values;
   return {
+    ...(slug && { slug }),
     title,
     excerpt,
     content,
@@ -104,7 +113,7 @@ export function keywordsIn(text: string): string[] {
 
 /** The first values of a copy: a draft with another title. */
 export function copyOf(values: ArticleValues): ArticleValues {
-  return { ...values, title: `${values.title} (copy)`, draft: 'true' };
+  return { ...values, slug: '', title: `${values.title} (copy)`, draft: 'true' };
 }
 
 /** The first values of a new post: a draft of today by the author of the newest post. */

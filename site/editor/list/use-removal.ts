@@ -7,16 +7,17 @@ import { wordsFor } from '../kinds/words.ts';
 import { deletionQuestion, useEditions } from '../api/use-editions.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
+/** The calls of a list whose items can be deleted. */
+export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | 'remove'> {
+  restore(item: Item): Promise<unknown>;
+}
+
 /**
  * A function that deletes an item of `kind` after a question, if it is unchanged since the list was read, and offers Undo.
  * Of a failure it returns a sentence for the card.
  * @param show scrolls to a restored item
  */
-export function useRemoval<Item extends { id: string }>(
-  kind: ItemKind<Item>,
-  collection: Pick<Collection<Item>, 'refetch' | 'remove' | 'restore'>,
-  show: (id: string) => void,
-) {
+export function useRemoval<Item extends { id: string }>(kind: ItemKind<Item>, collection: RemovalCalls<Item>, show: (id: string) => void) {
   const toasts = useToasts();
   const words = wordsFor(kind);
   const editions = useEditions();

@@ -11,7 +11,7 @@ import { useChangesOf } from '../changes/use-item-changes.ts';
 import { OutdatedNote } from '../checks/outdated-note.tsx';
 import { useOutdatedItems } from '../checks/use-checks.ts';
 import { ItemDialog } from '../dialog/item-dialog.tsx';
-import { DraftOffers } from '../drafts/draft-offers.tsx';
+import { DraftOffers } from '../save/draft-offers.tsx';
 import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';

@@ -5,7 +5,6 @@ import type { BookOutline } from '../../../server/model/api/editions.ts';
 import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';
-import { HttpError } from '../../data/http.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { ListState } from '../list/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
@@ -44,7 +43,7 @@ export function BookPanel(props: BookPanelProps) {
 
 const noItems: readonly never[] = [];
 
-function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutline; put: (choice: TextChoice) => Promise<void> }) {
+function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutline; put: ReturnType<typeof useBook>['put'] }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
   const toasts = useToasts();
@@ -87,12 +86,10 @@ function Book({ book, put, quotes, prompts }: BookPanelProps & { book: BookOutli
   async function exchange(choice: TextChoice): Promise<void> {
     const { day: number, slot } = choice;
     const previous = book.days[number - 1]?.texts[slot];
-    try {
-      await put(choice);
-    } catch (error) {
-      const reason = error instanceof HttpError ? error.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
-      toasts.error(`Nothing was changed. ${reason}`);
-      return;
+    const { failure } = await put(choice);
+    if (failure) {
+      const reason = failure.kind === 'refused' ? failure.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
+      return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : reason}`);
     }
     if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
     // A text at fault could not be put back as it was.

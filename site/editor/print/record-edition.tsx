@@ -5,7 +5,7 @@ import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { EditionSummary } from '../../../server/model/api/editions.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
 import { HttpError } from '../../data/http.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { request } from '../api/request.ts';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
@@ -77,7 +77,7 @@ function NameDialog({ order, made, close }: RecordEditionProps & { close: () => 
   async function record(event: FormEvent): Promise<void> {
     event.preventDefault();
     try {
-      await sendJson('POST', editorApi.editions, { id, ...order });
+      await request(editorApi.editions, { method: 'POST', body: { id, ...order } });
     } catch (error) {
       setFailure(error instanceof HttpError ? error.message : 'No answer from the server. Please try again.');
       return;

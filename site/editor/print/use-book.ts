@@ -6,7 +6,9 @@ import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { request } from '../api/request.ts';
+import { Writer } from '../save/writer.ts';
+import type { Written } from '../save/writer.ts';
 
 /** Which text gets which place of the book. */
 export interface TextChoice {
@@ -16,16 +18,21 @@ export interface TextChoice {
 }
 
 /** The pages of an edition and the texts of its days, and a function that puts a text on a day. */
-export function useBook(edition: string): { book: Read<BookOutline>; put: (choice: TextChoice) => Promise<void>; refetch: () => void } {
+export function useBook(edition: string): {
+  book: Read<BookOutline>;
+  put: (choice: TextChoice) => Promise<Written<void>>;
+  refetch: () => void;
+} {
   const { cache, mutate } = useSWRConfig();
   const path = editorApi.book(edition);
   const book = useRead<BookOutline>(edition === '' ? null : path, undefined, { revalidatesOnMount: true });
-  const lastPut = useRef(Promise.resolve());
+  const lastPut = useRef<Promise<unknown>>(Promise.resolve());
+  const [writer] = useState(() => new Writer());
   return { book, put, refetch: () => void mutate(path) };
 
-  /** Waits for the previous change, and so for its version. Throws HttpError, 412 when the edition was changed elsewhere. */
-  function put(choice: TextChoice): Promise<void> {
-    const result = lastPut.current.then(() => send(choice));
+  /** Waits for the previous change, and so for its version. */
+  function put(choice: TextChoice): Promise<Written<void>> {
+    const result = lastPut.current.then(() => writer.write(choice, () => send(choice)));
     lastPut.current = result.catch(() => undefined);
     return result;
   }
@@ -33,9 +40,8 @@ export function useBook(edition: string): { book: Read<BookOutline>; put: (choic
   async function send({ day, ...choice }: TextChoice): Promise<void> {
     // From the cache: an Undo may be of an earlier render.
     const current = cache.get(path)?.data as BookOutline | undefined;
-    const headers: Record<string, string> = current ? { 'If-Match': `"${current.version}"` } : {};
     try {
-      await sendJson('PUT', editorApi.editionDay(edition, day), choice, headers);
+      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: choice, version: current?.version });
     } finally {
       await mutate(path);
     }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import type { PrintEvent, PrintRequest } from '../../../server/model/api/editions.ts';
-import { HttpError, throwUnlessOk } from '../../data/http.ts';
+import { HttpError } from '../../data/http.ts';
+import { request as send } from '../api/request.ts';
 
 export type PrintState =
   | { status: 'idle' }
@@ -50,15 +51,7 @@ export function usePrint(): { state: PrintState; print: (request: PrintRequest) 
 
 /** The lines of the response, as they arrive. */
 async function* printEvents(request: PrintRequest, signal: AbortSignal): AsyncGenerator<PrintEvent> {
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(editorApi.print, {
-    method: 'POST',
-    credentials: 'include',
-    headers,
-    body: JSON.stringify(request),
-    signal,
-  });
-  await throwUnlessOk(response);
+  const response = await send(editorApi.print, { method: 'POST', body: request, signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

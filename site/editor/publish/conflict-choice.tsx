@@ -3,7 +3,7 @@ import type { UpstreamConflict } from '../../../server/model/api/publish.ts';
 import type { UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson } from '../../data/http.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { request } from '../api/request.ts';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { BothVersions } from './both-versions.tsx';
@@ -88,5 +88,5 @@ async function dropOwn({ part, id }: UpstreamConflict): Promise<void> {
   if (part === 'images' || part === 'site') return;
   const path = editorApi.change({ collection: part, id });
   const detail = (await getJson(path)) as UncommittedChangeDetail | null;
-  if (detail) await sendJson('DELETE', path, undefined, { 'If-Match': `"${detail.version}"` });
+  if (detail) await request(path, { method: 'DELETE', version: detail.version });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Identity, PublishState } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { requestJson } from '../api/request.ts';
 import { Labelled } from '../ui/labelled.tsx';
 
 interface IdentityFormProps {
@@ -62,8 +62,8 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
     setSaving(true);
     setFailure(undefined);
     try {
-      const response = await sendJson('PUT', editorApi.identity, { name, email });
-      await mutate(editorApi.publish, (await response.json()) as PublishState, { revalidate: false });
+      const state = await requestJson<PublishState>(editorApi.identity, { method: 'PUT', body: { name, email } });
+      await mutate(editorApi.publish, state, { revalidate: false });
       done();
     } catch (error) {
       setFailure(`The name was not set. ${(error as Error).message.replace(/^\d+: /, '')}`);

@@ -9,7 +9,7 @@ import type {
 } from '../../../server/model/api/publish.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { getJson, HttpError } from '../../data/http.ts';
-import { sendJson } from '../api/http-writes.ts';
+import { requestJson } from '../api/request.ts';
 import { uniqueKey } from '../api/unique-key.ts';
 
 /** A call that publishes, updates or pushes. The same call sent again, as after a lost response, has the same key. */
@@ -33,8 +33,7 @@ const pathOf = { publish: editorApi.publish, update: editorApi.update, push: edi
 /** Sends a call. Null without a response: the server may or may not do it. */
 export async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcome | null> {
   try {
-    const response = await sendJson('POST', pathOf[what], body, { 'Idempotency-Key': key });
-    return (await response.json()) as PublishOutcome;
+    return await requestJson<PublishOutcome>(pathOf[what], { method: 'POST', body, key });
   } catch (error) {
     // A gateway's 502 or 504 comes without a response of the server.
     if (error instanceof HttpError && error.status !== 502 && error.status !== 504) {

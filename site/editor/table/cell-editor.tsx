@@ -1,15 +1,17 @@
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Suggestions } from '../dialog/suggestions.tsx';
+import { isSaveKey } from '../keys/use-save-keys.ts';
 import type { ItemField } from '../kinds/item-kind.ts';
+import type { CellStep } from './table-calls.ts';
 
 interface CellEditorProps<Item> {
   field: ItemField<Item>;
   value: string;
   items: readonly Item[];
   type: (value: string) => void;
-  /** Ends editing; with a step the focus goes on: `down` a row, or to the next or previous cell. */
-  commit: (step?: 'down' | 'next' | 'previous') => void;
+  /** Ends editing; without a step the focus is elsewhere already. */
+  commit: (step?: CellStep) => void;
   cancel: () => void;
 }
 
@@ -73,7 +75,8 @@ export function CellEditor<Item>({ field, value, items, type, commit, cancel }: 
   }
 }
 
-function endOf({ key, shiftKey, altKey }: KeyboardEvent): 'cancel' | 'down' | 'next' | 'previous' | undefined {
+function endOf({ key, shiftKey, altKey, nativeEvent }: KeyboardEvent): CellStep | 'cancel' | undefined {
+  if (isSaveKey(nativeEvent) && key !== 'Enter') return 'stay';
   if (key === 'Escape') return 'cancel';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   // With Shift or Alt it is a new line.

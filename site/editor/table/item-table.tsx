@@ -39,7 +39,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   const table = useTableRows(found, body);
   const focus = useGridFocus(grid, found, columns, table, target);
   const { calls, editing, onKeyDown, onPointerDown, onClick } = useTableCalls({ kind, found, columns, edits, focus, selection, open });
-  const isDirty = Object.keys(edits.rows).length > 0;
+  const isDirty = edits.rows.size > 0;
   useLeavingWarning(isDirty);
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
@@ -100,7 +100,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                       isTicked={selection.ids.has(item.id)}
                       activeColumn={focus.active?.id === item.id ? focus.active.column : undefined}
                       editing={editing?.id === item.id ? editing.name : undefined}
-                      row={edits.rows[item.id]}
+                      edit={edits.rows.get(item.id)}
                       note={noteOn(item)}
                       items={items}
                       calls={calls}

@@ -1,33 +1,30 @@
-import type { Conflict, Version } from '../dialog/merge-edit.ts';
-import { ConflictChoices } from '../dialog/conflict-choices.tsx';
-import type { RowEdit } from './row-edits.ts';
+import { SaveNote } from '../save/save-note.tsx';
+import { saveLabel } from '../save/use-versioned-edit.ts';
+import type { EditView } from '../save/use-versioned-edit.ts';
+import type { FieldName } from '../kinds/item-kind.ts';
+import type { RowEdit } from './use-row-edits.ts';
 
-interface RowNoteProps<Item> {
-  noun: string;
-  row: RowEdit<Item>;
-  conflicts: readonly Conflict<Item>[];
-  choose: (name: Conflict<Item>['name'], version: Version) => void;
-  save: () => void;
-  discard: () => void;
+interface RowNoteProps<Item extends { id: string }> {
+  edit: RowEdit<Item>;
+  view: EditView<Item, FieldName<Item>>;
+  run: (call: 'save' | 'restore') => void;
 }
 
 /** Why what was typed in a row is not saved, and what can be done. */
-export function RowNote<Item>({ noun, row: { failure }, conflicts, choose, save, discard }: RowNoteProps<Item>) {
-  const isUndecided = conflicts.some(({ choice }) => !choice);
+export function RowNote<Item extends { id: string }>({ edit, view, run }: RowNoteProps<Item>) {
+  const { undecided } = view;
   return (
-    <div role="alert" className="sticky left-2 grid gap-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
-      {failure?.kind === 'refused' && <p className="trouble">Not saved. {failure.message}</p>}
-      {failure?.kind === 'unanswered' && <p className="trouble">No answer from the server. This may or may not be saved.</p>}
-      {failure?.kind === 'gone' && <p className="trouble">Not saved: this {noun} was deleted elsewhere.</p>}
-      {conflicts.length > 0 && <ConflictChoices noun={noun} conflicts={conflicts} choose={choose} submitLabel="Save" />}
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="small-button main-button" disabled={isUndecided} onClick={save}>
-          {isUndecided ? 'Choose a version to save' : 'Save'}
-        </button>
-        <button type="button" className="small-button" onClick={discard}>
-          Discard
-        </button>
-      </div>
+    <div className="sticky left-2 py-2 max-lg:max-w-[calc(100vw-4rem)]">
+      <SaveNote edit={edit} view={view} submitLabel="Save" run={run}>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="small-button main-button" disabled={undecided.length > 0} onClick={() => run('save')}>
+            {saveLabel('Save', undecided)}
+          </button>
+          <button type="button" className="small-button" onClick={() => edit.discard()}>
+            Discard
+          </button>
+        </div>
+      </SaveNote>
     </div>
   );
 }

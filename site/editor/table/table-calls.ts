@@ -1,4 +1,3 @@
-import type { Version } from '../dialog/merge-edit.ts';
 import type { FieldName } from '../kinds/item-kind.ts';
 
 /** What a row asks of its table. The same object in all renders, so that other rows are not rendered again. */
@@ -10,12 +9,14 @@ export interface TableCalls<Item> {
   edit(id: string, name: FieldName<Item>): void;
   type(item: Item, name: FieldName<Item>, value: string): void;
   /** Ends editing, and saves. */
-  commit(step?: 'down' | 'next' | 'previous'): void;
+  commit(step?: CellStep): void;
   /** Ends editing, and brings back the value from before. */
   cancel(): void;
-  choose(id: string, name: FieldName<Item>, version: Version): void;
-  save(id: string): void;
-  discard(id: string): void;
+  /** Saves a row, or makes its item again. */
+  run(id: string, call: 'save' | 'restore'): void;
   /** Opens the dialog. */
   open(item: Item): void;
 }
+
+/** Where the focus goes when editing ends: nowhere, a row down, or to the next or previous cell. */
+export type CellStep = 'stay' | 'down' | 'next' | 'previous';

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { conflicts } from '../dialog/merge-edit.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { FieldName, ItemField, ItemKind } from '../kinds/item-kind.ts';
+import { FieldFate } from '../save/field-fate.tsx';
+import { useEditView, useFollowList } from '../save/use-versioned-edit.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { shownValue } from './row-edits.ts';
-import type { RowEdit } from './row-edits.ts';
 import { RowNote } from './row-note.tsx';
 import type { TableCalls } from './table-calls.ts';
+import type { RowEdit } from './use-row-edits.ts';
 
 interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -20,7 +20,8 @@ interface TableRowProps<Item extends { id: string }> {
   activeColumn: number | undefined;
   /** The edited field. */
   editing: FieldName<Item> | undefined;
-  row: RowEdit<Item> | undefined;
+  /** What was typed in it; undefined when nothing is unsaved. */
+  edit: RowEdit<Item> | undefined;
   note: ReactNode;
   items: readonly Item[];
   calls: TableCalls<Item>;
@@ -30,15 +31,17 @@ const cell = 'cell min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-m
 
 /** One item of a table. */
 export const TableRow = memo(function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
-  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, row, note, items, calls } = props;
-  const values = valuesOf(kind, item);
+  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, edit, note, items, calls } = props;
+  const view = useEditView(edit);
+  useFollowList(edit, item, true);
+  const values = view?.values ?? valuesOf(kind, item);
+  const isStuck = view && (view.trouble !== undefined || view.conflicts.length > 0);
   const name = kind.nameOf(item);
   const shared = (column: number) => ({
     'data-column': column,
     tabIndex: column === activeColumn && editing === undefined ? 0 : -1,
     onFocus: () => calls.activate(item.id, column),
   });
-  const open = conflicts(kind, row?.edit ?? noEdit(values));
   const lastColumn = kind.fields.length + 1;
   return (
     <tr
@@ -61,12 +64,12 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
         />
       </td>
       {kind.fields.map((field, position) => {
-        const value = shownValue(row, field.name, values[field.name]);
+        const value = values[field.name];
         return (
           <td
             key={field.name}
             {...shared(position + 1)}
-            className={`${cell} cursor-text ${row?.edit.own[field.name] === undefined ? '' : 'is-unsaved'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
+            className={`${cell} cursor-text ${view?.edit.own[field.name] === undefined ? '' : 'is-unsaved'} ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
           >
             {editing === field.name ? (
               <CellEditor<Item>
@@ -82,6 +85,7 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
                 {labelOf(field, value)}
               </span>
             )}
+            {view && <FieldFate error={view.errors[field.name]} elsewhere={view.elsewhere[field.name]} />}
           </td>
         );
       })}
@@ -89,21 +93,12 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
         <button type="button" tabIndex={-1} className="item-action -my-1.5" aria-label={`Edit ${name}`} onClick={() => calls.open(item)}>
           <span className="icon-[lucide--pencil]" aria-hidden="true" />
         </button>
-        {row?.isSaving && <output>Saving…</output>}
+        {view?.phase === 'saving' && <output>Saving…</output>}
       </td>
-      {(note || row?.failure) && (
+      {(note || isStuck) && (
         <td colSpan={kind.fields.length + 2} className="col-span-full px-2 pb-2 lg:pl-11">
           {note}
-          {row?.failure && (
-            <RowNote
-              noun={kind.noun}
-              row={row}
-              conflicts={open}
-              choose={(field, version) => calls.choose(item.id, field, version)}
-              save={() => calls.save(item.id)}
-              discard={() => calls.discard(item.id)}
-            />
-          )}
+          {edit && isStuck && <RowNote<Item> edit={edit} view={view} run={(call) => calls.run(item.id, call)} />}
         </td>
       )}
     </tr>
@@ -112,8 +107,4 @@ export const TableRow = memo(function TableRow<Item extends { id: string }>(prop
 
 function labelOf<Item>({ control }: ItemField<Item>, value: string): string {
   return typeof control === 'string' ? value : (control.find((choice) => choice.value === value)?.label ?? value);
-}
-
-function noEdit<Values>(values: Values) {
-  return { base: values, saved: values, own: {}, choices: {} };
 }

@@ -1,21 +1,23 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { FieldName, ItemKind } from '../kinds/item-kind.ts';
+import { isSaveKey } from '../keys/use-save-keys.ts';
 import { valuesOf } from '../kinds/item-kind.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useStableCall } from '../ui/use-stable-call.ts';
 import { moveByKey, nextCell } from './grid-moves.ts';
-import { shownValue } from './row-edits.ts';
-import type { TableCalls } from './table-calls.ts';
+import { focusChoice } from '../save/conflict-choices.tsx';
+import { fieldValues } from '../save/edit.ts';
+import type { CellStep, TableCalls } from './table-calls.ts';
 import type { GridFocus } from './use-grid-focus.ts';
-import type { useRowEdits } from './use-row-edits.ts';
+import type { TableEdits } from './use-row-edits.ts';
 import { estimatedRowPixels } from './use-table-rows.ts';
 
 interface Parts<Item extends { id: string }> {
   kind: ItemKind<Item>;
   found: readonly Item[];
   columns: number;
-  edits: ReturnType<typeof useRowEdits<Item>>;
+  edits: TableEdits<Item>;
   focus: GridFocus;
   selection: ListSelection<Item>;
   open: (item: Item) => void;
@@ -36,12 +38,10 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     activate: useStableCall((id: string, column: number) => focus.activate({ id, column })),
     toggle: selection.toggle,
     edit: useStableCall(edit),
-    type: useStableCall(type),
+    type: useStableCall(edits.type),
     commit: useStableCall(commit),
     cancel: useStableCall(cancel),
-    choose: useStableCall((id, name, version) => edits.dispatch({ type: 'choose', id, name, version })) as TableCalls<Item>['choose'],
-    save: useStableCall((id: string) => edits.save(id)),
-    discard: useStableCall((id: string) => edits.dispatch({ type: 'discard', id })),
+    run: useStableCall(edits.run),
     open: useStableCall(open),
   };
   const [stable] = useState(calls);
@@ -50,29 +50,27 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
   function edit(id: string, name: FieldName<Item>, first?: string): void {
     const item = found.find((known) => known.id === id);
     if (!item) return;
-    const before = shownValue(edits.rows[id], name, valuesOf(kind, item)[name]);
+    const row = edits.rows.get(id);
+    const before = (row ? fieldValues(row.state().edit) : valuesOf(kind, item))[name];
     setEditing({ id, name, before });
-    if (first !== undefined) type(item, name, first);
+    if (first !== undefined) edits.type(item, name, first);
   }
 
-  function type(item: Item, name: FieldName<Item>, value: string): void {
-    edits.dispatch({ type: 'type', id: item.id, saved: valuesOf(kind, item), name, value });
-  }
-
-  function commit(step?: 'down' | 'next' | 'previous'): void {
+  function commit(step?: CellStep): void {
     if (!editing) return;
     setEditing(undefined);
-    edits.save(editing.id);
+    edits.run(editing.id, 'save');
     const { place } = focus;
     const size = { rows: found.length, columns, pageRows: 1 };
     if (step === 'down') focus.goTo({ ...place, row: Math.min(place.row + 1, found.length - 1) });
+    else if (step === 'stay') focus.goTo(place);
     else if (step) focus.goTo(nextCell(place, size, step === 'next' ? 1 : -1) ?? place);
   }
 
   function cancel(): void {
     if (!editing) return;
     const item = found.find(({ id }) => id === editing.id);
-    if (item) type(item, editing.name, editing.before);
+    if (item) edits.type(item, editing.name, editing.before);
     setEditing(undefined);
     focus.goTo(focus.place);
   }
@@ -80,6 +78,7 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
   function onKeyDown(event: KeyboardEvent): void {
     const cell = cellOf(event.target);
     const item = found[focus.place.row];
+    if (isSaveKey(event.nativeEvent)) return saveRow(event);
     if (!cell || !item || editing) return;
     const pageRows = Math.max(1, Math.floor(window.innerHeight / estimatedRowPixels) - 4);
     const to = moveByKey(event, focus.place, { rows: found.length, columns, pageRows });
@@ -95,6 +94,15 @@ export function useTableCalls<Item extends { id: string }>({ kind, found, column
     else if (event.key.length === 1 && field && typeof field.control === 'string') edit(item.id, field.name, event.key);
     else return;
     event.preventDefault();
+  }
+
+  /** Saves the row with the focus, or leads to the choice that is missing there. */
+  function saveRow(event: KeyboardEvent): void {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
+    event.preventDefault();
+    if (event.repeat || !row) return;
+    if (row.querySelector('[data-undecided]')) focusChoice(row);
+    else edits.run(row.dataset['id'] ?? '', 'save');
   }
 
   function begin(cell: Element, item: Item, name: FieldName<Item> | undefined): void {

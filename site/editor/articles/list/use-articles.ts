@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
 import { staticFiles } from '../../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../../server/model/entities/post.ts';
-import { getJson, HttpError } from '../../../data/http.ts';
+import { getJson } from '../../../data/http.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
 import { ItemChangedError } from '../../api/item-calls.ts';
-import type { Collection } from '../../api/use-collection.ts';
-import { deleteArticle, readArticle, restoreArticle } from '../article-calls.ts';
-import type { SavedArticle } from '../screen/article-form-reducer.ts';
+import type { RemovalCalls } from '../../list/use-removal.ts';
+import { articleCalls } from '../article-calls.ts';
 
 /** All posts, drafts too; on a static host those that are published. */
 export function useArticleList(): Read<ArticleSummary[]> {
@@ -26,26 +25,24 @@ function summaryOf({ id, title, excerpt, publishedAt, featuredImage }: PostSumma
 }
 
 /** How the list deletes posts and brings them back. */
-export function useArticleRemoval(): Pick<Collection<{ id: string; title: string }>, 'refetch' | 'remove' | 'restore'> {
+export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }> {
   const { mutate } = useSWRConfig();
   return useMemo(() => {
-    const deleted = new Map<string, SavedArticle>();
+    const deleted = new Map<string, PostSource>();
     const refetch = async () => void (await mutate(editorApi.articles));
     return {
       refetch,
       async remove({ id, title }) {
-        const article = await readArticle(id);
-        if (!article) throw new HttpError(404, 'Not Found', '');
-        if (article.values.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
-        await deleteArticle(article);
+        const { item: article } = await articleCalls.read(id);
+        if (article.title !== title) throw new ItemChangedError(`the post ${id} reads differently now`);
+        await articleCalls.remove(article);
         deleted.set(id, article);
         await refetch();
       },
-      async restore(item) {
-        const article = deleted.get(item.id);
-        if (article) await restoreArticle(article);
+      async restore({ id }) {
+        const article = deleted.get(id);
+        if (article) await articleCalls.restore(article);
         await refetch();
-        return item;
       },
     };
   }, [mutate]);

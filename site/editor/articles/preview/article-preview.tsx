@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PreviewInput } from '../../../../server/model/api/articles.ts';
 import { editorApi } from '../../../../server/model/api/editor-paths.ts';
-import { sendJson } from '../../api/http-writes.ts';
+import { request } from '../../api/request.ts';
 import { saveFailureOf } from '../../api/save-failure.ts';
 import { showPage } from './show-page.ts';
 
@@ -33,7 +33,7 @@ export function ArticlePreview({ input }: ArticlePreviewProps) {
     const call = new AbortController();
     const draw = async (): Promise<void> => {
       try {
-        const response = await sendJson('POST', editorApi.postPreview, JSON.parse(body));
+        const response = await request(editorApi.postPreview, { method: 'POST', body: JSON.parse(body) });
         const html = await response.text();
         if (call.signal.aborted || !frame.current) return;
         setFailure('');

@@ -1,32 +1,38 @@
 import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import { articleState } from '../../../../server/model/api/articles.ts';
 import { editorPath } from '../../../../server/model/api/editor-paths.ts';
-import type { ArticleForm } from './use-article-form.ts';
+import type { PostSource } from '../../../../server/model/api/articles.ts';
+import type { ArticleField } from '../../kinds/article-fields.ts';
+import { saveLabel } from '../../save/use-versioned-edit.ts';
+import type { EditView } from '../../save/use-versioned-edit.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import type { View } from './view-switch.tsx';
 
 interface ArticleBarProps {
-  form: Pick<ArticleForm, 'saved' | 'isDirty' | 'isSaving'>;
+  edit: Pick<EditView<PostSource, ArticleField>, 'item' | 'isDirty' | 'phase' | 'undecided'>;
   /** Undefined where nothing can be saved. */
   canSave: boolean | undefined;
   view: View;
   show: (view: View) => void;
   /** Opens the history of a saved post; undefined where there is none. */
   showHistory: ((item: { id: string }) => void) | undefined;
+  /** Why it is not saved. */
+  children: ReactNode;
 }
 
 /** The bar above the form of a post: its state, what is shown, and the button that saves. */
-export function ArticleBar({ form, canSave, view, show, showHistory }: ArticleBarProps) {
-  const { saved } = form;
+export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
+  const { item, undecided } = edit;
   return (
     <header className="article-bar">
       <Link href={editorPath('articles')} className="item-action -ml-2">
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         Articles
       </Link>
-      <output className="mr-auto text-small text-muted">{statusOf(form)}</output>
-      {saved && showHistory && (
-        <button type="button" className="item-action" onClick={() => showHistory({ id: saved.slug })}>
+      <output className="mr-auto text-small text-muted">{statusOf(edit)}</output>
+      {item && showHistory && (
+        <button type="button" className="item-action" onClick={() => showHistory({ id: item.id })}>
           <span className="icon-[lucide--history]" aria-hidden="true" />
           History
         </button>
@@ -38,18 +44,19 @@ export function ArticleBar({ form, canSave, view, show, showHistory }: ArticleBa
           className="small-button main-button max-sm:ml-auto"
           // Not disabled, which would take the focus from it.
           aria-disabled={!canSave}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         >
-          Save
+          {saveLabel('Save', undecided)}
         </button>
       )}
+      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem]">{children}</div>
     </header>
   );
 }
 
-function statusOf({ saved, isDirty, isSaving }: ArticleBarProps['form']): string {
-  if (isSaving) return 'Saving…';
-  if (!saved) return isDirty ? 'New, not saved' : 'New';
-  const state = articleState(saved.source, Date.now());
+function statusOf({ item, isDirty, phase }: ArticleBarProps['edit']): string {
+  if (phase === 'saving') return 'Saving…';
+  if (!item) return isDirty ? 'New, not saved' : 'New';
+  const state = articleState(item, Date.now());
   return `${{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }[state]}${isDirty ? ', with unsaved changes' : ''}`;
 }

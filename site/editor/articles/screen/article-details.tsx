@@ -1,100 +1,81 @@
 import { memo, useState } from 'react';
-import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
+import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
-import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import { valuesOfSource } from '../../kinds/article-fields.ts';
 import { isAddressFree } from './address.ts';
 import { CategoryField } from './category-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import { FormField } from './form-field.tsx';
+import { fieldProps, FormField } from './form-field.tsx';
+import type { ArticleFieldState } from './form-field.tsx';
 import { PublishField } from './publish-field.tsx';
 import { SearchFields } from './search-fields.tsx';
-import type { ArticleForm } from './use-article-form.ts';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 
-interface ArticleDetailsProps extends Pick<ArticleForm, 'errors' | 'saved' | 'slug' | 'dispatch'> {
-  /** Without the text, which changes with each key. */
-  values: ArticleValues;
-  /** The address that a save gives the post. */
+interface ArticleDetailsProps extends ArticleFieldState {
+  /** As it is in its file; undefined for a new post. */
+  saved: PostSource | undefined;
+  /** The slug that a save gives the post. */
   address: string;
   /** The counted read time. */
   minutes: number;
-  isReadOnly: boolean;
   posts: readonly ArticleSummary[];
   pick: PickPicture;
 }
 
-/** The fields of a post beside its text. */
+/** The fields of a post beside its text. `values` are without it: it changes with each key. */
 export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
-  const { values, address, minutes, errors, saved, slug, dispatch, isReadOnly, posts, pick } = props;
-  const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
+  const { values, address, minutes, errors, elsewhere, saved, set, isReadOnly, posts, pick } = props;
   return (
     <div className="grid gap-6">
-      <PublishField values={values} saved={saved?.values} set={set} error={errors.publishedAt ?? errors.draft} isReadOnly={isReadOnly} />
-      <AddressField saved={saved} slug={slug} address={address} error={errors.slug} isReadOnly={isReadOnly} dispatch={dispatch} />
+      <PublishField
+        values={values}
+        saved={saved && valuesOfSource(saved)}
+        set={set}
+        error={errors.publishedAt ?? errors.draft}
+        elsewhere={elsewhere.draft || elsewhere.publishedAt}
+        isReadOnly={isReadOnly}
+      />
+      <AddressField {...fieldProps(props, 'slug')} saved={saved} address={address} />
+      <FormField {...fieldProps(props, 'author')} isRequired suggestions={[...new Set(posts.map(({ author }) => author))]} />
+      <CategoryField {...fieldProps(props, 'categories')} />
+      <CoverField {...fieldProps(props, 'featuredImage')} pick={pick} />
       <FormField
-        label="Author"
-        name="author"
-        isRequired
-        value={values.author}
-        isReadOnly={isReadOnly}
-        error={errors.author}
-        suggestions={[...new Set(posts.map(({ author }) => author))]}
-        set={(value) => set('author', value)}
-      />
-      <CategoryField
-        value={values.categories}
-        isReadOnly={isReadOnly}
-        error={errors.categories}
-        set={(value) => set('categories', value)}
-      />
-      <CoverField
-        value={values.featuredImage}
-        isReadOnly={isReadOnly}
-        error={errors.featuredImage}
-        pick={pick}
-        set={(value) => set('featuredImage', value)}
-      />
-      <FormField
+        {...fieldProps(props, 'readTime')}
         label="Read time in minutes"
-        name="readTime"
         inputMode="numeric"
-        value={values.readTime}
         placeholder={String(minutes)}
-        isReadOnly={isReadOnly}
-        error={errors.readTime}
         note={values.readTime === '' ? `Counted from the words: ${counted(minutes, 'minute')}.` : undefined}
         set={(value) => set('readTime', value.replace(/\D/g, ''))}
       />
-      <SearchFields slug={address} values={values} errors={errors} isReadOnly={isReadOnly} set={set} />
+      <SearchFields {...props} slug={address} />
     </div>
   );
 });
 
-interface AddressFieldProps extends Pick<ArticleDetailsProps, 'saved' | 'slug' | 'address' | 'dispatch' | 'isReadOnly'> {
-  error: string | undefined;
+interface AddressFieldProps extends ReturnType<typeof fieldProps> {
+  saved: PostSource | undefined;
+  address: string;
 }
 
-function AddressField({ saved, slug, address, dispatch, isReadOnly, error }: AddressFieldProps) {
+function AddressField({ saved, address, ...field }: AddressFieldProps) {
   // An empty field stays empty while another address is typed.
   const [isCleared, setCleared] = useState(false);
   const isFree = saved === undefined || isAddressFree(saved);
   return (
     <FormField
-      label="Web address"
-      name="slug"
-      value={isCleared ? slug : address}
+      {...field}
+      value={isCleared ? field.value : address}
       placeholder={address}
-      isReadOnly={isReadOnly || !isFree}
-      error={error}
+      isReadOnly={field.isReadOnly || !isFree}
       note={
         isFree
           ? 'Made from the title unless you write one. You can change it until visitors can see the article.'
-          : `Visitors can see the article at ${paths.post(saved.slug)}. It stays there, so that links to it work.`
+          : `Visitors can see the article at ${paths.post(saved.id)}. It stays there, so that links to it work.`
       }
       set={(value) => {
         setCleared(value === '');
-        dispatch({ type: 'slug', slug: value.toLowerCase().replace(/\s+/g, '-') });
+        field.set(value.toLowerCase().replace(/\s+/g, '-'));
       }}
     />
   );

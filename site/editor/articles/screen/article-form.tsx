@@ -1,5 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { articleState } from '../../../../server/model/api/articles.ts';
 import type { ArticleSummary, PreviewInput } from '../../../../server/model/api/articles.ts';
@@ -8,11 +7,17 @@ import { paths } from '../../../../server/model/api/paths.ts';
 import { countWords } from '../../../../server/model/text/count-words.ts';
 import { counted } from '../../../../server/model/text/counted.ts';
 import { readTimeOf } from '../../../../server/model/text/read-time.ts';
-import { SaveFailureNote } from '../../dialog/save-failure-note.tsx';
-import { formatSavedAt } from '../../drafts/draft.ts';
-import type { Draft } from '../../drafts/draft.ts';
-import { useDraft } from '../../drafts/use-draft.ts';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
+import { useSaveKeys } from '../../keys/use-save-keys.ts';
+import { articleFields, blankArticle, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
+import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import { focusChoice } from '../../save/conflict-choices.tsx';
+import { formatSavedAt } from '../../save/draft.ts';
+import type { Draft } from '../../save/draft.ts';
+import { SaveNote } from '../../save/save-note.tsx';
+import { useDraftStore, useStoresDrafts } from '../../save/draft-store.ts';
+import { useVersionedEdit } from '../../save/use-versioned-edit.ts';
+import { VersionedEdit } from '../../save/versioned-edit.ts';
 import { useKeepMounted } from '../../session/keep-mounted.ts';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -20,16 +25,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Question } from '../../ui/question.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useLeavingWarning } from '../../ui/use-leaving-warning.ts';
-import { articleFields, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
-import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import { articleSaving } from '../article-calls.ts';
+import type { SavedArticle } from '../article-calls.ts';
 import { ArticleBody } from '../body/article-body.tsx';
 import { addressOf } from './address.ts';
 import { ArticleBar } from './article-bar.tsx';
-import type { SavedArticle } from './article-form-reducer.ts';
-import { FormField } from './form-field.tsx';
-import { useArticleForm } from './use-article-form.ts';
-import { errorView, useFocusOnError } from './use-focus-on-error.ts';
-import { useSameWithoutText } from './use-same-without-text.ts';
+import { fieldProps, FormField } from './form-field.tsx';
 import type { View } from './view-switch.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 
@@ -50,11 +51,15 @@ interface ArticleFormProps {
 
 /** The form of a post: its text, and beside it the other fields or its page. */
 export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: ArticleFormProps) {
-  const form = useArticleForm({ saved, draft: continued, first });
-  const { values, edit, errors, isDirty, dispatch } = form;
-  const slug = form.saved?.slug;
-  const own = form.slug === '' ? edit.own : { ...edit.own, slug: form.slug };
-  const draft = useDraft({ noun: 'article', id: slug, base: edit.base, own, isDirty, continued });
+  const store = useDraftStore();
+  const [edit] = useState(
+    () => new VersionedEdit(articleSaving, store, { ...saved, item: saved?.item, blank: { ...blankArticle, ...first }, draft: continued }),
+  );
+  const view = useVersionedEdit(edit);
+  const { item, values, errors, elsewhere, undecided, isDirty } = view;
+  const slug = item?.id;
+  // What the server has, as it changes.
+  useEffect(() => (saved === undefined ? undefined : edit.take(saved)), [edit, saved]);
   const isReadOnly = useIsReadOnly();
   const toasts = useToasts();
   const { pick, dialog: picker } = usePicturePicker();
@@ -64,24 +69,29 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
     nameOf: () => values.title,
     bringBack: (_, { item }) => {
       const old = valuesOfSource(item as PostFields);
-      for (const name of articleFields) set(name, old[name]);
+      for (const name of articleFields) if (name !== 'slug') set(name, old[name]);
     },
     first: asksHistory && slug !== undefined ? { id: slug } : undefined,
   });
-  const [view, setView] = useState<View>('write');
+  const [shownView, setView] = useState<View>('write');
   const [isAsking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
   useLeavingWarning(isDirty);
   useKeepMounted();
-  useFocusOnError(root, form.refusals, () => setView(errorView(errors)));
+  useSaveKeys(root, () => !isReadOnly && void run());
   // Typing goes before the counts and the page.
   const shown = useDeferredValue(values);
   const [words, minutes] = useMemo(() => [countWords(shown.content), readTimeOf(shown.content)], [shown.content]);
   const details = useSameWithoutText(values);
-  const address = useMemo(() => addressOf(form.saved, form.slug, values.title, posts), [form.saved, form.slug, values.title, posts]);
-  const set = (name: ArticleField, value: string) => dispatch({ type: 'type', name, value });
-  const canSave = !form.isSaving && (slug === undefined || isDirty || form.trouble !== undefined);
-  const isTheirs = (name: ArticleField) => isReadOnly || edit.choices[name] === 'theirs';
+  const typedSlug = view.edit.own.slug ?? '';
+  const address = useMemo(() => addressOf(item, typedSlug, values.title, posts), [item, typedSlug, values.title, posts]);
+  const elsewhereDetails = useSameWithoutText(elsewhere);
+  const storesDrafts = useStoresDrafts();
+  const set = edit.type;
+  const fields = { values, errors, elsewhere, isReadOnly, set };
+  const canSave = view.phase === 'editing' && (slug === undefined || isDirty || view.trouble !== undefined);
+  const isTheirs = (name: ArticleField) => isReadOnly || view.edit.choices[name] === 'theirs';
+  const isMerged = view.edit.merged.includes('content');
 
   return (
     <form
@@ -89,61 +99,49 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
       noValidate
       aria-label="Article"
       className="article-form"
-      data-view={view}
-      onKeyDownCapture={saveByKey}
+      data-view={shownView}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void run();
       }}
     >
-      <ArticleBar form={form} canSave={isReadOnly ? undefined : canSave} view={view} show={setView} showHistory={showHistory} />
+      <ArticleBar edit={view} canSave={isReadOnly ? undefined : canSave} view={shownView} show={setView} showHistory={showHistory}>
+        <SaveNote edit={edit} view={view} submitLabel="Save" run={(call) => void run(call)} />
+      </ArticleBar>
       <div className="grid gap-3 empty:hidden">
         {continued && isDirty && (
           <p className="field-note flex flex-wrap items-center gap-x-2">
             You typed this on {formatSavedAt(continued)} and did not save it.
           </p>
         )}
-        {form.isMerged && (
+        {isMerged && (
           <output className="trouble block">The text was changed elsewhere too. Both changes are in it now; save to keep them.</output>
         )}
-        {!draft.isPersistent && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
-        <SaveFailureNote
-          noun="article"
-          trouble={form.trouble}
-          conflicts={form.conflicts}
-          submitLabel="Save"
-          choose={(name, version) => dispatch({ type: 'choose', name, version })}
-          restore={() => void restore()}
-        />
+        {!isMerged && elsewhere.content && <output className="field-note block">The text was changed elsewhere.</output>}
+        {!storesDrafts && <p className="field-note">This browser can’t keep drafts. Save before you close or reload the page.</p>}
       </div>
       <div className="article-columns">
         <div className="article-text">
           <div className="article-title">
             <FormField
-              label="Title"
-              name="title"
+              {...fieldProps(fields, 'title')}
               isLines
               isRequired
-              value={values.title}
               isReadOnly={isTheirs('title')}
-              error={errors.title}
               set={(value) => set('title', value.replaceAll('\n', ' '))}
             />
           </div>
           <FormField
-            label="Excerpt"
-            name="excerpt"
+            {...fieldProps(fields, 'excerpt')}
             isLines
             isRequired
-            value={values.excerpt}
             isReadOnly={isTheirs('excerpt')}
-            error={errors.excerpt}
             note={values.excerpt === '' ? 'One or two sentences for the card of the article and for search results.' : undefined}
             set={(value) => set('excerpt', value.replaceAll('\n', ' '))}
           />
           <ArticleBody
             content={values.content}
-            blocks={form.saved?.values.content === values.content ? form.saved.source.blocks : undefined}
+            blocks={view.edit.saved.content === values.content ? item?.blocks : undefined}
             isReadOnly={isTheirs('content')}
             change={(content) => set('content', content)}
             posts={posts.filter(({ id }) => id !== slug)}
@@ -166,18 +164,18 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             values={details}
             minutes={minutes}
             errors={errors}
-            saved={form.saved}
-            slug={form.slug}
+            elsewhere={elsewhereDetails}
+            saved={item}
             address={address}
-            dispatch={dispatch}
+            set={set}
             isReadOnly={isReadOnly}
             posts={posts}
             pick={pick}
           />
         </aside>
-        {view === 'preview' && (
+        {shownView === 'preview' && (
           <div className="article-preview">
-            <ArticlePreview input={{ ...inputOf(shown), slug: slug ?? form.slug } as PreviewInput} />
+            <ArticlePreview input={{ ...inputOf(shown), slug: slug ?? values.slug } as PreviewInput} />
           </div>
         )}
       </div>
@@ -192,42 +190,42 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
           close={() => setAsking(false)}
           act={() => {
             setAsking(false);
-            draft.drop();
-            dispatch({ type: 'discard' });
+            edit.discard();
           }}
         />
       )}
     </form>
   );
 
-  function saveByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    // A dialog of the text has its own keys.
-    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!event.repeat && !isReadOnly) void save();
-  }
-
-  async function save(): Promise<void> {
-    if (!canSave) return;
-    const result = await form.save(address);
-    if (!result) return;
+  async function run(call: 'save' | 'restore' = 'save'): Promise<void> {
+    if (call === 'save' && undecided.length > 0) return focusChoice(root.current);
+    if (call === 'save' ? !canSave : view.phase === 'saving') return;
+    if (call === 'save' && item && values.slug !== address) edit.type('slug', address);
+    const result = await edit[call]();
+    if (!result) return focusError();
     onSaved(result);
-    if (articleState(result.source, Date.now()) === 'published')
+    if (call === 'restore') toasts.success('Article restored.');
+    else if (articleState(result.item, Date.now()) === 'published')
       toasts.success('Article saved.', {
         label: 'View',
         alt: 'View the article on the site',
-        run: () => window.open(paths.post(result.slug)),
+        run: () => window.open(paths.post(result.item.id)),
       });
     // Visitors cannot see it yet.
     else toasts.success('Article saved.', { label: 'Preview', alt: 'Show the page of the article', run: () => setView('preview') });
   }
 
-  async function restore(): Promise<void> {
-    const result = await form.restore();
-    if (!result) return;
-    onSaved(result);
-    toasts.success('Article restored.');
+  /** Takes the focus to the first field that was refused. */
+  function focusError(): void {
+    const field = root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!field) return;
+    if (!field.checkVisibility()) setView(field.closest('aside') ? 'details' : 'write');
+    requestAnimationFrame(() => field.focus());
   }
+}
+
+/** The values without the text: the same object until one of them changes. */
+function useSameWithoutText(values: ArticleValues): ArticleValues {
+  const key = JSON.stringify({ ...values, content: '' });
+  return useMemo(() => JSON.parse(key) as ArticleValues, [key]);
 }

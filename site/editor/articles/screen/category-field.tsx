@@ -1,15 +1,17 @@
 import { useCategories } from '../../../data/use-categories.ts';
+import { FieldFate } from '../../save/field-fate.tsx';
 
 interface CategoryFieldProps {
   /** Slugs, one a line. */
   value: string;
   set: (value: string) => void;
   error: string | undefined;
+  elsewhere: string;
   isReadOnly: boolean;
 }
 
 /** The topics of a post. The first is the main one. */
-export function CategoryField({ value, set, error, isReadOnly }: CategoryFieldProps) {
+export function CategoryField({ value, set, error, elsewhere, isReadOnly }: CategoryFieldProps) {
   const read = useCategories();
   const chosen = value.split('\n').filter(Boolean);
   const known = read.status === 'loaded' ? read.value : [];
@@ -45,11 +47,9 @@ export function CategoryField({ value, set, error, isReadOnly }: CategoryFieldPr
           </div>
         );
       })}
-      {error && (
-        <p role="alert" className="text-small text-error">
-          {error}
-        </p>
-      )}
+      <p className="text-small empty:hidden">
+        <FieldFate error={error} elsewhere={elsewhere} />
+      </p>
     </fieldset>
   );
 }

@@ -1,16 +1,18 @@
 import { Cover } from '../../../components/cover.tsx';
+import { FieldFate } from '../../save/field-fate.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 
 interface CoverFieldProps {
   value: string;
   set: (value: string) => void;
   error: string | undefined;
+  elsewhere: string;
   isReadOnly: boolean;
   pick: PickPicture;
 }
 
 /** The picture above a post and on its card. */
-export function CoverField({ value, set, error, isReadOnly, pick }: CoverFieldProps) {
+export function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: CoverFieldProps) {
   return (
     <section aria-label="Cover" className="grid gap-2">
       <h2 className="font-semibold">Cover</h2>
@@ -19,11 +21,9 @@ export function CoverField({ value, set, error, isReadOnly, pick }: CoverFieldPr
       ) : (
         <Cover image={value} sizes="20rem" loading="eager" className="border border-rule" />
       )}
-      {error && (
-        <p role="alert" className="text-small text-error">
-          {error}
-        </p>
-      )}
+      <p className="text-small empty:hidden">
+        <FieldFate error={error} elsewhere={elsewhere} />
+      </p>
       {!isReadOnly && (
         <div className="-ml-2 flex gap-1">
           <button

@@ -1,5 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { articleLabels } from '../../kinds/article-fields.ts';
+import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import { FieldFate } from '../../save/field-fate.tsx';
 import { maxLengthNote } from './length-note.ts';
 
 interface FormFieldProps {
@@ -8,6 +11,7 @@ interface FormFieldProps {
   value: string;
   set: (value: string) => void;
   error: string | undefined;
+  elsewhere: string;
   isReadOnly: boolean;
   isLines?: boolean;
   isRequired?: boolean;
@@ -20,9 +24,41 @@ interface FormFieldProps {
   control?: Ref<HTMLTextAreaElement & HTMLInputElement>;
 }
 
+/** What the fields of a post have in common. */
+export interface ArticleFieldState {
+  values: ArticleValues;
+  errors: ArticleErrors;
+  /** What changed elsewhere in each field, in words. */
+  elsewhere: ArticleValues;
+  isReadOnly: boolean;
+  set: (name: ArticleField, value: string) => void;
+}
+
+/** The properties of the control of one field. */
+export function fieldProps({ values, errors, elsewhere, isReadOnly, set }: ArticleFieldState, name: ArticleField) {
+  const label = articleLabels[name];
+  const own = { value: values[name], error: errors[name], elsewhere: elsewhere[name] };
+  return { name, label, ...own, isReadOnly, set: (value: string) => set(name, value) };
+}
+
 /** A text of a post with its label, its length and its error. */
 export function FormField(props: FormFieldProps) {
-  const { label, name, value, set, error, isReadOnly, isLines, isRequired, maxShown, note, suggestions, placeholder, inputMode } = props;
+  const {
+    label,
+    name,
+    value,
+    set,
+    error,
+    elsewhere,
+    isReadOnly,
+    isLines,
+    isRequired,
+    maxShown,
+    note,
+    suggestions,
+    placeholder,
+    inputMode,
+  } = props;
   const id = useId();
   const shared = {
     id,
@@ -54,11 +90,7 @@ export function FormField(props: FormFieldProps) {
         </datalist>
       )}
       <p id={`${id}-note`} className="field-note">
-        {error && (
-          <span role="alert" className="block text-error">
-            {error}
-          </span>
-        )}
+        <FieldFate error={error} elsewhere={elsewhere} />
         {maxShown !== undefined && value !== '' && <span className="block">{maxLengthNote(value, maxShown)}</span>}
         {note}
       </p>

@@ -3,6 +3,7 @@ import { instantOf } from '../../../../server/model/entities/dates.ts';
 import { today } from '../../kinds/article-fields.ts';
 import type { ArticleValues } from '../../kinds/article-fields.ts';
 import { inBothZones, inReadersZone, publishedAtOf } from '../../kinds/scheduled-time.ts';
+import { FieldFate } from '../../save/field-fate.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 
 interface PublishFieldProps {
@@ -11,6 +12,7 @@ interface PublishFieldProps {
   saved: ArticleValues | undefined;
   set: (name: 'draft' | 'publishedAt', value: string) => void;
   error: string | undefined;
+  elsewhere: string;
   isReadOnly: boolean;
 }
 
@@ -23,7 +25,7 @@ const choices = [
 ] as const;
 
 /** When a post is on the site: from its date on, unless it is a draft. */
-export function PublishField({ values, saved, set, error, isReadOnly }: PublishFieldProps) {
+export function PublishField({ values, saved, set, error, elsewhere, isReadOnly }: PublishFieldProps) {
   const id = useId();
   const { draft, publishedAt } = values;
   const isLater = isFuture(publishedAt);
@@ -65,11 +67,7 @@ export function PublishField({ values, saved, set, error, isReadOnly }: PublishF
         )}
       </div>
       <p id={`${id}-note`} className="field-note">
-        {error && (
-          <span role="alert" className="block text-error">
-            {error}
-          </span>
-        )}
+        <FieldFate error={error} elsewhere={elsewhere} />
         {isScheduled
           ? isLater && `From ${inBothZones(publishedAt)}.`
           : time !== '' && `At ${time.replace(/^T/, '').replace(/Z$/, ' UTC')}.`}

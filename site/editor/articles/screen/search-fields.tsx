@@ -1,17 +1,12 @@
 import { Cover } from '../../../components/cover.tsx';
 import { pageTitle } from '../../../components/page-title.ts';
 import { usePageData } from '../../../data/page-context.ts';
-import type { ArticleErrors } from './article-form-reducer.ts';
-import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
 import { keywordsIn } from '../../kinds/article-fields.ts';
-import { FormField } from './form-field.tsx';
+import { fieldProps, FormField } from './form-field.tsx';
+import type { ArticleFieldState } from './form-field.tsx';
 
-interface SearchFieldsProps {
+interface SearchFieldsProps extends ArticleFieldState {
   slug: string;
-  values: ArticleValues;
-  errors: ArticleErrors;
-  isReadOnly: boolean;
-  set: (name: ArticleField, value: string) => void;
 }
 
 // What Google and social networks show of a title and a description on a wide screen.
@@ -19,47 +14,20 @@ const maxTitle = 60;
 const maxDescription = 155;
 
 /** What search engines and social networks show of a post. */
-export function SearchFields({ slug, values, errors, isReadOnly, set }: SearchFieldsProps) {
+export function SearchFields(props: SearchFieldsProps) {
+  const { slug, values, errors } = props;
   const { site, origin } = usePageData();
   const title = pageTitle(site, values.metaTitle || values.title || 'Title');
   const description = values.metaDescription || values.excerpt;
   const keywords = keywordsIn(values.keywords).length;
   const host = origin.replace(/^https?:\/\//, '');
-  const shared = { isReadOnly };
   return (
     <details className="grid gap-4" open={Boolean(errors.metaTitle ?? errors.metaDescription ?? errors.keywords)}>
       <summary className="cursor-pointer font-semibold">Search and social media</summary>
       <div className="mt-4 grid gap-4">
-        <FormField
-          {...shared}
-          label="Search title"
-          name="metaTitle"
-          value={values.metaTitle}
-          placeholder={values.title}
-          maxShown={maxTitle}
-          error={errors.metaTitle}
-          set={(value) => set('metaTitle', value)}
-        />
-        <FormField
-          {...shared}
-          label="Search description"
-          name="metaDescription"
-          isLines
-          value={values.metaDescription}
-          placeholder={values.excerpt}
-          maxShown={maxDescription}
-          error={errors.metaDescription}
-          set={(value) => set('metaDescription', value)}
-        />
-        <FormField
-          {...shared}
-          label="Keywords"
-          name="keywords"
-          value={values.keywords}
-          error={errors.keywords}
-          note={keywords > 1 ? `${keywords} keywords` : 'Separated by commas.'}
-          set={(value) => set('keywords', value)}
-        />
+        <FormField {...fieldProps(props, 'metaTitle')} placeholder={values.title} maxShown={maxTitle} />
+        <FormField {...fieldProps(props, 'metaDescription')} isLines placeholder={values.excerpt} maxShown={maxDescription} />
+        <FormField {...fieldProps(props, 'keywords')} note={keywords > 1 ? `${keywords} keywords` : 'Separated by commas.'} />
         <figure aria-label="The search result">
           <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
           <div className="search-result">

@@ -4,19 +4,20 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleSummary } from '../../../../server/model/api/articles.ts';
 import { articleEditorPath, editorApi, editorPath } from '../../../../server/model/api/editor-paths.ts';
 import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
+import { HttpError } from '../../../data/http.ts';
 import { useRead } from '../../../data/use-read.ts';
 import type { Read } from '../../../data/use-read.ts';
-import type { Draft } from '../../drafts/draft.ts';
-import { DraftOffers } from '../../drafts/draft-offers.tsx';
-import { freeDrafts } from '../../drafts/draft-locks.ts';
-import { useDraftStore } from '../../drafts/use-draft-store.ts';
-import { useFreeDrafts } from '../../drafts/use-free-drafts.ts';
+import type { Draft } from '../../save/draft.ts';
+import { DraftOffers } from '../../save/draft-offers.tsx';
+import { freeDrafts } from '../../save/draft-locks.ts';
+import { useDraftStore } from '../../save/draft-store.ts';
+import { useFreeDrafts } from '../../save/use-free-drafts.ts';
 import { ListState } from '../../list/list-state.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { articleKind } from '../list/article-kind.tsx';
-import { copyOf, newArticle } from '../../kinds/article-fields.ts';
-import { readArticle } from '../article-calls.ts';
-import type { SavedArticle } from './article-form-reducer.ts';
+import { copyOf, newArticle, valuesOfSource } from '../../kinds/article-fields.ts';
+import { articleCalls } from '../article-calls.ts';
+import type { SavedArticle } from '../article-calls.ts';
 import { ArticleForm } from './article-form.tsx';
 
 interface WritingScreenProps {
@@ -82,12 +83,12 @@ function OpenArticle({ slug, isNew, list, onMade }: WritingScreenProps & { isNew
       <ArticleForm
         saved={read.status === 'loaded' ? read.value : isNew ? undefined : read.status === 'missing' ? null : undefined}
         draft={draft === 'loading' ? undefined : draft}
-        first={copied.status === 'loaded' ? copyOf(copied.value.values) : newArticle(posts)}
+        first={copied.status === 'loaded' ? copyOf(valuesOfSource(copied.value.item)) : newArticle(posts)}
         posts={posts}
         onSaved={(saved) => {
-          void mutate(editorApi.postSource(saved.slug), saved, { revalidate: false });
+          void mutate(editorApi.postSource(saved.item.id), saved, { revalidate: false });
           void mutate(editorApi.articles);
-          if (saved.slug !== slug) onMade(saved.slug);
+          if (saved.item.id !== slug) onMade(saved.item.id);
         }}
       />
     </>
@@ -106,9 +107,18 @@ function NewDraftOffers() {
 
 /** A post as it is in its file, read again when the file changes. */
 function useArticle(slug: string | null): Read<SavedArticle> {
-  return useRead<SavedArticle>(slug === null ? null : editorApi.postSource(slug), slug === null ? undefined : () => readArticle(slug), {
-    revalidatesOnMount: true,
-  });
+  return useRead<SavedArticle>(
+    slug === null ? null : editorApi.postSource(slug),
+    slug === null ? undefined : () => articleCalls.read(slug).catch(nullWhenMissing),
+    {
+      revalidatesOnMount: true,
+    },
+  );
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof HttpError && error.status === 404) return null;
+  throw error;
 }
 
 /** The draft of a post that no other tab has open, or the one with a key. */

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { createContext } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { Draft } from './draft.ts';
 
 /** Drafts in IndexedDB, one record each. Drafts that cannot be written stay in memory. Dispatches `change`. */
@@ -67,6 +67,24 @@ export class DraftStore extends EventTarget {
 }
 
 export const DraftStoreContext = createContext<DraftStore | undefined>(undefined);
+
+export function useDraftStore(): DraftStore {
+  const store = use(DraftStoreContext);
+  if (!store) throw new Error('there is no DraftStoreContext around this component');
+  return store;
+}
+
+/** Whether this browser stores drafts. */
+export function useStoresDrafts(): boolean {
+  const store = useDraftStore();
+  return useSyncExternalStore(
+    (listen) => {
+      store.addEventListener('change', listen);
+      return () => store.removeEventListener('change', listen);
+    },
+    () => store.isPersistent,
+  );
+}
 
 /** Other versions of the site may have stored other records. */
 function isDraft(record: unknown): record is Draft {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { Conflict, Version } from './merge-edit.ts';
+import type { Conflict, Version } from './edit.ts';
 
-interface ConflictChoicesProps<Item> {
+interface ConflictChoicesProps<Name extends string> {
   noun: string;
-  conflicts: readonly Conflict<Item>[];
-  choose: (name: Conflict<Item>['name'], version: Version) => void;
+  conflicts: readonly Conflict<Name>[];
+  choose: (name: Name, version: Version) => void;
   submitLabel: string;
 }
 
@@ -14,7 +14,7 @@ const versions = [
 ] as const;
 
 /** Both versions of each conflicting field, to choose one. */
-export function ConflictChoices<Item>({ noun, conflicts, choose, submitLabel }: ConflictChoicesProps<Item>) {
+export function ConflictChoices<Name extends string>({ noun, conflicts, choose, submitLabel }: ConflictChoicesProps<Name>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="trouble">
@@ -22,7 +22,7 @@ export function ConflictChoices<Item>({ noun, conflicts, choose, submitLabel }: 
         This {noun} was changed elsewhere while it was open here. Choose what “{submitLabel}” saves:
       </p>
       {conflicts.map(({ name, label, choice, ...texts }) => (
-        <fieldset key={name} className="mt-3 grid gap-2 sm:grid-cols-2">
+        <fieldset key={name} data-undecided={choice ? undefined : ''} className="mt-3 grid gap-2 sm:grid-cols-2">
           <legend className="mb-[0.3rem] p-0 font-semibold">{label}</legend>
           {versions.map(([version, whose]) => (
             <label
@@ -58,4 +58,11 @@ export function ConflictChoices<Item>({ noun, conflicts, choose, submitLabel }: 
       )}
     </section>
   );
+}
+
+/** Takes the focus to the first choice that is missing. */
+export function focusChoice(root: ParentNode | null): void {
+  const choice = root?.querySelector<HTMLElement>('[data-undecided] input');
+  choice?.scrollIntoView({ block: 'center' });
+  choice?.focus();
 }

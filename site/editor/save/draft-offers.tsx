@@ -2,7 +2,7 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { formatSavedAt } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { useDraftStore } from './use-draft-store.ts';
+import { useDraftStore } from './draft-store.ts';
 
 interface DraftOffersProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { freeDrafts, whenReleased } from './draft-locks.ts';
 import type { Draft } from './draft.ts';
-import { useDraftStore } from './use-draft-store.ts';
+import { useDraftStore } from './draft-store.ts';
 
 /** The drafts of one kind that no dialog has open, the newest first; none while this page has a dialog open. */
 export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Draft[] {

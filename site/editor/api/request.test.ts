@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { request, requestJson, requestVersioned } from './request.ts';
+
+/** Answers with what it received. */
+const echo: RequestListener = async (received, response) => {
+  const { 'content-type': type, 'if-match': match, 'idempotency-key': key } = received.headers;
+  response.end(JSON.stringify({ method: received.method, type, match, key, body: await text(received) }));
+};
+
+test('what is sent is JSON and says so, with its key and the version that it is based on', async () => {
+  const url = await served(echo);
+  const expected = { method: 'PUT', type: 'application/json', match: '"1"', key: 'a-key', body: '{"text":"a"}' };
+  for (const version of ['"1"', '1'])
+    expect(await requestJson(url, { method: 'PUT', body: { text: 'a' }, version, key: 'a-key' })).toEqual(expected);
+});
+
+test('a file is sent as it is with its type, and a request without a body names none', async () => {
+  const url = await served(echo);
+  const file = new Blob(['a,b'], { type: 'text/csv' });
+  expect(await requestJson(url, { method: 'POST', body: file })).toEqual({ method: 'POST', type: 'text/csv', body: 'a,b' });
+  expect(await requestJson(url, { method: 'DELETE' })).toEqual({ method: 'DELETE', body: '' });
+});
+
+test('a response that is not OK is an error with its status, its sentence and its headers', async () => {
+  const url = await served((_received, response) => response.writeHead(409, { location: '/there' }).end('Taken'));
+  const error: unknown = await request(url).catch((cause: unknown) => cause);
+  expect(error).toMatchObject({ name: 'HttpError', status: 409, message: '409: Taken' });
+  expect((error as { headers: Headers }).headers.get('location')).toBe('/there');
+});
+
+test('a call without a response in time ends', async () => {
+  const url = await served(() => undefined);
+  await expect(request(url, { timeoutMs: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('an item without an ETag is refused, for nothing could be saved over it', async () => {
+  const url = await served((received, response) => {
+    if (received.url === '/tagged') response.setHeader('etag', '"2"');
+    response.end('{"id":"a"}');
+  });
+  expect(await requestVersioned(`${url}/tagged`)).toEqual({ item: { id: 'a' }, version: '"2"' });
+  await expect(requestVersioned(url)).rejects.toThrow('502: The response has no ETag');
+});
+
+async function served(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,82 @@
+import { HttpError, throwUnlessOk } from '../../data/http.ts';
+
+interface RequestOptions {
+  /** GET without it. */
+  method?: 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON; a file and the fields of a form as they are, with their type. */
+  body?: unknown;
+  /** Two calls with one key do one thing. */
+  key?: string;
+  /** Refused unless the resource is at this version: an ETag, or what is inside its quotation marks. */
+  version?: string | undefined;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  /** Ends the call, in place of the timeout. */
+  signal?: AbortSignal;
+  /** Called with the part of the body that is sent, from 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+// Twice as long as the server waits for a body.
+const defaultTimeoutMs = 60_000;
+
+/** The OK response to a call of the editor. Throws HttpError; TypeError or a TimeoutError without a response. */
+export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', body, key, version, timeoutMs = defaultTimeoutMs, signal, onProgress } = options;
+  const headers = new Headers(options.headers);
+  if (key !== undefined) headers.set('Idempotency-Key', key);
+  if (version !== undefined) headers.set('If-Match', version.endsWith('"') ? version : `"${version}"`);
+  const isJson = body !== undefined && !(body instanceof Blob) && !(body instanceof URLSearchParams);
+  if (isJson) headers.set('Content-Type', 'application/json');
+  const sent = { method, headers, body: isJson ? JSON.stringify(body) : (body ?? null) };
+  const response = await (onProgress
+    ? upload(path, sent, timeoutMs, onProgress)
+    : fetch(path, { ...sent, credentials: 'include', signal: signal ?? AbortSignal.timeout(timeoutMs) }));
+  await throwUnlessOk(response);
+  return response;
+}
+
+/** The JSON of the response to a call. Throws what `request` throws, or SyntaxError. */
+export async function requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
+  return (await request(path, options)).json() as Promise<T>;
+}
+
+/** An item and the ETag of its version. */
+export interface Versioned<Item> {
+  item: Item;
+  version: string;
+}
+
+/** The item in the response to a call. Throws what `requestJson` throws. */
+export async function requestVersioned<Item>(path: string, options?: RequestOptions): Promise<Versioned<Item>> {
+  const response = await request(path, options);
+  // First: a network in between answers with a page.
+  const item = (await response.json()) as Item;
+  const version = response.headers.get('etag');
+  if (version === null)
+    throw new HttpError(502, 'Bad Gateway', 'The response has no ETag; something between here and the server removes it');
+  return { item, version };
+}
+
+/** `fetch` reports no progress of what it sends. */
+function upload(
+  path: string,
+  { method, headers, body }: { method: string; headers: Headers; body: XMLHttpRequestBodyInit | null },
+  timeoutMs: number,
+  onProgress: (part: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open(method, path);
+    call.timeout = timeoutMs;
+    headers.forEach((value, name) => call.setRequestHeader(name, value));
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    call.addEventListener('load', () => {
+      const lines = call.getAllResponseHeaders().match(/^.+(?=\r$)/gm) ?? [];
+      const received = new Headers(lines.map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^[^:]*: /, '')]));
+      resolve(new Response(call.responseText, { status: call.status, statusText: call.statusText, headers: received }));
+    });
+    for (const end of ['error', 'timeout', 'abort']) call.addEventListener(end, () => reject(new TypeError('No response')));
+    call.send(body);
+  });
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ConflictChoices } from './conflict-choices.tsx';
+import { LogInAgain } from './log-in-again.tsx';
+import { needsLogIn } from './save-reducer.ts';
+import type { EditView } from './use-versioned-edit.ts';
+import type { VersionedEdit } from './versioned-edit.ts';
+
+interface SaveNoteProps<Item extends { id: string }, Name extends string> {
+  edit: VersionedEdit<Item, Name>;
+  view: Pick<EditView<Item, Name>, 'trouble' | 'conflicts'>;
+  submitLabel: string;
+  /** Sends a call, and does what follows it. */
+  run: (call: 'save' | 'restore') => void;
+  children?: ReactNode;
+}
+
+/** Says why nothing was saved or what changed meanwhile, and what can be done. */
+export function SaveNote<Item extends { id: string }, Name extends string>(props: SaveNoteProps<Item, Name>) {
+  const { edit, view, submitLabel, run, children } = props;
+  const { trouble, conflicts } = view;
+  const { noun } = edit.saving;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (trouble) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [trouble]);
+  return (
+    // The margin keeps it clear of the buttons, which stay in view.
+    <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
+      {needsLogIn(view) && <LogInAgain goOn={() => run(edit.lastCall)} />}
+      {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {trouble.message}</p>}
+      {trouble?.kind === 'unanswered' && (
+        <p className="trouble">
+          No answer from the server. Your {noun} may or may not be saved; press {submitLabel} to try again.
+        </p>
+      )}
+      {trouble?.kind === 'gone' && (
+        <div className="trouble">
+          <p>This {noun} was deleted elsewhere. You can put back what you see here.</p>
+          <button type="button" className="item-action" onClick={() => run('restore')}>
+            Put it back
+          </button>
+        </div>
+      )}
+      {trouble?.kind === 'changed' && conflicts.length === 0 && (
+        <p className="trouble">
+          Not saved: this {noun} was changed elsewhere. Press {submitLabel} to save what you see here; the rest of its file stays as it is.
+        </p>
+      )}
+      {conflicts.length > 0 && trouble?.kind !== 'gone' && (
+        <ConflictChoices noun={noun} conflicts={conflicts} choose={edit.choose} submitLabel={submitLabel} />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { conflictsIn, elsewhereNote, fieldValues } from './edit.ts';
+import type { Conflict, Values } from './edit.ts';
+import { isUnsaved } from './save-reducer.ts';
+import type { SaveState } from './save-reducer.ts';
+import type { VersionedEdit } from './versioned-edit.ts';
+
+/** What a dialog, row or screen shows of its edit. */
+export interface EditView<Item, Name extends string> extends SaveState<Item, Name> {
+  values: Values<Name>;
+  conflicts: readonly Conflict<Name>[];
+  /** The labels of the conflicting fields without a choice. */
+  undecided: readonly string[];
+  errors: Readonly<Partial<Record<string, string>>>;
+  isDirty: boolean;
+  /** What changed elsewhere in each field, in words; empty for most. */
+  elsewhere: Values<Name>;
+}
+
+/** The state of an edit, whose draft this tab holds while the component is mounted. */
+export function useVersionedEdit<Item extends { id: string }, Name extends string>(edit: VersionedEdit<Item, Name>): EditView<Item, Name> {
+  useLayoutEffect(() => edit.open(), [edit]);
+  return useEditView(edit);
+}
+
+/** The state of an edit, if there is one. */
+export function useEditView<Item extends { id: string }, Name extends string>(edit: VersionedEdit<Item, Name>): EditView<Item, Name>;
+export function useEditView<Item extends { id: string }, Name extends string>(
+  edit: VersionedEdit<Item, Name> | undefined,
+): EditView<Item, Name> | undefined;
+export function useEditView<Item extends { id: string }, Name extends string>(
+  edit: VersionedEdit<Item, Name> | undefined,
+): EditView<Item, Name> | undefined {
+  const state = useSyncExternalStore(edit?.subscribe ?? subscribeToNothing, edit?.state ?? noState);
+  if (!edit || !state) return undefined;
+  const { fields } = edit.saving;
+  const conflicts = conflictsIn(fields, state.edit);
+  return {
+    ...state,
+    values: fieldValues(state.edit),
+    conflicts,
+    undecided: conflicts.filter(({ choice }) => !choice).map(({ label }) => label),
+    errors: state.trouble?.kind === 'invalid' ? state.trouble.errors : noErrors,
+    isDirty: isUnsaved(state),
+    elsewhere: Object.fromEntries(fields.map((field) => [field.name, elsewhereNote(field, state.edit)])) as Values<Name>,
+  };
+}
+
+const noErrors = {};
+const noState = () => undefined;
+const subscribeToNothing = () => noState;
+
+/**
+ * Reads the item of an edit whenever it has changed in a list.
+ * @param isFresh the edit was begun with the listed item a moment ago; otherwise it is read first
+ */
+export function useFollowList<Item extends { id: string }, Name extends string>(
+  edit: VersionedEdit<Item, Name> | undefined,
+  listed: Item | undefined,
+  isFresh = false,
+): void {
+  const follow = useEffectEvent((current: typeof edit, item: typeof listed) => {
+    if (!isFresh || current?.state().item !== item) void current?.reread();
+  });
+  useEffect(() => follow(edit, listed), [edit, listed]);
+}
+
+const list = new Intl.ListFormat('en');
+
+/** The label of the button that saves: what it does, or what is missing. */
+export function saveLabel(label: string, undecided: readonly string[]): string {
+  return undecided.length > 0 ? `Choose a version of ${list.format(undecided)}` : label;
+}

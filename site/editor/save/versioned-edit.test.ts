@@ -1,0 +1,208 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { HttpError } from '../../data/http.ts';
+import { DraftStore } from './draft-store.ts';
+import { VersionedEdit } from './versioned-edit.ts';
+import type { Saving } from './versioned-edit.ts';
+
+interface Note {
+  id: string;
+  text: string;
+  author: string;
+}
+type Name = 'text' | 'author';
+
+const first: Note = { id: 'a', text: 'Begin.', author: 'Seneca' };
+const blank = { text: '', author: '' };
+
+test('a save reads the version that it does not know, sends what was typed, and leaves no draft', async () => {
+  const { edit, calls, server, drafts } = begin(first);
+  edit.type('author', ' Lucilius');
+  expect(await drafts()).toMatchObject([{ id: 'a', base: { author: 'Seneca' }, own: { author: ' Lucilius' } }]);
+  expect(await edit.save()).toEqual({ item: { ...first, author: 'Lucilius' }, version: '2' });
+  expect(calls).toEqual(['read a', 'update a@1 {"text":"Begin.","author":"Lucilius"}']);
+  expect([server.item?.author, await drafts(), edit.state().edit.own]).toEqual(['Lucilius', [], {}]);
+});
+
+test('a change elsewhere in another field is kept by a save that did not know it; in the same field it asks first', async () => {
+  const { edit, calls, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  server.change({ text: 'Begin now.' });
+  await edit.save();
+  expect(server.item).toEqual({ id: 'a', text: 'Begin now.', author: 'Lucilius' });
+  expect(calls.map((call) => call.split(' ')[0])).toEqual(['update', 'read', 'update']);
+  edit.type('author', 'Mine');
+  server.change({ author: 'Theirs' });
+  expect([await edit.save(), edit.state().trouble]).toEqual([undefined, { kind: 'changed' }]);
+  expect([await edit.save(), edit.state().phase]).toEqual([undefined, 'editing']);
+  edit.choose('author', 'mine');
+  await edit.save();
+  expect(server.item?.author).toBe('Mine');
+});
+
+test('a save whose response was lost is no conflict with itself', async () => {
+  const { edit, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  server.loseNextResponse();
+  expect([await edit.save(), edit.state().trouble]).toEqual([undefined, { kind: 'unanswered' }]);
+  expect(await edit.save()).toMatchObject({ item: { author: 'Lucilius' } });
+});
+
+test('a new item has one key until it is made, also over a log-in, and another one with other values', async () => {
+  const { edit, calls, server } = begin(undefined);
+  edit.type('text', 'Well begun.');
+  server.loseNextResponse();
+  await edit.save();
+  server.refuseNext(401, 'Log in first');
+  await edit.save();
+  expect(edit.state().trouble).toMatchObject({ kind: 'refused', status: 401, message: 'Log in again to save.' });
+  await edit[edit.lastCall]();
+  const keys = calls.map((call) => call.replace(/^create (\S+) .*/, '$1'));
+  expect([keys.length, new Set(keys).size, edit.state().item?.text]).toEqual([3, 1, 'Well begun.']);
+  const other = begin(undefined);
+  for (const text of ['One.', 'Two.']) {
+    other.edit.type('text', text);
+    other.server.refuseNext(507, 'The disk is full');
+    await other.edit.save();
+  }
+  expect(new Set(other.calls.map((call) => call.split(' ')[1])).size).toBe(2);
+});
+
+test('an item that is gone can be made again, and one that came back is no trouble', async () => {
+  const { edit, server } = begin(first, '1');
+  edit.type('author', 'A bird');
+  server.item = undefined;
+  await edit.reread();
+  expect(edit.state().trouble).toEqual({ kind: 'gone' });
+  server.item = first;
+  await edit.reread();
+  expect(edit.state().trouble).toBeUndefined();
+  server.item = undefined;
+  expect([await edit.save(), edit.state().trouble]).toEqual([undefined, { kind: 'gone' }]);
+  expect(await edit.restore()).toMatchObject({ item: { id: 'a', author: 'A bird' } });
+});
+
+test('a file with an error is not read again and again, and its refusal says where to look', async () => {
+  const { edit, calls, server } = begin(first, '1');
+  edit.type('author', 'Lucilius');
+  server.refuseNext(412, 'This note was changed');
+  await edit.save();
+  expect(edit.state().trouble).toMatchObject({ message: 'Its file has an error; Checks shows the line.' });
+  expect(calls).toHaveLength(2);
+  server.refuseNext(409, 'Its file cannot hold this');
+  await edit.save();
+  expect(edit.state().trouble).toMatchObject({ message: '409: Its file cannot hold this' });
+});
+
+test('a required field that is empty sends nothing, and a refusal that names a field is its error', async () => {
+  const { edit, calls, server } = begin(first, '1');
+  edit.type('text', ' ');
+  await edit.save();
+  expect([calls, edit.state().trouble]).toEqual([[], { kind: 'invalid', errors: { text: 'Text must not be empty.' } }]);
+  edit.type('text', 'Start.');
+  server.refuseNext(400, 'author: must be a name');
+  await edit.save();
+  expect(edit.state().trouble).toEqual({ kind: 'invalid', errors: { author: 'Must be a name' } });
+});
+
+test('a save after a save sends what was typed since, and one that has nothing to send sends nothing', async () => {
+  const { edit, calls } = begin(first, '1');
+  edit.type('author', 'One');
+  const one = edit.save();
+  expect(edit.state().phase).toBe('saving');
+  edit.type('author', 'Two');
+  await Promise.all([one, edit.save(), edit.save()]);
+  expect(calls).toEqual(['update a@1 {"text":"Begin.","author":"One"}', 'update a@2 {"text":"Begin.","author":"Two"}']);
+});
+
+test('a response that comes after that of a later request changes nothing', async () => {
+  const { edit, server } = begin(first);
+  const late = server.holdNextRead();
+  const reading = edit.reread();
+  edit.type('author', 'Lucilius');
+  await edit.save();
+  late();
+  await reading;
+  expect(edit.state()).toMatchObject({ version: '2', edit: { saved: { author: 'Lucilius' } } });
+});
+
+/** An edit of a note, or of a new one, over a server with that note; and what it stored. */
+function begin(item: Note | undefined, version?: string) {
+  vi.stubGlobal('window', { indexedDB: null });
+  vi.stubGlobal('navigator', {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const store = new DraftStore();
+  const calls: string[] = [];
+  const server = new NoteServer(item);
+  const log = (call: string) => void calls.push(call);
+  const saving: Saving<Note, Name> = {
+    noun: 'note',
+    fields: [
+      { name: 'text', label: 'Text', control: 'lines' },
+      { name: 'author', label: 'Author', control: 'line' },
+    ],
+    required: ['text'],
+    valuesOf: ({ text, author }) => ({ text, author }),
+    read: (id) => (log(`read ${id}`), server.read()),
+    create: (values, key) => (log(`create ${key} ${JSON.stringify(values)}`), server.write({ id: 'new', ...values })),
+    update: ({ item: { id }, version: at }, values) => (
+      log(`update ${id}@${at} ${JSON.stringify(values)}`),
+      server.write({ id, ...values }, at)
+    ),
+    restore: ({ id }, values) => (log(`restore ${id}`), server.write({ id, ...values })),
+  };
+  const edit = new VersionedEdit(saving, store, { item, version, blank });
+  return { edit, calls, server, drafts: () => store.list('note') };
+}
+
+/** A server of one note. */
+class NoteServer {
+  item: Note | undefined;
+  #version = 1;
+  #next: 'lose' | HttpError | undefined;
+  #held: Promise<void> | undefined;
+
+  constructor(item: Note | undefined) {
+    this.item = item;
+  }
+
+  change(values: Partial<Note>): void {
+    this.item = { ...(this.item ?? first), ...values };
+    this.#version += 1;
+  }
+
+  loseNextResponse(): void {
+    this.#next = 'lose';
+  }
+
+  refuseNext(status: number, sentence: string): void {
+    this.#next = new HttpError(status, '', sentence);
+  }
+
+  holdNextRead(): () => void {
+    let release = (): void => undefined;
+    this.#held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
+  async read() {
+    if (!this.item) throw new HttpError(404, 'Not Found', '');
+    const current = { item: this.item, version: String(this.#version) };
+    const held = this.#held;
+    this.#held = undefined;
+    await held;
+    return current;
+  }
+
+  async write(item: Note, version?: string) {
+    const next = this.#next;
+    this.#next = undefined;
+    if (next instanceof HttpError) throw next;
+    if (version !== undefined && !this.item) throw new HttpError(404, 'Not Found', '');
+    if (version !== undefined && version !== String(this.#version)) throw new HttpError(412, '', 'This note was changed');
+    this.change(item);
+    if (next === 'lose') throw new TypeError('Failed to fetch');
+    return { item, version: String(this.#version) };
+  }
+}
