@@ -18,6 +18,12 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   expect(await page.getByRole('combobox', { name: 'Page Type' }).innerText()).toBe('Morning Page');
   const wide = await picture.boundingBox();
   expect([wide?.width, wide?.height]).toEqual([600, 900]);
+  // A tab that is clicked has no focus ring, also after a second click.
+  for (const name of ['Template Code', 'Preview', 'Template Code', 'Preview']) {
+    const tab = page.getByRole('tab', { name });
+    await tab.click();
+    expect(await tab.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  }
   // The fixtures have no prompt for a Monday morning.
   await page.getByText('There is no morning prompt for Monday, so a built-in text is shown.').waitFor();
   const monday = { type: 'morning', weekday: 'monday', side: 'left' } as const;
