@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
 import type { Sharp } from 'sharp';
 import { isSystemError } from '../../content/files/system-error.ts';
-import { maxPixels, maxSeconds } from '../render-variant.js';
+import { maxPixels, maxSeconds } from '../render-variant.ts';
 import { renderSvg } from '../svg-renderer.ts';
 import type { PictureKind } from './picture-kind.ts';
 import { PictureRefusedError } from './picture-refused.ts';
