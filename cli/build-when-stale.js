@@ -24,6 +24,7 @@ function isStale() {
 /**
  * Links are not followed, because they may lead anywhere or in circles. A missing or unreadable file counts as old: other code
  * reports it.
+ * @type {(path: string) => number}
  */
 function newest(path) {
   try {
@@ -31,7 +32,7 @@ function newest(path) {
     const names = stats.isDirectory() ? readdirSync(path) : [];
     return Math.max(stats.mtimeMs, ...names.map((name) => newest(`${path}/${name}`)));
   } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES') return 0;
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(codeOf(error))) return 0;
     throw error;
   }
 }
@@ -53,7 +54,12 @@ function viteCommand() {
       .resolve('vite/package.json')
       .replace(/package\.json$/, 'bin/vite.js');
   } catch (error) {
-    if (error.code === 'MODULE_NOT_FOUND') return undefined;
+    if (codeOf(error) === 'MODULE_NOT_FOUND') return undefined;
     throw error;
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -31,6 +31,8 @@ export default defineConfig(({ command }): UserConfig => {
           journal: 'cli/journal.ts',
           'page-worker': 'server/static/page-worker.ts',
           'print-worker': 'server/press/print-worker.ts',
+          'render-svg': 'server/pictures/render-svg.ts',
+          'git-child': 'server/review/git-child.ts',
           'compress-client-build': 'server/static/compress-client-build.ts',
         },
       },

@@ -1,7 +1,7 @@
 import { isPhotograph, parseJournalPagePicture } from '../model/api/pictures.ts';
 import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
 import { picturesIn, picturesOf } from '../pictures/library/picture-uses.ts';
-import { maxPixels } from '../pictures/render-variant.js';
+import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
 import type { Content, Warning } from './warning.ts';

@@ -5,7 +5,7 @@ import type { Variant } from '../model/api/pictures.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { renderVariant } from './render-variant.js';
+import { renderVariant } from './render-variant.ts';
 import { renderSvg } from './svg-renderer.ts';
 
 export interface Original {

@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { packageRoot } from '../content/files/package-root.ts';
+import { childScript } from '../content/files/child-script.ts';
 import type { Variant } from '../model/api/pictures.ts';
 import { PictureRefusedError } from './library/picture-refused.ts';
-import { maxSeconds } from './render-variant.js';
+import { maxSeconds } from './render-variant.ts';
 
 export interface PreparedPicture {
   bytes: Buffer;
@@ -13,7 +12,8 @@ export interface PreparedPicture {
   removed: string[];
 }
 
-interface Rendering {
+/** What the child process gets. */
+export interface Rendering {
   original: Buffer;
   variant: Variant;
   /** Sanitize the original first, and return it. */
@@ -66,7 +66,7 @@ async function render(rendering: Rendering, closing: AbortSignal): Promise<Prepa
   }
 }
 
-interface Failure {
+export interface Failure {
   message: string;
   isRefused: boolean;
 }
@@ -81,8 +81,8 @@ function keep(child: ChildProcess): void {
 }
 
 function startChild(): ChildProcess {
-  const script = path.join(packageRoot(), 'server/pictures/render-svg.js');
-  const child = fork(script, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const { script, execArgv } = childScript('render-svg', 'server/pictures/render-svg.ts');
+  const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   // The rendering reports why.
   child.on('error', () => undefined).unref();
   return child;

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import path from 'node:path';
-import { packageRoot } from '../content/files/package-root.ts';
-import { execGit } from './exec-git.js';
-import type { GitCall, GitEnd } from './exec-git.js';
+import { childScript } from '../content/files/child-script.ts';
+import { execGit } from './exec-git.ts';
+import type { GitCall, GitEnd } from './exec-git.ts';
 
 // Starting a program copies the page tables of its parent, which does nothing else meanwhile: 2 ms in a process of 50 MB, 27 ms in a
 // server of 250 MB. A small child process that starts git in its place costs as much as a few calls.
@@ -31,11 +30,11 @@ export function runGit(call: GitCall): Promise<GitEnd> {
 }
 
 function startChild(): ChildProcess {
-  const script = path.join(packageRoot(), 'server/review/git-child.js');
+  const { script, execArgv } = childScript('git-child', 'server/review/git-child.ts');
   // In another process group, it lives on at Ctrl-C, like a publication under way.
   const started = fork(script, {
     detached: process.platform !== 'win32',
-    execArgv: [],
+    execArgv,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -2,14 +2,6 @@
 export const bulkCollections = ['quotes', 'prompts'] as const;
 export type BulkCollection = (typeof bulkCollections)[number];
 
-/** The body of a bulk change. */
-export interface BulkChange {
-  /** The items as the client has them: an item that differs is refused. */
-  items: readonly { id: string }[];
-  /** New values; an empty one removes the field. */
-  set: Readonly<Record<string, string>>;
-}
-
 export interface RefusedItem {
   id: string;
   /** A sentence. */

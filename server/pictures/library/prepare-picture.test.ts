@@ -6,7 +6,7 @@ import { run } from '../../../fixtures/harness/requirements.ts';
 import { TaskAbortedError } from '../../content/queue.ts';
 import { kindOfBytes } from './picture-kind.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { sanitizeSvg } from './sanitize-svg.js';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
 const closing = new AbortController().signal;
 const prepare = async (bytes: Buffer) => (await preparePicture(bytes, kindOfBytes(bytes), closing)).bytes;

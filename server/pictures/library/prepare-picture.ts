@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { isSystemError } from '../../content/files/system-error.ts';
-import { maxPixels, maxSeconds } from '../render-variant.js';
+import { maxPixels, maxSeconds } from '../render-variant.ts';
 import { prepareSvg } from '../svg-renderer.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
 import type { PictureKind } from './picture-kind.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeSvg } from './sanitize-svg.js';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
 const start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
 const circle = '<circle cx="4" cy="4" r="3"></circle>';

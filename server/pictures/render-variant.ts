@@ -1,4 +1,5 @@
-// Plain JavaScript, because `render-svg.js` runs it in a process without a compiler.
+import type { Sharp } from 'sharp';
+import type { Variant } from '../model/api/pictures.ts';
 
 // About 10,000 by 10,000: above any camera, below what would fill the memory.
 export const maxPixels = 100e6;
@@ -15,12 +16,7 @@ const frame = { width: 1200, height: 630 };
 // A line at the height of the frame would be a thousand times as wide. Only its middle is shown.
 const maxFrames = 4;
 
-/**
- * @param {Buffer} original
- * @param {import('../model/api/pictures.ts').Variant} variant
- * @returns {Promise<Buffer>}
- */
-export async function renderVariant(original, variant) {
+export async function renderVariant(original: Buffer, variant: Variant): Promise<Buffer> {
   // Loading it takes a while, and no start of the server needs it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -34,8 +30,7 @@ export async function renderVariant(original, variant) {
   return (variant.format === 'avif' ? sized.avif({ quality: 55, effort: 4 }) : sized.webp({ quality: 78 })).toBuffer();
 }
 
-/** @param {import('sharp').Sharp} picture */
-async function cutToFrames(picture) {
+async function cutToFrames(picture: Sharp): Promise<Sharp> {
   const { width, height } = (await picture.metadata()).autoOrient;
   const ratio = frame.width / frame.height;
   const middle = {

@@ -1,14 +1,15 @@
 // Renders SVGs for its parent process, one at a time. An SVG can ask for days of work that nothing but the end of its process stops.
 import 'sharp';
-import { prepareSvg } from './library/prepare-svg.js';
-import { SvgRefusedError } from './library/sanitize-svg.js';
-import { renderVariant } from './render-variant.js';
+import { PictureRefusedError } from './library/picture-refused.ts';
+import { prepareSvg } from './library/prepare-svg.ts';
+import { renderVariant } from './render-variant.ts';
+import type { Failure, PreparedPicture, Rendering } from './svg-renderer.ts';
 
 // A plain exit would wait for the rendering.
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 /** Ends this process after so much time of a processor: on a busy machine, a drawing only takes longer. */
-function limitRendering(maxSeconds) {
+function limitRendering(maxSeconds: number): NodeJS.Timeout {
   const start = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(start);
@@ -17,13 +18,20 @@ function limitRendering(maxSeconds) {
 }
 
 process.on('disconnect', end);
-process.on('message', async ({ original, variant, isUpload, maxSeconds }) => {
+process.on('message', (rendering: Rendering) => void respond(rendering));
+
+async function respond({ original, variant, isUpload, maxSeconds }: Rendering): Promise<void> {
   try {
     const prepared = isUpload ? prepareSvg(original) : { bytes: original, removed: [] };
     const limit = limitRendering(maxSeconds);
     const rendered = await renderVariant(prepared.bytes, variant).finally(() => clearInterval(limit));
-    process.send(isUpload ? prepared : { bytes: rendered, removed: [] });
+    send(isUpload ? prepared : { bytes: rendered, removed: [] });
   } catch (error) {
-    process.send({ message: error.message, isRefused: error instanceof SvgRefusedError });
+    const message = error instanceof Error ? error.message : String(error);
+    send({ message, isRefused: error instanceof PictureRefusedError });
   }
-});
+}
+
+function send(result: PreparedPicture | Failure): void {
+  process.send?.(result);
+}

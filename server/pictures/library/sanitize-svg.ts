@@ -1,8 +1,11 @@
-// Plain JavaScript, because `render-svg.js` runs it in a process without a compiler.
 import sanitize from 'sanitize-html';
+import { PictureRefusedError } from './picture-refused.ts';
 
-/** The message is a sentence for the author of the SVG. */
-export class SvgRefusedError extends Error {}
+export interface SanitizedSvg {
+  svg: string;
+  /** What the allow-list removes, each once: `<script>`, `onload of <svg>`. The private elements of drawing programs are not named. */
+  removed: string[];
+}
 
 // Many times any drawing for an article. The parser's time grows with the square of open tags.
 const maxTags = 20_000;
@@ -37,16 +40,12 @@ const allowedAttributes = (
 /**
  * Reduces an SVG to what draws: scripts, handlers, links, animations, HTML and references to other files go, and so does the document
  * type with its entities.
- * @param {string} source
- * @returns {{ svg: string, removed: string[] }} also what the allow-list removes, each once: `<script>`, `onload of <svg>`. The private
- *   elements of drawing programs are not named.
- * @throws SvgRefusedError for one with too many elements, and for one that only wraps another picture
+ * @throws PictureRefusedError for one with too many elements, and for one that only wraps another picture
  */
-export function sanitizeSvg(source) {
+export function sanitizeSvg(source: string): SanitizedSvg {
   if (source.split('<', maxTags + 2).length > maxTags + 1)
-    throw new SvgRefusedError(`This SVG has more than ${maxTags / 1000},000 elements; export it as a PNG`);
-  /** @type {Set<string>} */
-  const removed = new Set();
+    throw new PictureRefusedError(`This SVG has more than ${maxTags / 1000},000 elements; export it as a PNG`);
+  const removed = new Set<string>();
   let filterParts = 0;
   const cleaned = sanitize(source, {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
@@ -59,7 +58,7 @@ export function sanitizeSvg(source) {
     transformTags: { '*': withoutReferences },
     onOpenTag(tag) {
       if (tag === 'image' || tag === 'feImage')
-        throw new SvgRefusedError('This SVG has another picture inside; upload that picture itself, or draw without it');
+        throw new PictureRefusedError('This SVG has another picture inside; upload that picture itself, or draw without it');
       if (!allowedTags.includes(tag) && !isPrivate(tag)) removed.add(`<${tag}>`);
       // Without one of its parts, a filter would draw something else, or nothing.
       if (tag === 'filter') filterParts = 0;
@@ -74,13 +73,11 @@ export function sanitizeSvg(source) {
   });
   const start = cleaned.indexOf('<svg');
   const svg = cleaned.slice(start, cleaned.lastIndexOf('</svg>') + '</svg>'.length).trim();
-  if (start === -1 || svg === '') throw new SvgRefusedError('This SVG draws nothing');
+  if (start === -1 || svg === '') throw new PictureRefusedError('This SVG draws nothing');
   return { svg: `${svg}\n`, removed: [...removed] };
 
-  /** @type {sanitize.Transformer} */
-  function withoutReferences(tagName, attributes) {
-    /** @type {sanitize.Attributes} */
-    const attribs = tagName === 'svg' ? { xmlns: svgNamespace } : {};
+  function withoutReferences(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+    const attribs: sanitize.Attributes = tagName === 'svg' ? { xmlns: svgNamespace } : {};
     for (const [key, value] of Object.entries(attributes)) {
       const name = key === 'xlink:href' ? 'href' : key;
       const isSafe = name === 'href' ? value.startsWith('#') : isWord.test(name) || !hasReference(value);
@@ -96,19 +93,13 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 /** Attributes whose values are no CSS. */
 const isWord = /^(?:aria-.*|class|id|role)$/;
 
-/**
- * Whether CSS can refer to something other than elements of the same file. An escape could hide that.
- * @param {string} css
- */
-function hasReference(css) {
+/** Whether CSS can refer to something other than elements of the same file. An escape could hide that. */
+function hasReference(css: string): boolean {
   if (/\\|@import|@font-face|@namespace|expression\s*\(|image(?:-set)?\s*\(|src\s*\(/i.test(css)) return true;
   return [...css.matchAll(/url\s*\(\s*(.?.?)/gis)].some(([, start = '']) => !/^["']?#/.test(start));
 }
 
-/**
- * An element in the namespace of a drawing program, or its description of the file.
- * @param {string} tag
- */
-function isPrivate(tag) {
+/** An element in the namespace of a drawing program, or its description of the file. */
+function isPrivate(tag: string): boolean {
   return tag.includes(':') || tag === 'metadata';
 }

@@ -1,0 +1,113 @@
+import { execFile, spawn } from 'node:child_process';
+import { isSystemError } from '../content/files/system-error.ts';
+
+/** A run of git. */
+export interface GitCall {
+  parameters: readonly string[];
+  input: string;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  timeoutMs: number | undefined;
+  /** A writer runs with its hooks in a process group of its own, which outlives this process; only the end of its output is given. */
+  isWriter?: boolean;
+}
+
+/** How git ended. */
+export interface GitEnd {
+  /** Its status, or the error code of the system when it could not be run. */
+  code: number | string;
+  signal: string | undefined;
+  isTimedOut: boolean;
+  output: Buffer;
+  errors: string;
+}
+
+/** Runs git to its end. */
+export function execGit(call: GitCall): Promise<GitEnd> {
+  return call.isWriter ? write(call) : read(call);
+}
+
+function read({ parameters, input, cwd, env, timeoutMs }: GitCall): Promise<GitEnd> {
+  return new Promise((resolve) => {
+    const options = { cwd, env, encoding: 'buffer', maxBuffer: 2 ** 30, timeout: timeoutMs } as const;
+    const child = execFile('git', parameters, options, (error, output, errors) => {
+      resolve({
+        code: error?.code ?? 0,
+        signal: error?.signal ?? undefined,
+        isTimedOut: error?.killed === true,
+        output,
+        errors: errors.toString(),
+      });
+    });
+    // Git may end before it has read all input; its status says why.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+async function write({ parameters, input, cwd, env, timeoutMs }: GitCall): Promise<GitEnd> {
+  const isGroup = process.platform !== 'win32';
+  const child = spawn('git', parameters, { cwd, env, detached: isGroup, windowsHide: true });
+  const [output, errors] = [new Tail(), new Tail()];
+  child.stdout.on('data', (bytes) => output.add(bytes));
+  child.stderr.on('data', (bytes) => errors.add(bytes));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+
+  const { pid } = child;
+  let isTimedOut = false;
+  const timers: NodeJS.Timeout[] = [];
+  if (timeoutMs !== undefined && pid !== undefined) {
+    const end = (signal: NodeJS.Signals) => {
+      try {
+        process.kill(isGroup ? -pid : pid, signal);
+      } catch (error) {
+        if (!isSystemError(error) || error.code !== 'ESRCH') throw error;
+      }
+    };
+    const stop = () => {
+      isTimedOut = true;
+      end('SIGTERM');
+      timers.push(setTimeout(end, maxEndMs, 'SIGKILL'));
+    };
+    timers.push(setTimeout(stop, timeoutMs));
+  }
+  const [code, signal] = await new Promise<[code: number | string | null | undefined, signal: string | null]>((resolve) => {
+    child.on('error', (error: NodeJS.ErrnoException) => resolve([error.code, null]));
+    child.on('close', (...status) => resolve(status));
+    // A background program of a hook keeps the pipes open.
+    child.on('exit', (...status) => timers.push(setTimeout(resolve, maxPipeMs, status)));
+  });
+  for (const timer of timers) clearTimeout(timer);
+  return {
+    code: code ?? 1,
+    signal: signal ?? undefined,
+    isTimedOut: isTimedOut && code !== 0,
+    output: output.bytes(),
+    errors: errors.bytes().toString(),
+  };
+}
+
+// Before SIGKILL: git removes its locks at SIGTERM.
+const maxEndMs = 2000;
+const maxPipeMs = 300;
+const maxTailBytes = 64 * 1024;
+
+/** The end of an output. */
+class Tail {
+  #chunks: Buffer[] = [];
+  #length = 0;
+
+  add(bytes: Buffer): void {
+    this.#chunks.push(bytes);
+    this.#length += bytes.length;
+    for (let [first] = this.#chunks; first && this.#length - first.length > maxTailBytes; [first] = this.#chunks) {
+      this.#chunks.shift();
+      this.#length -= first.length;
+    }
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
