@@ -131,6 +131,8 @@ describe('creating', () => {
   const invalid: [string, object, string][] = [
     ['/api/quotes', {}, 'text: is missing'],
     ['/api/quotes', { text: '' }, 'text: must not be empty'],
+    ['/api/quotes', { text: 'x'.repeat(5001) }, 'text: must have at most 5,000 characters'],
+    ['/api/quotes', { text: 'x', author: 'y'.repeat(301) }, 'author: must have at most 300 characters'],
     ['/api/quotes', { text: 7 }, 'text: must be text, not the number 7'],
     ['/api/quotes', { text: 'x', dayOfWeek: 'mondy' }, 'dayOfWeek: "mondy" is not a day; did you mean "monday"?'],
     ['/api/quotes', { text: 'x', auther: 'y' }, 'auther: is not a field of a quote; did you mean "author"?'],
