@@ -46,8 +46,6 @@ export default defineConfig(({ command }): UserConfig => {
       alias: [
         // React has this hook since 18, so the shim for older versions is not sent.
         { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-        // Vite's own is four times the size: it preloads scripts, too.
-        { find: '\0vite/preload-helper.js', replacement: `${root}site/entry/style-sheets.ts` },
       ],
     },
     build: { target: 'es2022', emptyOutDir: true, modulePreload: false },

@@ -37,9 +37,8 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   if (!entry) throw new Error('The build manifest has no entry');
   const [entryName, { file }] = entry;
   const first = withImports(manifest, entryName);
-  const styles = stylesOf(manifest, first);
-  const rules = styles.length > 0 ? readRules(client) : {};
-  const sheets = styles.map((style) => ({ url: urlOf(style), rules: rules[style] ?? [] }));
+  const style = manifest['site/styles/site.css']?.file;
+  const sheets = style === undefined ? [] : [{ url: urlOf(style), rules: readRules(client)[style] ?? [] }];
 
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {

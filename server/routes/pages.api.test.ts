@@ -114,7 +114,7 @@ describe('what a page is rendered from', () => {
     expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
   });
 
-  test('has the files of the build: the entry and its styles, its imports, and those of lazy pages', async () => {
+  test('has the files of the build: the entry, its imports, the style sheet, and those of lazy pages', async () => {
     const dist = await fakeBuild();
     const server = await testServer({ dist });
     const chunks = {
@@ -123,10 +123,7 @@ describe('what a page is rendered from', () => {
     expect((await render(server, '/')).assets).toEqual({
       scripts: ['/assets/app-1a2b.js'],
       styles: [],
-      sheets: [
-        { url: '/assets/app-5e6f.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] },
-        { url: '/assets/shared-7a8b.css', rules: [{ css: 'a{color:#111}', needs: [['a']] }] },
-      ],
+      sheets: [{ url: '/assets/site-5e6f.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] }],
       chunks,
     });
   });

@@ -3,7 +3,7 @@ import type { PageData } from './page-data.ts';
 
 export const PageContext = createContext<PageData | null>(null);
 
-/** Read words of `site` during the render: the page data has only those, until the browser loads the rest for another page. */
+/** `site` has only the words of the page's route, until the browser loads the rest for another page. */
 export function usePageData(): PageData {
   const data = use(PageContext);
   if (!data) throw new Error('usePageData is used outside PageContext');

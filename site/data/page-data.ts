@@ -14,8 +14,6 @@ export interface PageData extends Omit<PageRequest, 'status' | 'analyticsKey' | 
 
 export const pageDataId = 'pageData';
 export const postBodyAttribute = 'data-post-body';
-/** On a style element with some rules of a sheet: the address of the whole sheet. */
-export const sheetAttribute = 'data-sheet';
 
 /** JSON for a script element, without the body of a post: the page contains it already. */
 export function writePageData(data: PageData): string {

@@ -11,6 +11,10 @@ export class PrefetchedReads {
     return memoize(this.#started, key, read);
   }
 
+  set(key: string, read: Promise<unknown>): void {
+    this.#started.set(key, read);
+  }
+
   /** Lets every `useSWR` below take a started read. */
   readonly middleware: Middleware = (useNext) => (key, read, config) => {
     const name = String(key);

@@ -118,7 +118,7 @@ test('the link to the editor loads its style sheet once, also when the click com
     await route.continue();
   });
   const link = page.getByRole('link', { name: 'Journal Editor' });
-  const requested = page.waitForRequest('**/editor-page-*.js');
+  const requested = page.waitForRequest((request) => /\/(?!site-)[^/]*\.css$/.test(request.url()));
   await link.hover();
   await requested;
   await link.click();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { until } from '../../fixtures/harness/test-server.ts';
@@ -9,6 +10,7 @@ const site = await sharedPublicSite();
 
 test('each page looks the same with the rules in its HTML and with the whole style sheet', async () => {
   const page = await browser.open('about:blank', { javaScriptEnabled: false });
+  const sheet = await wholeSheet();
   const looks = async () => {
     const both: string[][] = [];
     for (const width of [1280, 390]) {
@@ -21,13 +23,12 @@ test('each page looks the same with the rules in its HTML and with the whole sty
     await page.goto(site.url + where);
     const before = await looks();
     expect(Math.min(...before.map((look) => look.length))).toBeGreaterThan(50);
-    await page.evaluate(() => {
-      const style = document.querySelector('style[data-sheet]');
+    await page.evaluate((href) => {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
-      link.href = style?.getAttribute('data-sheet') ?? '';
-      style?.after(link);
-    });
+      link.href = href;
+      document.head.append(link);
+    }, sheet);
     await until(() => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet?.cssRules.length));
     expect([where, await looks()]).toEqual([where, before]);
   }
@@ -122,6 +123,12 @@ test('a page whose code cannot be loaded stays as the server sent it', async () 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
 });
+
+/** The address of the style sheet of all pages. */
+async function wholeSheet(): Promise<string> {
+  const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
+  return `/${manifest['site/styles/site.css']?.file}`;
+}
 
 /** Elements of the body with a hash of their computed styles and those of their pseudo-elements: of those with the same tags and classes
  * up to the body, the first three. */

@@ -1,18 +1,20 @@
 import type { PageAssets } from '../../server/model/api/page-request.ts';
-import { sheetAttribute } from '../data/page-data.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 
 /** The linked styles for the end of the head. */
 export function styleLinks(assets: PageAssets, source: string): string {
   const styles = [...assets.styles, ...chunksOf(assets, source).filter(isStyle)];
-  return styles.map((style) => `<link rel="stylesheet" href="${escape(style)}">`).join('');
+  return styles.map(styleLink).join('');
 }
 
-/** A style element with CSS. @param sheet the address of the sheet that has more, for the browser to load after the first paint */
-export function styleElement(css: string, sheet?: string): string {
+export function styleLink(url: string): string {
+  return `<link rel="stylesheet" href="${escape(url)}">`;
+}
+
+export function styleElement(css: string): string {
   // `</style` in a string of the CSS would end the element.
-  return `<style${sheet === undefined ? '' : ` ${sheetAttribute}="${escape(sheet)}"`}>${css.replace(/<\/style/gi, '<\\/style')}</style>`;
+  return `<style>${css.replace(/<\/style/gi, '<\\/style')}</style>`;
 }
 
 /** Fonts and scripts for the end of the body: earlier they would compete with the document, and the fonts delay the first paint. */

@@ -1,4 +1,3 @@
-import '../styles/site.css';
 import { hydrate } from './hydrate.tsx';
 
 // Hydration starts after the first paint. A hidden page is not painted.

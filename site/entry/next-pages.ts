@@ -4,20 +4,22 @@ import { getFirst, reloadPage } from '../data/http.ts';
 import type { PageData } from '../data/page-data.ts';
 import type { PageProps } from '../data/page-props.ts';
 import { api, isEditorPath, staticFiles } from '../../server/model/api/paths.ts';
-import { memoize } from '../../server/model/runtime/async-memo.ts';
 import type { SiteWords } from '../../server/model/api/site-words.ts';
 import type { routeAt } from './routes.ts';
 import type { Route } from './routes.ts';
-import { loadStyleSheets } from './style-sheets.ts';
 
 type FoundRoute = ReturnType<typeof routeAt>;
 
-/** Loads what the server's page lacks and other pages need: their code, the whole style sheets, and all words of the site. */
+/**
+ * Loads what the server's page lacks and other pages need: their code, the whole style sheet, and all words of the site. What failed is not
+ * tried again, because Vite does not: the browser then loads the server's page.
+ */
 export class NextPages {
   readonly #data: PageData;
   #first: FoundRoute | undefined;
   readonly #lazyPages = new Map<Route, ComponentType<PageProps>>();
-  readonly #pending = new Map<string, Promise<void>>();
+  #styles: Promise<unknown> | undefined;
+  #words: Promise<void> | undefined;
   #hasWords = false;
   #hasStyles = false;
 
@@ -42,13 +44,13 @@ export class NextPages {
   }
 
   async load(route: Route): Promise<ComponentType<PageProps>> {
-    const [page] = await Promise.all([route.load(), this.loadStyles(), this.#loadWords()]);
+    const [page] = await Promise.all([route.load(), this.loadStyles(), (this.#words ??= this.#readWords())]);
     return page;
   }
 
-  /** Loads the whole style sheets, which this page needs too when it changes. */
+  /** Loads the whole style sheet, which this page needs too when it changes. */
   async loadStyles(): Promise<void> {
-    await memoize(this.#pending, 'styles', () => loadStyleSheets(document));
+    await (this.#styles ??= import('../styles/site.css'));
     this.#hasStyles = true;
   }
 
@@ -64,11 +66,6 @@ export class NextPages {
     }
   }
 
-  async #loadWords(): Promise<void> {
-    await memoize(this.#pending, 'words', () => this.#readWords());
-    this.#hasWords = true;
-  }
-
   async #readWords(): Promise<void> {
     const { site, pages, iconCss } = (await getFirst(api.site, staticFiles.site)) as SiteWords;
     Object.assign(this.#data.site, site);
@@ -76,5 +73,6 @@ export class NextPages {
     const style = document.createElement('style');
     style.textContent = iconCss;
     document.head.append(style);
+    this.#hasWords = true;
   }
 }

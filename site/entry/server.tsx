@@ -4,15 +4,15 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageAssets, PageRequest, Render } from '../../server/model/api/page-request.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
 import { cssOf } from '../../server/model/api/style-rules.ts';
+import type { PageTexts } from '../../server/model/api/pictures.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { App } from './app.tsx';
-import { scriptMarkup, styleElement, styleLinks } from './asset-markup.ts';
+import { scriptMarkup, styleElement, styleLink, styleLinks } from './asset-markup.ts';
 import { PageDocument } from './document.tsx';
 import { writePageData } from '../data/page-data.ts';
 import type { PageData } from '../data/page-data.ts';
 import { PageNames, PageStyles } from './page-styles.ts';
-import { recordWords } from './recorded-words.ts';
-import { loadPages, routeAt } from './routes.ts';
+import { loadPages, routeAt, wordsFor } from './routes.ts';
 
 /** Creates the function that renders documents with the scripts and styles of the build. */
 export function createRenderer(assets: PageAssets): Render {
@@ -21,12 +21,13 @@ export function createRenderer(assets: PageAssets): Render {
   loading.catch(() => undefined);
   const links = new Map<string, AssetLinks>();
   const pageNames = new PageNames();
-  const sheets = assets.sheets.map(({ url, rules }) => ({ url, rules, styles: new PageStyles(rules) }));
+  const sheets = assets.sheets.map(({ url, rules }) => ({ url, styles: new PageStyles(rules) }));
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
-    const site = recordWords(request.site);
-    const pages = recordWords(request.pages);
-    const data = { ...pageDataOf(request), site: site.words, pages: pages.words };
+    const { route } = routeAt(path);
+    // The browser renders the tools with other words and classes than the server.
+    const isTool = isPrivatePath(path);
+    const data = pageDataOf({ ...request, site: isTool ? request.site : wordsFor(route, request.site) });
     await loading;
     const page = (
       <PageDocument dataText="">
@@ -36,20 +37,23 @@ export function createRenderer(assets: PageAssets): Render {
     const html = renderToString(page);
     // React leaves a part that throws to the browser and does not report the error. There it would break the page.
     if (html.includes(failedPart)) throw await errorOf(page);
-    // The browser renders the tools with other words and classes than the server.
-    const isTool = isPrivatePath(path);
-    const { source } = routeAt(path).route;
-    const linked = links.get(source) ?? linksOf(assets, source);
-    links.set(source, linked);
+    const linked = links.get(route.source) ?? linksOf(assets, route.source);
+    links.set(route.source, linked);
     const names = pageNames.of(html);
-    const inline = sheets.map(({ url, rules, styles }) => styleElement(isTool ? cssOf(rules) : styles.for(names), url));
+    const common = sheets.map(({ url, styles }) => (isTool ? styleLink(url) : styleElement(styles.for(names))));
     const icons = cssOf(request.iconRules ?? [], names);
     return documentOf(html, {
-      styles: inline.join('') + linked.styles + (icons && styleElement(icons)),
-      data: request.hasScripts === false ? '' : writePageData({ ...data, site: isTool ? request.site : site.read(), pages: pages.read() }),
+      styles: common.join('') + linked.styles + (icons && styleElement(icons)),
+      data: request.hasScripts === false ? '' : writePageData({ ...data, pages: textsIn(html, request.pages) }),
       scripts: request.hasScripts === false ? '' : linked.scripts,
     });
   };
+}
+
+/** The texts of the pages of the journal whose pictures are in the HTML. */
+function textsIn(html: string, texts: PageTexts): PageTexts {
+  const shown = new Set<string>(html.match(/(?<=src="\/images\/pages\/)[a-z-]+(?=-\d)/g));
+  return Object.fromEntries(Object.entries(texts).filter(([page]) => shown.has(page)));
 }
 
 // React's marker for a part that it could not render. The sanitizer removes comments from articles.

@@ -19,15 +19,15 @@ export function useNavigation(prefetched: PrefetchedReads, nextPages: NextPages)
   const count = useRef(0);
 
   const prefetch = useCallback(
-    async (path: string) => {
+    (path: string) => {
       const { route, slug } = routeAt(path);
       const isKnown = (key: string) => fallback[key] !== undefined || cache.get(key)?.data !== undefined;
-      const reads = Object.entries(route.reads(slug)).filter(([key]) => !isKnown(key) && !isKnown(shownKey(key)));
+      const reads = Object.entries(route.reads(slug))
+        .filter(([key]) => !isKnown(key) && !isKnown(shownKey(key)))
+        .map(([key, read]) => [key, prefetched.start(key, read)] as const);
+      const values = reads.map(async ([key, value]) => mutate(key, await value, { revalidate: false }));
       // The page reports a failure when it is rendered.
-      await Promise.allSettled([
-        nextPages.load(route),
-        ...reads.map(async ([key, read]) => mutate(key, await prefetched.start(key, read), { revalidate: false })),
-      ]);
+      return { reads, settled: Promise.allSettled([nextPages.load(route), ...values]) };
     },
     [cache, fallback, mutate, prefetched, nextPages],
   );
@@ -35,7 +35,7 @@ export function useNavigation(prefetched: PrefetchedReads, nextPages: NextPages)
   useEffect(() => {
     const prefetchLink = (target: EventTarget | null) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-      if (link && !routeAt(link.pathname).isUnknown) void prefetch(link.pathname);
+      if (link && !routeAt(link.pathname).isUnknown) prefetch(link.pathname);
     };
     const controller = new AbortController();
     for (const type of ['pointerover', 'focusin'] as const)
@@ -51,9 +51,15 @@ export function useNavigation(prefetched: PrefetchedReads, nextPages: NextPages)
       const own = (count.current += 1);
       const { pathname } = new URL(to, window.location.href);
       if (pathname === window.location.pathname) return navigate(to, options);
+      const { reads, settled } = prefetch(pathname);
       const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
-      void Promise.race([prefetch(pathname), timeout]).then(() => own === count.current && navigate(to, options));
+      void Promise.race([settled, timeout]).then(() => {
+        if (own !== count.current) return;
+        // The page reads nothing that failed right now again.
+        for (const [key, value] of reads) prefetched.set(key, value);
+        navigate(to, options);
+      });
     },
-    [prefetch],
+    [prefetched, prefetch],
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { BelowViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { usePageData } from '../../data/page-context.ts';
@@ -7,10 +8,14 @@ import { breadcrumbData, productData, questionsData } from '../../components/str
 import { paths } from '../../../server/model/api/paths.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Features } from './features.tsx';
-import { LateBookSections } from './late-book-sections.tsx';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { Showcase } from './showcase.tsx';
+
+// The server renders them with the page. Browsers load their code after it, and without that code they keep the server's HTML.
+const BookSections = import.meta.env.SSR
+  ? (await import('./book-sections.tsx')).BookSections
+  : lazy(() => import('./book-sections.tsx').then(({ BookSections }) => ({ default: BookSections }), never));
 
 /** The printed journal: features, reviews and buy links. */
 export function ProductPage() {
@@ -33,7 +38,11 @@ export function ProductPage() {
         <BelowViewport>
           <div>
             <Features />
-            <LateBookSections />
+            <div id="look-inside">
+              <Suspense fallback={null}>
+                <BookSections />
+              </Suspense>
+            </div>
             <Questions />
             <Reviews />
             <BuyBar />
@@ -49,4 +58,8 @@ export function ProductPage() {
       <SiteFooter hasForm />
     </>
   );
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
 }
