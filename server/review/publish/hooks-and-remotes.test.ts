@@ -84,7 +84,7 @@ test('files that a hook adds are named before anything is committed, and are pub
 
 test('files that a hook commits afterwards are not pushed before they are named', async () => {
   const { first, atRemote } = await clones();
-  await first.hook('post-commit', '[ "$AMENDS" ] || AMENDS=1 git commit --quiet --amend --no-edit --all');
+  await first.hook('post-commit', '[ "$AMENDS" ] || AMENDS=1 git commit --quiet --amend --all');
   await edit(first);
   expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({
     isDone: false,
