@@ -188,7 +188,7 @@ test('axe finds nothing wrong with any tab or dialog, and the list of shortcuts 
     'Select the card (Shift+x: all from the last one)',
     'Change or delete what is selected',
     'In a table, edit the cell (Tab: the next, Esc: undo)',
-    'Save',
+    'Save (or Ctrl+Enter)',
     'Save and write another',
     'Close (asks first if something is unsaved)',
     'Jump to the notification (Undo)',
