@@ -5,15 +5,8 @@ import { collectionNames } from '../../server/model/entities/collections.ts';
 import type { ItemVersion, PublishPart } from '../../server/model/api/publish.ts';
 import { itemHistory } from '../../server/review/history/item-history.ts';
 import { UsageError } from '../input/usage-error.ts';
+import type { ItemHistory } from '../output/history-text.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-
-export interface ItemHistory {
-  part: PublishPart;
-  id: string;
-  /** Older versions are missing in this clone. */
-  isShallow: boolean;
-  versions: ItemVersion[];
-}
 
 /** All versions of an item. Throws UsageError for what names no item, and ExpectedError for an item without a commit. */
 export async function history(item: string, content: string): Promise<ItemHistory> {

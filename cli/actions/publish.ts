@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish.ts';
+import type { PublishableChange } from '../../server/model/api/publish.ts';
 import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';
 import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-refused.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
+import type { Published } from '../output/publish-text.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 
 export interface PublishOptions {
@@ -21,13 +22,6 @@ export interface PublishOptions {
   /** Publishes also the files that a hook adds. */
   withAdded: boolean;
   cacheFolder: string;
-}
-
-export interface Published extends PublishOutcome {
-  isDryRun: boolean;
-  way: PublishWay;
-  message: string;
-  changes: PublishableChange[];
 }
 
 /** Publishes the changes of the paths. Throws UsageError for a wrong path, message or branch, and ExpectedError without a repository. */

@@ -1,28 +1,10 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
-import type { EmptyDays } from '../../server/lint/empty-days.ts';
 import { instantOf } from '../../server/model/entities/dates.ts';
 import { days } from '../../server/model/entities/days.ts';
 import type { Day } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';
-import type { PageType } from '../../server/model/page/page-types.ts';
 import { openRepository } from '../../server/content/repository.ts';
-
-/** Counts by day, with `any` for the items of any day. */
-export type CountByDay = Record<Day | 'total', number>;
-
-export interface Stats {
-  quotes: CountByDay;
-  prompts: Record<PageType, CountByDay>;
-  /** Posts on the public site, drafts, and scheduled posts. */
-  posts: { published: number; drafts: number; toCome: number };
-  /** Published posts by category. */
-  categories: Record<string, number>;
-  templates: number;
-  /** Days without a text for their pages. */
-  empty: EmptyDays[];
-  /** Invalid files, which are not counted. */
-  invalid: number;
-}
+import type { CountByDay, Stats } from '../output/format-stats.ts';
 
 /** Counts the content as of `now`. Throws when there is no content folder. */
 export async function countContent(content: string, cacheFolder: string, now: Date): Promise<Stats> {

@@ -1,6 +1,25 @@
+import type { EmptyDays } from '../../server/lint/empty-days.ts';
 import { dayLabel, days } from '../../server/model/entities/days.ts';
-import type { Stats } from '../actions/stats.ts';
+import type { Day } from '../../server/model/entities/days.ts';
+import type { PageType } from '../../server/model/page/page-types.ts';
 import { counted } from '../../server/model/text/counted.ts';
+
+/** Counts by day, with `any` for the items of any day. */
+export type CountByDay = Record<Day | 'total', number>;
+
+export interface Stats {
+  quotes: CountByDay;
+  prompts: Record<PageType, CountByDay>;
+  /** Posts on the public site, drafts, and scheduled posts. */
+  posts: { published: number; drafts: number; toCome: number };
+  /** Published posts by category. */
+  categories: Record<string, number>;
+  templates: number;
+  /** Days without a text for their pages. */
+  empty: EmptyDays[];
+  /** Invalid files, which are not counted. */
+  invalid: number;
+}
 
 /** A table of texts by day, and a line for each other count. */
 export function formatStats({ quotes, prompts, posts, categories, templates, empty, invalid }: Stats): string {

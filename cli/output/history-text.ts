@@ -1,11 +1,18 @@
 import { collections } from '../../server/model/entities/collections.ts';
-import type { ItemVersion } from '../../server/model/api/publish.ts';
+import type { ItemVersion, PublishPart } from '../../server/model/api/publish.ts';
 import { visibleText } from '../../server/model/text/visible-text.ts';
 import type { ItemChange } from '../../server/review/change.ts';
-import type { ItemHistory } from '../actions/history.ts';
 import { changeLines } from './change-words.ts';
 import type { ChangeLine } from './change-words.ts';
 import { lineText } from './diff-text.ts';
+
+export interface ItemHistory {
+  part: PublishPart;
+  id: string;
+  /** Older versions are missing in this clone. */
+  isShallow: boolean;
+  versions: ItemVersion[];
+}
 
 /** The versions of an item for a terminal: a line for each, with what changed below. */
 export function historyText({ part, versions, isShallow }: ItemHistory, inColor: boolean): string {

@@ -1,7 +1,13 @@
 import { visibleText } from '../../server/model/text/visible-text.ts';
-import type { NextStep, PublishableChange } from '../../server/model/api/publish.ts';
-import type { Published } from '../actions/publish.ts';
+import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish.ts';
 import { oneLine } from './one-line.ts';
+
+export interface Published extends PublishOutcome {
+  isDryRun: boolean;
+  way: PublishWay;
+  message: string;
+  changes: PublishableChange[];
+}
 
 /** What was published, for a terminal; what failed, for standard error. */
 export function publishText({ changes, message, way, isDone, isDryRun, ...outcome }: Published): { stdout: string; stderr: string } {

@@ -11,3 +11,8 @@ export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
 
 // With the halfwidth sound marks of Japanese, which become marks. The group makes `split` return them.
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{31})/u;
+
+/** `text` without case and accents, with straight quotation marks. */
+export function folded(text: string): string {
+  return normalize(text, 'NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
+}

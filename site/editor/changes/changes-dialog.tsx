@@ -12,7 +12,7 @@ import { usePublishing } from '../publish/use-publishing.ts';
 import type { EndedCall } from '../publish/use-publishing.ts';
 import { usePublishState } from '../publish/use-publish-state.ts';
 import { useKeepMounted } from '../session/keep-mounted.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ChangeList } from './change-list.tsx';

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../../server/model/entities/collections.
 import type { UncommittedChangeDetail } from '../../../server/model/api/uncommitted-change.ts';
 import { useRead } from '../../data/use-read.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { parts } from '../kinds/parts.ts';

@@ -14,7 +14,7 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import { BrokenFileDialog } from './broken-file-dialog.tsx';
 import { CheckGroupSection } from './check-group-section.tsx';

@@ -3,7 +3,7 @@ import type { Deletions, DeletionSummary } from '../../../server/model/api/bulk.
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useRead } from '../../data/use-read.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { useRestoring } from './use-restoring.ts';
 

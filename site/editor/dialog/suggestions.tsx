@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { folded } from '../list/item-texts.ts';
+import { folded } from '../../../server/model/text/normalize.ts';
 
 interface SuggestionsProps<Item> {
   id: string;

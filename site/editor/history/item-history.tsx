@@ -1,6 +1,6 @@
 import type { ItemVersion, PublishPart } from '../../../server/model/api/publish.ts';
 import { parts } from '../kinds/parts.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { useHistory } from './use-history.ts';
 import { VersionRow } from './version-row.tsx';
 

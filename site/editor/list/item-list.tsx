@@ -4,8 +4,8 @@ import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
-import { ListState } from './list-state.tsx';
-import type { ListOffer } from './list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import type { ListOffer } from '../ui/list-state.tsx';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

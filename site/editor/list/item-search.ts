@@ -1,4 +1,4 @@
-import { folded } from './item-texts.ts';
+import { folded } from '../../../server/model/text/normalize.ts';
 import type { ItemTexts } from './item-texts.ts';
 
 /** Finds items by the words in their fields. A longer query searches only the results of the shorter one. */

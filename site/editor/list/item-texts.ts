@@ -1,4 +1,4 @@
-import { normalize } from '../../../server/model/text/normalize.ts';
+import { folded } from '../../../server/model/text/normalize.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 
 /** The folded texts of one kind's items. Each is folded only once: items are never changed in place. */
@@ -29,9 +29,4 @@ export class ItemTexts<Item extends { id: string }> {
     if (!text || !name) return false;
     return items.some((item) => item.id !== id && this.of(item).startsWith(text) && folded(String(item[name])).trim() === text);
   }
-}
-
-/** `text` without case and accents, with straight quotation marks. */
-export function folded(text: string): string {
-  return normalize(text, 'NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
 }

@@ -15,7 +15,7 @@ import { ChoiceSelect } from '../ui/choice-select.tsx';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { Labelled } from '../ui/labelled.tsx';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 
 /** The forms of a table. */
 export const profiles = [

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import type * as ItemTableModule from '../table/item-table.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { useLazyPart } from '../ui/use-lazy-part.ts';

@@ -3,7 +3,7 @@ import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
 import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
 import { counted } from '../../../server/model/text/counted.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { Question } from '../ui/question.tsx';

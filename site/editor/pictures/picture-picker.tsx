@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxPictureMiB } from '../../../server/model/api/picture-library.ts';
 import type { LibraryPicture } from '../../../server/model/api/picture-library.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SearchField } from '../ui/search-field.tsx';

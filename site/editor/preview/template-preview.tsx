@@ -15,7 +15,7 @@ import { templateChoices } from '../kinds/template-kind.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { TabList } from '../ui/tab-list.tsx';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { TemplateCode } from './template-code.tsx';
 import { usePreviewedPage } from './use-previewed-page.ts';

@@ -6,7 +6,7 @@ import type { Prompt } from '../../../server/model/entities/prompt.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { EditionMark } from './edition-mark.tsx';

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { slotNouns } from '../../../server/model/page/edition-slots.ts';
 import type { EditionSlot } from '../../../server/model/page/edition-slots.ts';
 import { counted } from '../../../server/model/text/counted.ts';
-import { folded } from '../list/item-texts.ts';
+import { folded } from '../../../server/model/text/normalize.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import type { Candidate } from './candidates.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentProps, ComponentType } from 'react';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import type { BookPanel } from './book-panel.tsx';
 
 type BookProps = ComponentProps<typeof BookPanel>;

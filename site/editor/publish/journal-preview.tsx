@@ -6,7 +6,7 @@ import { pageNames, pageTypes } from '../../../server/model/page/page-types.ts';
 import type { PageType } from '../../../server/model/page/page-types.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/use-previewed-page.ts';
 import { PreviewSides } from './preview-sides.tsx';

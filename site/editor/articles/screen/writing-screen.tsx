@@ -12,7 +12,7 @@ import { DraftOffers } from '../../save/draft-offers.tsx';
 import { freeDrafts } from '../../save/draft-locks.ts';
 import { useDraftStore } from '../../save/draft-store.ts';
 import { useFreeDrafts } from '../../save/use-free-drafts.ts';
-import { ListState } from '../../list/list-state.tsx';
+import { ListState } from '../../ui/list-state.tsx';
 import { useIsReadOnly } from '../../session/read-only.ts';
 import { articleKind } from '../list/article-kind.tsx';
 import { copyOf, newArticle, valuesOfSource } from '../../kinds/article-fields.ts';
