@@ -17,8 +17,9 @@ export function withoutCredentials(text: string, secrets: readonly string[] = []
 }
 
 // In an address that git refuses, the password may hold a slash.
-const userOf = /(\w+):\/\/([^/\s@:]*:(?!\d+\/)\S{0,500}|[^/\s]*)@/g;
-const queryOf = /(\w:\/\/[^\s'"<>?#]*)[?#][^\s'"<>]*/g;
+// The lengths are bounded: an output of a hook can be one word of a megabyte.
+const userOf = /(?<!\w)(\w{1,30}):\/\/([^/\s@:]*:(?!\d+\/)\S{0,500}|[^/\s]*)@/g;
+const queryOf = /(\w:\/\/[^\s'"<>?#]{0,2000})[?#][^\s'"<>]*/g;
 
 /** Of an address that a forge prints after a push. */
 export const opensPullRequest = /merge_requests\/new|\/compare\/|\/pull\/new|pull-requests\/new/;

@@ -36,7 +36,8 @@ test('a broken file is read as text, checked as it is typed, and saved over the 
   expect(await readFile(file, 'utf8')).toBe(broken);
 
   const save = (typed: string, tag?: string) => server.send('PUT', where, { text: typed }, tag === undefined ? {} : { 'if-match': tag });
-  expect([(await save(good)).status, (await save(good, '"another"')).status, (await save(good, '*')).status]).toEqual([428, 412, 412]);
+  expect([(await save(good)).status, (await save(good, '"another"')).status, (await save(good, '*')).status]).toEqual([428, 412, 428]);
+  expect((await server.send('PUT', where.replace(/[^/]+$/, 'con'), { text: good }, { 'if-match': '"x"' })).status).toBe(404);
   const saved = await save(good, `"${version}"`);
   expect([saved.status, await saved.json(), await readFile(file, 'utf8')]).toEqual([200, { problems: [] }, good]);
   expect(await (await server.get('/api/quotes/begin-at-once')).json()).toMatchObject({ text: 'Begin: at once.' });

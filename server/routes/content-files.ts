@@ -12,7 +12,7 @@ import { editorApi } from '../model/api/editor-paths.ts';
 import type { ContentFile } from '../model/api/checks.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
-import { isId } from '../model/entities/ids.ts';
+import { idFault } from '../model/entities/ids.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,7 @@ export function contentFileRoutes(app: H3, services: Services): void {
       return json(services, { problems: problemsOf(file, part, await readText(event)) }).respond(event);
     },
     PUT: async (event) => {
-      if (!event.req.headers.has('if-match'))
+      if ((event.req.headers.get('if-match') ?? '*') === '*')
         throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the file that was read' });
       const { file, part, id } = fileIn(event);
       const bytes = await readText(event);
@@ -53,7 +53,7 @@ export function contentFileRoutes(app: H3, services: Services): void {
 
 function fileIn(event: H3Event): { file: string; part: CollectionName; id: string } {
   const [part, id] = [collectionNames.find((name) => name === param(event, 'part')), param(event, 'id')];
-  if (!part || !isId(id)) throw new NotFoundError('There is no such file');
+  if (!part || idFault(part, id) !== undefined) throw new NotFoundError('There is no such file');
   return { file: `${part}/${id}.yaml`, part, id };
 }
 

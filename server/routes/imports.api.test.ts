@@ -54,14 +54,14 @@ describe('the preview of an import', () => {
 
 test('a preview of many long changed texts compares the first word by word, and the others as a whole', async () => {
   const server = await testServer();
-  const ids = Array.from({ length: 8 }, (_, n) => `long-${n}`);
-  const lines = (word: string) => Array.from({ length: 900 }, (_, line) => (line === 450 ? 'Middle' : word + line)).join('\n');
+  const ids = Array.from({ length: 40 }, (_, n) => `long-${n}`);
+  const lines = (word: string) => Array.from({ length: 600 }, (_, line) => (line === 300 ? 'Middle' : word + line)).join('\n');
   for (const id of ids)
     writeFileSync(path.join(server.content, `quotes/${id}.yaml`), `text: ${JSON.stringify(`${id}\n${lines('old')}`)}\n`);
-  await until(async () => (await (await server.get('/api/quotes/long-7')).text()).includes('Middle'));
+  await until(async () => (await (await server.get('/api/quotes/long-39')).text()).includes('Middle'));
   const { changed } = await previewOf(server, 'quotes', `id,text\n${ids.map((id) => `${id},"${id}\n${lines('new')}"\n`).join('')}`);
   const isWordByWord = changed.map(({ fields: [text] }) => text?.kind === 'edited' && text.parts.some(({ is }) => is === 'same'));
-  expect(isWordByWord).toHaveLength(8);
+  expect(isWordByWord).toHaveLength(40);
   expect(isWordByWord.slice(0, 2)).toEqual([true, true]);
   expect(isWordByWord.slice(-3)).toEqual([false, false, false]);
 });

@@ -95,7 +95,10 @@ content: |
       await seeToast(page, 'Success', 'Article saved.', 'Preview');
     };
     await page.getByLabel('Title', { exact: true }).fill('Begin with a Pen, before You Look at a Screen');
-    expect(await address.inputValue()).toBe('begin-with-a-pen-before-you-look-at-a-screen');
+    // A saved address stays until a person wants another.
+    expect(await address.inputValue()).toBe('begin-with-a-pen');
+    await address.fill('');
+    expect(await address.getAttribute('placeholder')).toBe('begin-with-a-pen-before-you-look-at-a-screen');
     await page.getByLabel('Time', { exact: true }).fill('12:30');
     await saveAs('begin-with-a-pen-before-you-look-at-a-screen');
     expect(existsSync(file('begin-with-a-pen'))).toBe(false);

@@ -122,15 +122,17 @@ test('the state of git moves nothing when it arrives, on a wide screen and on a 
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
   await page.addInitScript(recordMoves);
-  const releases = [await holdCalls(page, '**/api/changes', 'GET'), await holdCalls(page, '**/api/publish', 'GET')];
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
+    const calls = ['**/api/changes', '**/api/publish'];
+    const releases = await Promise.all(calls.map((url) => holdCalls(page, url, 'GET')));
     await page.reload();
     await cardWith(page, 'whole life').getByRole('button', { name: 'History' }).waitFor();
     await page.evaluate(async () => {
       await document.fonts.ready;
       (window as unknown as MovesWindow).moves = [];
     });
+    for (const url of calls) await page.unroute(url);
     for (const release of releases) await release();
     await page.getByRole('region', { name: 'Publishing' }).getByText('1 unpublished change').waitFor();
     await page.getByRole('button', { name: 'Review changes' }).waitFor();

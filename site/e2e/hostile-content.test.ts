@@ -268,7 +268,10 @@ function faultsOn(page: Page): Promise<string[]> {
 async function hostileContent(): Promise<string> {
   const folder = await contentFolder();
   const all = texts.join(' ');
-  await writeFile(path.join(folder, 'categories/hostile.yaml'), stringify({ name: all, description: all, icon: 'icon-[lucide--leaf]' }));
+  await writeFile(
+    path.join(folder, 'categories/hostile.yaml'),
+    stringify({ name: all.slice(0, 300), description: all, icon: 'icon-[lucide--leaf]' }),
+  );
   for (const [index, html] of articles.entries()) {
     const text = texts[index % texts.length] ?? '';
     const fields = {

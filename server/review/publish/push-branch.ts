@@ -15,9 +15,9 @@ interface Committed {
 /** Pushes the current branch to the one that it follows, or to one of the same name. @param done what was done before, as a sentence */
 export async function pushHere(writer: GitWriter, facts: RepositoryFacts, committed: Committed, done: string): Promise<PublishOutcome> {
   const { name = '' } = facts.remote ?? {};
-  const { branch } = committed;
+  const { branch, commit } = committed;
   const target = facts.upstream?.branch ?? branch;
-  const pushed = await pushBranch(writer, facts, `refs/heads/${branch}`, target);
+  const pushed = await pushBranch(writer, facts, commit, target);
   if (pushed.status !== 0) {
     const [sentence, details] = pushFailure(pushed, name, done, false);
     return { isDone: false, sentence, ...committed, isPushed: false, ...details };
@@ -28,12 +28,12 @@ export async function pushHere(writer: GitWriter, facts: RepositoryFacts, commit
 
 /** Pushes the branch of a proposal. Its local branch exists. */
 export async function pushProposal(writer: GitWriter, facts: RepositoryFacts, committed: Committed): Promise<PublishOutcome> {
-  const { branch } = committed;
+  const { branch, commit } = committed;
   const done = `Proposed on the branch ${branch}`;
   if (!facts.remote)
     return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };
   const { name, url } = facts.remote;
-  const pushed = await pushBranch(writer, facts, `refs/heads/${branch}`, branch);
+  const pushed = await pushBranch(writer, facts, commit, branch);
   if (pushed.status !== 0) {
     const [sentence, details] = pushFailure(pushed, name, done, true);
     return { isDone: false, sentence, ...committed, isPushed: false, ...details };

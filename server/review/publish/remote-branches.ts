@@ -14,13 +14,13 @@ export async function fetchRemote(git: Git, writer: GitWriter, facts: Repository
   return facts.base ? facts : { ...facts, base: await defaultBranch(git, name, facts.upstream) };
 }
 
-/** Pushes `source` to a branch of the remote. */
-export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, source: string, branch: string): Promise<GitResult> {
+/** Pushes a commit to a branch of the remote, so that a later commit of another program stays here. */
+export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, commit: string, branch: string): Promise<GitResult> {
   const { name = '' } = facts.remote ?? {};
-  const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${source}:refs/heads/${branch}`];
+  const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${commit}:refs/heads/${branch}`];
   const pushed = await writer.run(parameters, { environment: sshEnvironment(facts) });
   // Git records no other branch in a clone of a single branch, such as a shallow one.
-  if (pushed.status === 0) await writer.run(['update-ref', `refs/remotes/${name}/${branch}`, source]);
+  if (pushed.status === 0) await writer.run(['update-ref', `refs/remotes/${name}/${branch}`, commit]);
   return pushed;
 }
 

@@ -124,20 +124,23 @@ export function useBulkWrites<Item extends { id: string }>(
   ): Promise<T | undefined> {
     setBusy(true);
     setOutcome(undefined);
-    const { value, failure } = await call();
-    if (failure) {
-      const isUnanswered = failure.kind === 'unanswered';
-      const reason = failure.kind === 'refused' ? failure.message : 'Nothing was changed.';
-      setOutcome({
-        sentence: isUnanswered ? 'No answer from the server. Look at the list before you try again.' : reason,
-        refused: [],
-        sent: items,
-      });
-      toasts.error(words.failure(what), retry);
-      void collection.refetch();
-    } else await collection.refetch();
-    setBusy(false);
-    return value;
+    try {
+      const { value, failure } = await call();
+      if (failure) {
+        const isUnanswered = failure.kind === 'unanswered';
+        const reason = failure.kind === 'refused' ? failure.message : 'Nothing was changed.';
+        setOutcome({
+          sentence: isUnanswered ? 'No answer from the server. Look at the list before you try again.' : reason,
+          refused: [],
+          sent: items,
+        });
+        toasts.error(words.failure(what), retry);
+        void collection.refetch();
+      } else await collection.refetch();
+      return value;
+    } finally {
+      setBusy(false);
+    }
   }
 }
 

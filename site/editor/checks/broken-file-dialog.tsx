@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import type { Check } from '../../../server/model/api/checks.ts';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { useChangesOf } from '../changes/use-item-changes.ts';
+import { useSaveKeys } from '../keys/use-save-keys.ts';
+import { LogInAgain } from '../save/log-in-again.tsx';
+import { useKeepMounted } from '../session/keep-mounted.ts';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -28,16 +31,19 @@ interface BrokenFileDialogProps extends FileIn {
 export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }: BrokenFileDialogProps) {
   const change = useChangesOf(part).find((each) => each.id === id);
   const { file, text, isDirty, isSaving, problems = errors, type, reset, save } = useFileText(editorApi.contentFile({ part, id }));
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Awaited<ReturnType<typeof save>>>();
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const body = useRef<HTMLParagraphElement>(null);
   const isReadOnly = useIsReadOnly();
   const toasts = useToasts();
   const leave = () => (isDirty ? setAsking(true) : close());
   useLeavingWarning(isDirty);
+  useKeepMounted();
+  useSaveKeys(body, () => void saveText());
   return (
     <DialogShell title="File with an error" close={leave} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={refocus}>
-      <p className="wrap-anywhere">
+      <p ref={body} className="wrap-anywhere">
         <code>
           content/{part}/{id}.yaml
         </code>
@@ -64,15 +70,13 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
           readOnly={isReadOnly}
           value={text}
           onChange={({ target }) => type(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void saveText();
-          }}
         />
       )}
-      {failure !== undefined && (
+      {failure?.kind === 'refused' && failure.status === 401 && <LogInAgain goOn={() => void saveText()} />}
+      {failure && !(failure.kind === 'refused' && failure.status === 401) && (
         <div role="alert" className="trouble mt-3">
-          <p>{failure}</p>
-          {failure === changedElsewhere && (
+          <p>{failure.kind === 'refused' ? `Nothing was saved. ${failure.message.replace(/^\d+: /, '')}` : notSaved[failure.kind]}</p>
+          {failure.kind === 'changed' && (
             <button type="button" className="item-action" onClick={forget}>
               Show the other text
             </button>
@@ -122,7 +126,7 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
   async function saveText(): Promise<void> {
     if (!isDirty || isSaving) return;
     const outcome = await save();
-    setFailure(outcome === 'changed' ? changedElsewhere : outcome && `Nothing was saved. ${outcome}`);
+    setFailure(outcome);
     if (outcome === undefined) toasts.success('The file was saved.');
   }
 
@@ -140,4 +144,8 @@ export function BrokenFileDialog({ part, id, lastGood, errors, close, refocus }:
   }
 }
 
-const changedElsewhere = 'Not saved: the file was changed elsewhere since you opened it. Press Save to save what you see here over it.';
+const notSaved = {
+  changed: 'Not saved: the file was changed elsewhere since you opened it. Press Save to save what you see here over it.',
+  gone: 'Not saved: the file was deleted. Copy what you typed, if you need it, and close this window.',
+  unanswered: 'Nothing was saved. No answer from the server. Please try again.',
+};

@@ -8,6 +8,7 @@ import { useRead } from '../../data/use-read.ts';
 import type { Read } from '../../data/use-read.ts';
 import { request, requestJson } from '../api/request.ts';
 import { saveFailureOf } from '../api/save-failure.ts';
+import type { SaveFailure } from '../api/save-failure.ts';
 
 // A pause in typing.
 const debounceMs = 400;
@@ -23,8 +24,8 @@ interface FileText {
   type: (text: string) => void;
   /** Forgets what was typed. */
   reset: () => void;
-  /** Resolves to why the text was not saved; to `changed` when the file was changed since it was read, and then the next save is over that. */
-  save: () => Promise<'changed' | (string & {}) | undefined>;
+  /** Resolves to why the text was not saved. When the file was changed since it was read, the next save is over that. */
+  save: () => Promise<SaveFailure | { kind: 'changed' } | undefined>;
 }
 
 /** The file at `path` to edit as text, with its problems as it is typed. */
@@ -71,12 +72,15 @@ export function useFileText(path: string): FileText {
       setTyped((now) => (now?.text === typed.text ? undefined : over(now, current)));
       return undefined;
     } catch (error) {
-      const failure = saveFailureOf(error);
-      if (!(error instanceof HttpError) || error.status !== 412)
-        return failure.kind === 'refused' ? failure.message.replace(/^\d+: /, '') : 'No answer from the server. Please try again.';
-      const current = await mutate<ContentFile>(path);
-      setTyped((now) => over(now, current));
-      return 'changed';
+      if (!(error instanceof HttpError) || error.status !== 412) return saveFailureOf(error);
+      try {
+        const current = await requestJson<ContentFile>(path);
+        await mutate<ContentFile>(path, current, { revalidate: false });
+        setTyped((now) => over(now, current));
+        return { kind: 'changed' };
+      } catch (missing) {
+        return saveFailureOf(missing);
+      }
     } finally {
       setSaving(false);
     }

@@ -143,6 +143,6 @@ function sending(file: File) {
 
 function sentenceOf(error: unknown): string {
   const trouble = saveFailureOf(error);
-  if (trouble.kind === 'refused') return trouble.message;
+  if (trouble.kind === 'refused') return trouble.message.replace(/^\d+: /, '');
   return trouble.kind === 'unanswered' ? 'No answer from the server.' : 'This server does not import tables.';
 }

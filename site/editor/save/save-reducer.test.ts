@@ -60,3 +60,16 @@ test('a field that is typed in loses its error, and the last of them ends the tr
   expect(stateAfter(refused, type('text', 'Start.')).trouble).toEqual({ kind: 'invalid', errors: { author: 'Must be a name' } });
   expect(stateAfter(refused, type('text', 'Start.'), type('author', 'Bacon')).trouble).toBeUndefined();
 });
+
+test('what is discarded while it is saved does not come back as unsaved', () => {
+  const done: Action = {
+    type: 'saved',
+    item: theirs,
+    version: '"2"',
+    values: theirs,
+    sent: { ...saved, text: 'Begin now.', author: 'Bacon' },
+  };
+  const begun = [type('text', 'Begin now.'), type('author', 'Bacon'), { type: 'send' }] as const;
+  expect(stateAfter(...begun, { type: 'discard' }, done).edit).toMatchObject({ saved: theirs, own: {} });
+  expect(stateAfter(...begun, { type: 'discard' }, type('text', 'Go.'), done).edit.own).toMatchObject({ text: 'Go.' });
+});

@@ -20,6 +20,8 @@ export interface SaveState<Item, Name extends string> {
   version: string | undefined;
   phase: 'editing' | 'saving';
   trouble: Trouble | undefined;
+  /** Discarded while it is being saved: nothing was typed since. */
+  isDiscarded?: boolean;
 }
 
 export type SaveAction<Item, Name extends string> =
@@ -40,7 +42,7 @@ export function saveReducer<Item, Name extends string>(
   const { edit, trouble } = state;
   switch (action.type) {
     case 'type':
-      return { ...state, edit: typeInto(edit, action.name, action.value), trouble: withoutError(trouble, action.name) };
+      return { ...state, edit: typeInto(edit, action.name, action.value), trouble: withoutError(trouble, action.name), isDiscarded: false };
     case 'choose':
       return { ...state, edit: { ...edit, choices: { ...edit.choices, [action.name]: action.version } } };
     case 'read': {
@@ -52,12 +54,13 @@ export function saveReducer<Item, Name extends string>(
       return { ...state, phase: 'saving', trouble: undefined };
     case 'saved': {
       const { item, version, values, sent } = action;
-      return { item, version, edit: afterSave(edit, sent, values), phase: 'editing', trouble: undefined };
+      const next = state.isDiscarded ? startEdit(values) : afterSave(edit, sent, values);
+      return { item, version, edit: next, phase: 'editing', trouble: undefined };
     }
     case 'fail':
       return { ...state, phase: 'editing', trouble: action.trouble };
     case 'discard':
-      return { ...state, edit: startEdit(edit.saved), trouble: undefined };
+      return { ...state, edit: startEdit(edit.saved), trouble: undefined, isDiscarded: state.phase === 'saving' };
   }
 }
 

@@ -25,7 +25,7 @@ interface ArticleDetailsProps extends ArticleFieldState {
 
 /** The fields of a post beside its text. `values` are without it: it changes with each key. */
 export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetailsProps) {
-  const { values, address, minutes, errors, elsewhere, saved, set, isReadOnly, posts, pick } = props;
+  const { values, address, minutes, errors, elsewhere, saved, set, isReadOnly, choices, posts, pick } = props;
   return (
     <div className="grid gap-6">
       <PublishField
@@ -34,7 +34,7 @@ export const ArticleDetails = memo(function ArticleDetails(props: ArticleDetails
         set={set}
         error={errors.publishedAt ?? errors.draft}
         elsewhere={elsewhere.draft || elsewhere.publishedAt}
-        isReadOnly={isReadOnly}
+        isReadOnly={isReadOnly || choices.draft === 'theirs' || choices.publishedAt === 'theirs'}
       />
       <AddressField {...fieldProps(props, 'slug')} saved={saved} address={address} />
       <FormField {...fieldProps(props, 'author')} isRequired suggestions={[...new Set(posts.map(({ author }) => author))]} />
@@ -70,7 +70,7 @@ function AddressField({ saved, address, ...field }: AddressFieldProps) {
       isReadOnly={field.isReadOnly || !isFree}
       note={
         isFree
-          ? 'Made from the title unless you write one. You can change it until visitors can see the article.'
+          ? `${saved ? 'An empty one is made' : 'Made'} from the title${saved ? '' : ' unless you write one'}. You can change it until visitors can see the article.`
           : `Visitors can see the article at ${paths.post(saved.id)}. It stays there, so that links to it work.`
       }
       set={(value) => {

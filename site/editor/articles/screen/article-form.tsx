@@ -10,7 +10,7 @@ import { readTimeOf } from '../../../../server/model/text/read-time.ts';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { useSaveKeys } from '../../keys/use-save-keys.ts';
 import { articleFields, blankArticle, inputOf, valuesOfSource } from '../../kinds/article-fields.ts';
-import type { ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import type { ArticleValues } from '../../kinds/article-fields.ts';
 import { focusChoice } from '../../save/conflict-choices.tsx';
 import { formatSavedAt } from '../../save/draft.ts';
 import type { Draft } from '../../save/draft.ts';
@@ -83,14 +83,13 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   const shown = useDeferredValue(values);
   const [words, minutes] = useMemo(() => [countWords(shown.content), readTimeOf(shown.content)], [shown.content]);
   const details = useSameWithoutText(values);
-  const typedSlug = view.edit.own.slug ?? '';
-  const address = useMemo(() => addressOf(item, typedSlug, values.title, posts), [item, typedSlug, values.title, posts]);
+  const address = useMemo(() => addressOf(details, slug, posts), [details, slug, posts]);
   const elsewhereDetails = useSameWithoutText(elsewhere);
   const storesDrafts = useStoresDrafts();
   const set = edit.type;
-  const fields = { values, errors, elsewhere, isReadOnly, set };
+  const { choices } = view.edit;
+  const fields = { values, errors, elsewhere, isReadOnly, choices, set };
   const canSave = view.phase === 'editing' && (slug === undefined || isDirty || view.trouble !== undefined);
-  const isTheirs = (name: ArticleField) => isReadOnly || view.edit.choices[name] === 'theirs';
   const isMerged = view.edit.merged.includes('content');
 
   return (
@@ -123,26 +122,19 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
       <div className="article-columns">
         <div className="article-text">
           <div className="article-title">
-            <FormField
-              {...fieldProps(fields, 'title')}
-              isLines
-              isRequired
-              isReadOnly={isTheirs('title')}
-              set={(value) => set('title', value.replaceAll('\n', ' '))}
-            />
+            <FormField {...fieldProps(fields, 'title')} isLines isRequired set={(value) => set('title', value.replaceAll('\n', ' '))} />
           </div>
           <FormField
             {...fieldProps(fields, 'excerpt')}
             isLines
             isRequired
-            isReadOnly={isTheirs('excerpt')}
             note={values.excerpt === '' ? 'One or two sentences for the card of the article and for search results.' : undefined}
             set={(value) => set('excerpt', value.replaceAll('\n', ' '))}
           />
           <ArticleBody
             content={values.content}
             blocks={view.edit.saved.content === values.content ? item?.blocks : undefined}
-            isReadOnly={isTheirs('content')}
+            isReadOnly={isReadOnly || choices.content === 'theirs'}
             change={(content) => set('content', content)}
             posts={posts.filter(({ id }) => id !== slug)}
             pick={pick}
@@ -169,6 +161,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
             address={address}
             set={set}
             isReadOnly={isReadOnly}
+            choices={choices}
             posts={posts}
             pick={pick}
           />
@@ -200,7 +193,7 @@ export function ArticleForm({ saved, draft: continued, first, posts, onSaved }: 
   async function run(call: 'save' | 'restore' = 'save'): Promise<void> {
     if (call === 'save' && undecided.length > 0) return focusChoice(root.current);
     if (call === 'save' ? !canSave : view.phase === 'saving') return;
-    if (call === 'save' && item && values.slug !== address) edit.type('slug', address);
+    if (item && values.slug === '') edit.type('slug', address);
     const result = await edit[call]();
     if (!result) return focusError();
     onSaved(result);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { articleLabels } from '../../kinds/article-fields.ts';
 import type { ArticleErrors, ArticleField, ArticleValues } from '../../kinds/article-fields.ts';
+import type { Version } from '../../save/edit.ts';
 import { FieldFate } from '../../save/field-fate.tsx';
 import { maxLengthNote } from './length-note.ts';
 
@@ -31,14 +32,16 @@ export interface ArticleFieldState {
   /** What changed elsewhere in each field, in words. */
   elsewhere: ArticleValues;
   isReadOnly: boolean;
+  /** Whose version of a changed field is chosen: nobody types over theirs. */
+  choices: Partial<Record<ArticleField, Version>>;
   set: (name: ArticleField, value: string) => void;
 }
 
 /** The properties of the control of one field. */
-export function fieldProps({ values, errors, elsewhere, isReadOnly, set }: ArticleFieldState, name: ArticleField) {
+export function fieldProps({ values, errors, elsewhere, isReadOnly, choices, set }: ArticleFieldState, name: ArticleField) {
   const label = articleLabels[name];
   const own = { value: values[name], error: errors[name], elsewhere: elsewhere[name] };
-  return { name, label, ...own, isReadOnly, set: (value: string) => set(name, value) };
+  return { name, label, ...own, isReadOnly: isReadOnly || choices[name] === 'theirs', set: (value: string) => set(name, value) };
 }
 
 /** A text of a post with its label, its length and its error. */
