@@ -26,10 +26,10 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   const { page, server, git } = await openEditor(browser, '?tab=prompts');
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
-  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Prompt', 'Type', 'Day of Week', 'Category']);
+  expect(await dialog.locator('label').allInnerTexts()).toEqual(['Prompt text', 'Type', 'Day of Week', 'Category']);
   expect(await dialog.getByRole('combobox').allInnerTexts()).toEqual(['Morning', 'Any Day', '']);
   expect(await dialog.getByRole('button', { name: 'Add Prompt' }).isDisabled()).toBe(true);
-  await dialog.getByLabel('Prompt', { exact: true }).fill('What will you leave out today?');
+  await dialog.getByLabel('Prompt text').fill('What will you leave out today?');
   await choose(page, dialog, 'Type', 'Evening');
   await dialog.getByRole('button', { name: 'Add Prompt' }).click();
   await seeToast(page, 'Success', 'Prompt added successfully!', 'Show');

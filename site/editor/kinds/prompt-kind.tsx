@@ -16,7 +16,7 @@ export const promptKind: ItemKind<Prompt> = {
   tab: 'prompts',
   putsId: true,
   fields: [
-    { name: 'text', label: 'Prompt', control: 'lines' },
+    { name: 'text', label: 'Prompt text', control: 'lines' },
     { name: 'type', label: 'Type', control: typeChoices },
     { name: 'dayOfWeek', label: 'Day of Week', control: dayChoices },
     { name: 'category', label: 'Category', control: 'line-like-others' },

@@ -27,14 +27,17 @@ export function usePrint(): { state: PrintState; print: (request: PrintRequest) 
       if (running.current === current) setState(next);
       return next;
     };
+    // The response is read to its end: a browser reports one that is left as a failed request.
+    let end: PrintState | undefined;
     try {
       for await (const event of printEvents(request, current.signal)) {
-        if (event.kind === 'printed') return show({ status: 'printed', request, result: event });
-        if (event.kind === 'refused') return show({ status: 'failed', message: event.message });
-        show({ status: 'running', done: event.done, pages: event.pages });
+        if (event.kind === 'printed') end = show({ status: 'printed', request, result: event });
+        else if (event.kind === 'refused') end = show({ status: 'failed', message: event.message });
+        else show({ status: 'running', done: event.done, pages: event.pages });
       }
-      return show({ status: 'failed', message: 'The connection was lost.' });
+      return end ?? show({ status: 'failed', message: 'The connection was lost.' });
     } catch (error) {
+      if (end) return end;
       if (current.signal.aborted) return show({ status: 'idle' });
       if (error instanceof HttpError) return show({ status: 'failed', message: error.message });
       if (error instanceof TypeError) return show({ status: 'failed', message: 'No answer from the server.' });

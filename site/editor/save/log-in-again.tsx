@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-paths.ts';
 import { paths } from '../../../server/model/api/paths.ts';
@@ -13,6 +13,8 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     // It may be inside a form, which can have no other form in it.
     <div className="trouble grid justify-items-start gap-2">
@@ -23,6 +25,7 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
       <div className="flex flex-wrap gap-2">
         <input
           id={id}
+          ref={field}
           type="password"
           className="min-h-10 w-full max-w-60 rounded-xs border border-muted bg-sheet px-3 py-1.5"
           autoComplete="current-password"
