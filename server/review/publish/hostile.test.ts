@@ -192,7 +192,7 @@ test('a commit whose later hook does not end is made, and is pushed afterwards',
   const { first } = await clones();
   await first.hook('post-commit', 'sleep 30');
   await first.write('quotes/new.yaml', 'text: New words.\n');
-  expect(await first.publisher({ timeoutMs: 2000 }).publish({ paths, message, way: 'here' })).toMatchObject({
+  expect(await first.publisher({ timeoutMs: 6000 }).publish({ paths, message, way: 'here' })).toMatchObject({
     isDone: false,
     commit: first.git('rev-parse', 'HEAD'),
     nextStep: 'push-again',
