@@ -73,19 +73,21 @@ test('a public page brings two scripts of at most 76.4 KB and 60 KB of fonts as 
     ]);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The part of the product page below the first viewport, after hydration.
-      if (!pathname.includes('book-sections')) fetched.get(request.resourceType())?.push(pathname);
+      fetched.get(request.resourceType())?.push(pathname);
     });
     await page.goto(url + where, { waitUntil: 'networkidle' });
+    // The part of the product page below the first viewport comes after hydration; the HTML does not name it.
+    const html = await (await fetch(url + where)).text();
+    const first = (type: string) => [...new Set(fetched.get(type))].filter((path) => type !== 'script' || html.includes(path));
     const sizeOf = async (type: string) => {
-      const sizes = [...new Set(fetched.get(type))].map(async (path) => {
+      const sizes = first(type).map(async (path) => {
         const response = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
         return Number(response.headers.get('content-length'));
       });
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     };
     const [scripts, fonts] = [await sizeOf('script'), await sizeOf('font')];
-    expect({ where, scripts: fetched.get('script')?.length, hasFonts: fonts > 0 }).toEqual({ where, scripts: 2, hasFonts: true });
+    expect({ where, scripts: first('script').length, hasFonts: fonts > 0 }).toEqual({ where, scripts: 2, hasFonts: true });
     expect(scripts, `scripts of ${where}`).toBeLessThanOrEqual(maxScriptBytes);
     expect(fonts, `fonts of ${where}`).toBeLessThanOrEqual(maxFontBytes);
     expect(fetched.get('script')?.filter((path) => path.includes('editor'))).toEqual([]);
