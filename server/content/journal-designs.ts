@@ -29,7 +29,7 @@ export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesi
 }
 
 /** The first template with its own pages, or the first: the one that is printed unless another is named. */
-export function usualDesign(templates: readonly TemplateItem[]): JournalDesign {
+export function defaultDesign(templates: readonly TemplateItem[]): JournalDesign {
   const designs = journalDesigns(templates);
   return designs.find((design) => !isStandard(design)) ?? designs[0];
 }

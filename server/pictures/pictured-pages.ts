@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { usualDesign } from '../content/journal-designs.ts';
+import { defaultDesign } from '../content/journal-designs.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import type { PicturedPage } from '../model/api/pictures.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
@@ -39,7 +39,7 @@ const days = 28;
 export function planPictures({ site, templates, quotes, prompts }: PrintedContent): Map<PicturedPage, PlannedPicture> {
   const pictures = new Map<PicturedPage, PlannedPicture>();
   if (!site) return pictures;
-  const design = usualDesign(templates);
+  const design = defaultDesign(templates);
   const words = site.print.book ?? noWords;
   const printed = chooseDays({ days }, { quotes, prompts });
   const add = (name: PicturedPage, book: readonly BookPage[], index: number, written?: WrittenPage) => {

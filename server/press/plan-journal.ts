@@ -1,6 +1,6 @@
 import { placesIn } from '../content/parse-item.ts';
 import { readSource } from '../content/files/read-file.ts';
-import { journalDesigns, standardDesign, usualDesign } from '../content/journal-designs.ts';
+import { journalDesigns, standardDesign, defaultDesign } from '../content/journal-designs.ts';
 import type { JournalDesign } from '../content/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions.ts';
@@ -88,7 +88,7 @@ export function textsOf(content: Repository): EditionTexts {
 /** A template with its pages; when no id is given, the first with pages, else the standard pages. @throws PrintRefusedError */
 export function designNamed(content: Repository, id: string | undefined): JournalDesign {
   const templates = content.list('templates');
-  if (id === undefined) return usualDesign(templates);
+  if (id === undefined) return defaultDesign(templates);
   const design = journalDesigns(templates).find((each) => each.id === id);
   if (design) return design;
   const ids = templates.map((template) => template.id);

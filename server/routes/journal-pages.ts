@@ -18,7 +18,7 @@ import { param, route } from '../http/route.ts';
 import { json } from '../services.ts';
 import type { Services } from '../services.ts';
 import { NotFoundError } from '../content/errors.ts';
-import { isStandard, journalDesigns, usualDesign } from '../content/journal-designs.ts';
+import { isStandard, journalDesigns, defaultDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { found } from './reads.ts';
@@ -112,7 +112,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
   function designOf(type: PageType, id: string | undefined): PageOrigin & { design: readonly PageBlock[] } {
     const templates = repository.list('templates');
     const named = () => journalDesigns(templates).find((design) => design.id === id);
-    const used = id === undefined ? usualDesign(templates) : found(named(), 'template', id);
+    const used = id === undefined ? defaultDesign(templates) : found(named(), 'template', id);
     const design = used.pages[type];
     if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
     return { template: used.id, isStandard: isStandard(used), design };

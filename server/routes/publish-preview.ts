@@ -5,7 +5,7 @@ import { requireEditor } from '../access/guard.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
-import { standardDesign, usualDesign } from '../content/journal-designs.ts';
+import { standardDesign, defaultDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
 import { framedBySelf } from '../http/headers.ts';
 import { parseBody } from '../http/request-body.ts';
@@ -110,7 +110,7 @@ export function publishPreviewRoutes(app: H3, services: Services): void {
   /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
   function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): Parameters<typeof layOutPage>[0] {
     const { pages: designs = standardDesign.pages } =
-      part === 'templates' ? (fields as TemplateFields) : usualDesign(repository.list('templates'));
+      part === 'templates' ? (fields as TemplateFields) : defaultDesign(repository.list('templates'));
     const fitting = pageTypes.filter((type) => designs[type]);
     const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
     const ofQuote = fitting.find((type) => designs[type]?.some((block) => block.quote));
