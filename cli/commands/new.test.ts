@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
-import { answerInTerminal, runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
+import { answerInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 
 describe('from options', () => {
@@ -101,11 +101,13 @@ describe('from options', () => {
   });
 });
 
+const firstQuestion = 'The question or invitation: ';
+
 describe('on a terminal', () => {
   test('every field is asked for, again after an invalid answer', async () => {
     const content = await cleanContentFolder();
-    const seen = runInTerminal(['new', 'prompt', '--content', content], {}, '\nWhat now?\nnoon\nevening\n\nGoals\n');
-    expect(seen).toContain('The question or invitation: ');
+    const seen = await answerInTerminal(['new', 'prompt', '--content', content], firstQuestion, '\nWhat now?\nnoon\nevening\n\nGoals\n');
+    expect(seen).toContain(firstQuestion);
     expect(seen).toContain('  must not be empty\n');
     expect(seen).toContain('The kind of page (morning, evening, sunday_reflection): ');
     expect(seen).toContain('  "noon" is not a prompt type; write morning, evening or sunday_reflection\n');
@@ -118,8 +120,8 @@ describe('on a terminal', () => {
 
   test('only missing fields are asked for, and stopping writes nothing', async () => {
     const content = await cleanContentFolder();
-    const seen = runInTerminal(['new', 'prompt', '--content', content, '--type', 'evening'], {}, '\u0004');
-    expect(seen).toContain('The question or invitation: ');
+    const seen = await answerInTerminal(['new', 'prompt', '--content', content, '--type', 'evening'], firstQuestion, '\u0004');
+    expect(seen).toContain(firstQuestion);
     expect(seen).toContain('journal: nothing was written\n');
     expect(seen).not.toContain('The kind of page');
   });
@@ -131,7 +133,7 @@ describe('on a terminal', () => {
   ])('input that %s at once needs no more input: %j', async (_what, typed, files) => {
     const content = await cleanContentFolder();
     const before = await readdir(path.join(content, 'prompts'));
-    const seen = await answerInTerminal(['new', 'prompt', '--content', content], 'The question or invitation: ', typed);
+    const seen = await answerInTerminal(['new', 'prompt', '--content', content], firstQuestion, typed);
     expect(seen.includes('nothing was written')).toBe(files.length === 0);
     expect((await readdir(path.join(content, 'prompts'))).toSorted()).toEqual([...before, ...files].toSorted());
   });

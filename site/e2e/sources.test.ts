@@ -30,7 +30,7 @@ test('a call that fails, or is empty for a category, is replaced by the static f
   await follow(page, 'Blog');
   await page.getByRole('link', { name: title }).waitFor();
   expect(callsBelow('/api/entries', calls)).toEqual(['/api/entries', '/api/entries/all.json']);
-  expect(await page.getByRole('article').count()).toBe(13);
+  await expect.poll(() => page.getByRole('article').count()).toBe(13);
   await follow(page, title);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(callsBelow(post, calls)).toEqual([post, `${post}.json`]);
