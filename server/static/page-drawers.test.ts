@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { requires } from '../../fixtures/harness/requirements.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
 import type { DrawnPage } from './draw-page.ts';
@@ -10,7 +11,7 @@ import { PageDrawers } from './page-drawers.ts';
 
 const urls = Array.from({ length: 400 }, (_, index) => `page-${index}`);
 
-describe.skipIf(availableParallelism() === 1)('with a second thread', () => {
+describe.skipIf(requires({ name: 'two processor cores', isMet: availableParallelism() > 1 }).skip)('with a second thread', () => {
   test('each page is drawn once, and both threads draw', async () => {
     const { drawAll, folder, drawn } = await drawersOver('');
     await drawAll();
