@@ -5,7 +5,7 @@ import type { GuardOptions } from './access/guard.ts';
 import type { BaseHeaders } from './http/headers.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Render } from './model/api/page-request.ts';
-import type { Fonts } from './print/fonts.ts';
+import type { Fonts } from './layout/fonts.ts';
 import type { PasswordGate } from './access/password.ts';
 import type { ImageVariants } from './pictures/image-variants.ts';
 import type { JournalPictures } from './pictures/journal-pictures.ts';

@@ -104,7 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         passwordCost: options.passwordCost,
         listensOn: options.host,
         dataFolder: settings.dataFolder,
-        fontsFolder: path.join(root, 'server/print/fonts'),
+        fontsFolder: path.join(root, 'server/layout/fonts'),
         cacheFolder,
         clientFolder: built && path.join(dist, 'client'),
         analyticsKey: settings.analyticsKey,

@@ -30,7 +30,7 @@ export default defineConfig(({ command }): UserConfig => {
         input: {
           journal: 'cli/journal.ts',
           'page-worker': 'server/static/page-worker.ts',
-          'print-worker': 'server/press/print-worker.ts',
+          'print-worker': 'server/book/print-worker.ts',
           'render-svg': 'server/pictures/render-svg.ts',
           'git-child': 'server/review/git-child.ts',
           'compress-client-build': 'server/static/compress-client-build.ts',
@@ -76,7 +76,7 @@ export default defineConfig(({ command }): UserConfig => {
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
         // As it was just built: what this file imports from sources restarts the development server when it changes.
         const { compressClientBuild } = (await import(`${root}/dist/cli/compress-client-build.js`)) as typeof CompressClientBuild;
-        await compressClientBuild(`${root}/dist`, `${root}/server/print/fonts`, `${root}/content`);
+        await compressClientBuild(`${root}/dist`, `${root}/server/layout/fonts`, `${root}/content`);
         await writeFile(mark, '');
         // What changes during a build is newer than it.
         await utimes(mark, begun, begun);

@@ -3,15 +3,15 @@ import type { CsvProfile, LayoutEncoding } from '../../server/model/api/csv-prof
 import { csvBytes } from '../../server/tables/write-csv.ts';
 import { daysTable } from '../../server/tables/days-table.ts';
 import { usualDays } from '../../server/model/page/journal-days.ts';
-import { chooseDays } from '../../server/print/choose-days.ts';
+import { chooseDays } from '../../server/book/choose-days.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { problemsIn } from './export.ts';
 import type { Exported } from './export.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';
-import { editionDays } from '../../server/press/edition-days.ts';
-import { dayNotes } from '../../server/print/edition/day-notes.ts';
-import type { Fonts } from '../../server/print/fonts.ts';
-import { importFonts } from '../../server/print/import-fonts.ts';
+import { editionDays } from '../../server/book/days-that-fit.ts';
+import { dayNotes } from '../../server/book/day-notes.ts';
+import type { Fonts } from '../../server/layout/fonts.ts';
+import { importFonts } from '../../server/layout/import-fonts.ts';
 import { refusedAsOption } from '../input/refused-option.ts';
 import { formatProblems } from '../output/report.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
@@ -47,5 +47,5 @@ export async function exportDays({ content, profile, encoding, edition, from, da
 }
 
 async function loadFonts(): Promise<Fonts> {
-  return (await importFonts()).loadFonts(path.join(packageRoot(), 'server/print/fonts'));
+  return (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
 }

@@ -1,6 +1,6 @@
 import { openRepository } from '../../server/content/repository.ts';
-import { printJournal } from '../../server/press/print-journal.ts';
-import type { Printed, PrintOptions, PrintOrder } from '../../server/press/print-journal.ts';
+import { printJournal } from '../../server/book/print-journal.ts';
+import type { Printed, PrintOptions, PrintOrder } from '../../server/book/print-journal.ts';
 import { refusedAsOption } from '../input/refused-option.ts';
 
 /** Prints the journal as a PDF. @throws UsageError for a wrong option, PrintRefusedError for a book that the printer refuses */

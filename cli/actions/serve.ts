@@ -1,4 +1,4 @@
-import { importFonts } from '../../server/print/import-fonts.ts';
+import { importFonts } from '../../server/layout/import-fonts.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
 import { counted } from '../../server/model/text/counted.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { byPlace } from '../../server/model/entities/problem.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';
-import { importFonts } from '../../server/print/import-fonts.ts';
+import { importFonts } from '../../server/layout/import-fonts.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { findWarnings } from '../../server/lint/find-warnings.ts';
 import { installedIcons } from '../../server/lint/icon-names.ts';
@@ -25,7 +25,7 @@ export async function validate({ content, paths, isStrict, cacheFolder, onProgre
 
   const root = packageRoot();
   // Reading the fonts takes longer than reading a small journal.
-  const fonts = async () => (await importFonts()).loadFonts(path.join(root, 'server/print/fonts'));
+  const fonts = async () => (await importFonts()).loadFonts(path.join(root, 'server/layout/fonts'));
   const warnings = await findWarnings(repository, { fonts, icons: installedIcons(root), cacheFolder });
   const problems = [...repository.problems(), ...warnings].filter(({ file }) => isNamed(file)).sort(byPlace);
   return {

@@ -3,7 +3,7 @@ import { counted } from '../../server/model/text/counted.ts';
 import { usualWeeks } from '../../server/model/page/journal-days.ts';
 import { printerNames } from '../../server/model/page/printer-names.ts';
 import type { PrinterName } from '../../server/model/page/printer-names.ts';
-import type { Printed } from '../../server/press/print-journal.ts';
+import type { Printed } from '../../server/book/print-journal.ts';
 import { withChoices } from '../input/choices.ts';
 import { fileNamed, firstDayNamed, wholeNumber } from '../input/option-values.ts';
 import { contentOption, examples } from '../input/options.ts';

@@ -1,4 +1,4 @@
-import { editionFaults, faultMessage } from '../print/edition/edition-days.ts';
+import { editionFaults, faultMessage } from '../book/edition-days.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** Texts of editions that do not exist, are for other pages, or have other words than when they were chosen. */

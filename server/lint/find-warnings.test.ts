@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
-import { loadFonts } from '../print/fonts.ts';
+import { loadFonts } from '../layout/fonts.ts';
 import { openRepository } from '../content/repository.ts';
 import { findWarnings } from './find-warnings.ts';
 import { installedIcons } from './icon-names.ts';
@@ -279,7 +279,7 @@ test('without an icon set nothing is said of icons', async () => {
 });
 
 const icons = installedIcons(path.resolve('.'));
-const fonts = () => loadFonts(path.resolve('server/print/fonts'));
+const fonts = () => loadFonts(path.resolve('server/layout/fonts'));
 
 async function warningsWith(files: Record<string, string | undefined>): Promise<string[]> {
   const content = await cleanContentFolder();

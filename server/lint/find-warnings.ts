@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { Fonts } from '../print/fonts.ts';
+import type { Fonts } from '../layout/fonts.ts';
 import { maxProblems } from '../content/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import { runInSlices, timeSlicer } from '../content/yield.ts';

@@ -1,9 +1,9 @@
 import { dayLabel } from '../model/entities/days.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { designPage } from '../print/design-page.ts';
-import type { Fonts } from '../print/fonts.ts';
-import { layOutBlocks, textWidth, usualMeasures } from '../print/lay-out-page.ts';
-import { isPlainlyNarrow } from '../print/plainly-narrow.ts';
+import { designPage } from '../layout/design-page.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { layOutBlocks, textWidth, usualMeasures } from '../layout/lay-out-page.ts';
+import { isPlainlyNarrow } from '../layout/plainly-narrow.ts';
 import { escapeRegExp } from '../model/text/escape-regexp.ts';
 import { codeOf } from './print-fit.ts';
 import type { Content, Warning } from './warning.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../print/blocks.ts';
+import type { Block } from '../layout/blocks.ts';
 import { counted } from '../model/text/counted.ts';
 
 /** What is printed on a page, as sentences: `Monday evening. “Begin at once.” Seneca. Day review.` */

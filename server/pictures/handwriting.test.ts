@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOutSpread, linesOf, pageFontFolder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts, loadHand } from '../print/fonts.ts';
+import { loadFonts, loadHand } from '../layout/fonts.ts';
 import { paintHandwriting } from './handwriting.ts';
 
 const fonts = await loadFonts(pageFontFolder);

@@ -1,6 +1,6 @@
 import type { LineOperation, Operation } from '../model/page/drawing.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import type { Hand } from '../print/fonts.ts';
+import type { Hand } from '../layout/fonts.ts';
 
 // Points. The hand is as tall as one writes between lines of 21.6 points.
 const size = 17;

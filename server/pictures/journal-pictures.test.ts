@@ -6,13 +6,13 @@ import { packageRoot } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths } from '../model/api/pictures.ts';
 import type { PicturedPage } from '../model/api/pictures.ts';
-import { importFonts } from '../print/import-fonts.ts';
+import { importFonts } from '../layout/import-fonts.ts';
 import { JournalPictures } from './journal-pictures.ts';
 import type { Faces } from './journal-pictures.ts';
 import { PictureCache } from './picture-cache.ts';
 
 const faces: Faces = {
-  fonts: async () => (await importFonts()).loadFonts(path.join(packageRoot(), 'server/print/fonts')),
+  fonts: async () => (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts')),
   hand: () => Promise.reject(new Error('No hand')),
 };
 const noFaces: Faces = { fonts: () => Promise.reject(new Error('No fonts')), hand: () => Promise.reject(new Error('No hand')) };

@@ -4,7 +4,7 @@ import { spread } from '../../fixtures/harness/page-operations.ts';
 import type { StoredItem } from '../content/stored-item.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
-import { chooseDays } from '../print/choose-days.ts';
+import { chooseDays } from '../book/choose-days.ts';
 import { planPictures } from './pictured-pages.ts';
 import type { PrintedContent } from './pictured-pages.ts';
 

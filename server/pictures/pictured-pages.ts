@@ -5,10 +5,10 @@ import type { PicturedPage } from '../model/api/pictures.ts';
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { BookWords, Site, WrittenPage, WrittenPages } from '../model/entities/site.ts';
 import { usualDays } from '../model/page/journal-days.ts';
-import { planBook } from '../print/book/plan-book.ts';
-import type { BookPage } from '../print/book/plan-book.ts';
-import { chooseDays } from '../print/choose-days.ts';
-import type { JournalDay } from '../print/choose-days.ts';
+import { planBook } from '../book/plan-book.ts';
+import type { BookPage } from '../book/plan-book.ts';
+import { chooseDays } from '../book/choose-days.ts';
+import type { JournalDay } from '../book/choose-days.ts';
 import { describeBlocks } from './describe-blocks.ts';
 
 export interface PrintedContent {

@@ -15,9 +15,9 @@ import { oneOf } from '../model/entities/fields.ts';
 import { maxEditionWeeks } from '../model/page/journal-days.ts';
 import { printerNames } from '../model/page/printer-names.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
-import { printInWorker } from '../press/print-in-worker.ts';
-import type { PrintOrder } from '../press/print-journal.ts';
-import { PrintRefusedError } from '../press/print-refused.ts';
+import { printInWorker } from '../book/print-in-worker.ts';
+import type { PrintOrder } from '../book/print-journal.ts';
+import { PrintRefusedError } from '../book/print-refused.ts';
 import type { Services } from '../services.ts';
 import { found } from './reads.ts';
 

@@ -24,7 +24,7 @@ import { fitsDay } from '../model/entities/days.ts';
 import type { Day, Weekday } from '../model/entities/days.ts';
 import { pageTypes, usualSides } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import { layOutPage } from '../print/lay-out-page.ts';
+import { layOutPage } from '../layout/lay-out-page.ts';
 import type { ItemChange } from '../review/change.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles } from '../review/content-changes.ts';

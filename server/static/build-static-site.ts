@@ -83,7 +83,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     isReadOnly: true,
     dataFolder: settings.dataFolder,
     cacheFolder,
-    fontsFolder: path.join(root, 'server/print/fonts'),
+    fontsFolder: path.join(root, 'server/layout/fonts'),
     clientFolder: path.join(dist, 'client'),
     analyticsKey: settings.analyticsKey,
     isStatic: true,

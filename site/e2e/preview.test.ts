@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inkOf, layOutSpread, pageFontFolder, textsOf } from '../../fixtures/harness/page-operations.ts';
 import type { SpreadOrder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts } from '../../server/print/fonts.ts';
+import { loadFonts } from '../../server/layout/fonts.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';

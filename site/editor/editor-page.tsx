@@ -10,7 +10,7 @@ import { ChecksLink } from './checks/checks-link.tsx';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { CollectionPanel } from './panels/collection-panel.tsx';
 import { ExportPanel } from './panels/export-panel.tsx';
-import { LazyBook } from './print/lazy-book.tsx';
+import { LazyBook } from './book/lazy-book.tsx';
 import { promptKind } from './kinds/prompt-kind.tsx';
 import { ShortcutList } from './keys/shortcut-list.tsx';
 import { quoteKind } from './kinds/quote-kind.tsx';

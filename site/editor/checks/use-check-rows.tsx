@@ -9,7 +9,7 @@ import type { Collection } from '../api/use-collection.ts';
 import type { ItemKind } from '../kinds/item-kind.ts';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../print/edition-fault.tsx';
+import { editionIn, FaultActions, faultWords, KeepAllWords, textFileOf } from '../book/edition-fault.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { CheckAction, CheckRow } from './check-row.tsx';
 import { sentence, withoutAdvice } from './check-words.ts';

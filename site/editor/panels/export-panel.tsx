@@ -7,7 +7,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { ImportCard } from '../import/import-card.tsx';
 import { promptKind } from '../kinds/prompt-kind.tsx';
 import { quoteKind } from '../kinds/quote-kind.tsx';
-import { PrintCard } from '../print/print-card.tsx';
+import { PrintCard } from '../book/print-card.tsx';
 import { useIsReadOnly } from '../session/read-only.ts';
 import { ExportCard } from './export-card.tsx';
 import { ExportDaysCard } from './export-days-card.tsx';

@@ -4,7 +4,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { TemplateProblems } from '../checks/template-problems.tsx';
 import { CollectionPanel } from './collection-panel.tsx';
 import { TemplatePreview } from '../preview/template-preview.tsx';
-import { TemplateExport } from '../print/template-export.tsx';
+import { TemplateExport } from '../book/template-export.tsx';
 import { TemplateGuidelines } from './template-guidelines.tsx';
 import { templateKind } from '../kinds/template-kind.tsx';
 

@@ -10,15 +10,15 @@ import type { BookWords } from '../model/entities/site.ts';
 import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
 import type { PrinterName } from '../model/page/printer-names.ts';
 import { notOneOf } from '../model/text/not-one-of.ts';
-import { measuresOf } from '../print/book/lay-out-book.ts';
-import { planBook } from '../print/book/plan-book.ts';
-import type { BookPage } from '../print/book/plan-book.ts';
-import { printers } from '../print/book/printers.ts';
-import type { Paper, Printer } from '../print/book/printers.ts';
-import type { JournalDay } from '../print/choose-days.ts';
-import { daysOfEdition, editionFaults, faultMessage } from '../print/edition/edition-days.ts';
-import type { EditionTexts } from '../print/edition/edition-days.ts';
-import type { PageMeasures } from '../print/lay-out-page.ts';
+import { measuresOf } from './lay-out-book.ts';
+import { planBook } from './plan-book.ts';
+import type { BookPage } from './plan-book.ts';
+import { printers } from './printers.ts';
+import type { Paper, Printer } from './printers.ts';
+import type { JournalDay } from './choose-days.ts';
+import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
+import type { EditionTexts } from './edition-days.ts';
+import type { PageMeasures } from '../layout/lay-out-page.ts';
 import { PrintRefusedError } from './print-refused.ts';
 
 /** Which journal to print: a recorded edition, or one that is made now. */

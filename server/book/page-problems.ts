@@ -4,7 +4,7 @@ import type { Repository } from '../content/repository.ts';
 import type { PlacedText } from '../model/api/editions.ts';
 import { byPlace } from '../model/entities/problem.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { BookFault, SmallerText } from '../print/book/preflight.ts';
+import type { BookFault, SmallerText } from './preflight.ts';
 import { placesInFile } from './plan-journal.ts';
 
 /** The faults of the pages as problems of the files. */

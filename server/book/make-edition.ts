@@ -6,8 +6,8 @@ import { daysAWeek, usualWeeks } from '../model/page/journal-days.ts';
 import type { EditionSlot } from '../model/page/edition-slots.ts';
 import type { PrinterName } from '../model/page/printer-names.ts';
 import { counted } from '../model/text/counted.ts';
-import { editionFaults, fillDays, textFinder, textUse } from '../print/edition/edition-days.ts';
-import type { FilledDays } from '../print/edition/edition-days.ts';
+import { editionFaults, fillDays, textFinder, textUse } from './edition-days.ts';
+import type { FilledDays } from './edition-days.ts';
 import { designNamed, textsOf } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused.ts';
 

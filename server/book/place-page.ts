@@ -1,5 +1,5 @@
-import { bleed, pointsPerInch } from '../../model/page/print-measures.ts';
-import { pageHeight, pageWidth } from '../scale.ts';
+import { bleed, pointsPerInch } from '../model/page/print-measures.ts';
+import { pageHeight, pageWidth } from '../layout/scale.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { PdfPage } from './paint-pdf.ts';
 import type { Printer } from './printers.ts';

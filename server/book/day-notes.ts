@@ -1,8 +1,8 @@
-import { dayLabel, fitsDay } from '../../model/entities/days.ts';
-import { editionSlots, slotNouns } from '../../model/page/edition-slots.ts';
-import type { EditionSlot } from '../../model/page/edition-slots.ts';
-import { counted } from '../../model/text/counted.ts';
-import type { JournalDay } from '../choose-days.ts';
+import { dayLabel, fitsDay } from '../model/entities/days.ts';
+import { editionSlots, slotNouns } from '../model/page/edition-slots.ts';
+import type { EditionSlot } from '../model/page/edition-slots.ts';
+import { counted } from '../model/text/counted.ts';
+import type { JournalDay } from './choose-days.ts';
 
 /** What a reader of these days may notice, in sentences: days without a text, texts that repeat, and texts for another weekday. */
 export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlot[] = editionSlots): string[] {

@@ -1,14 +1,14 @@
-import type { EditionFault } from '../../model/api/editions.ts';
-import { firstDayOf } from '../../model/entities/edition.ts';
-import type { Edition, EditionDay } from '../../model/entities/edition.ts';
-import type { PromptInput } from '../../model/entities/prompt.ts';
-import type { QuoteFields } from '../../model/entities/quote.ts';
-import type { TemplatePages } from '../../model/entities/template.ts';
-import { editionSlots, parseTextUse, slotNouns } from '../../model/page/edition-slots.ts';
-import type { EditionSlot } from '../../model/page/edition-slots.ts';
-import { daysAWeek } from '../../model/page/journal-days.ts';
-import { chooseDays } from '../choose-days.ts';
-import type { Item, JournalDay } from '../choose-days.ts';
+import type { EditionFault } from '../model/api/editions.ts';
+import { firstDayOf } from '../model/entities/edition.ts';
+import type { Edition, EditionDay } from '../model/entities/edition.ts';
+import type { PromptInput } from '../model/entities/prompt.ts';
+import type { QuoteFields } from '../model/entities/quote.ts';
+import type { TemplatePages } from '../model/entities/template.ts';
+import { editionSlots, parseTextUse, slotNouns } from '../model/page/edition-slots.ts';
+import type { EditionSlot } from '../model/page/edition-slots.ts';
+import { daysAWeek } from '../model/page/journal-days.ts';
+import { chooseDays } from './choose-days.ts';
+import type { Item, JournalDay } from './choose-days.ts';
 import { textVersion } from './text-version.ts';
 
 export interface EditionTexts {

@@ -1,6 +1,6 @@
-import { printerLabels } from '../../model/page/printer-names.ts';
-import type { PrinterName } from '../../model/page/printer-names.ts';
-import type { Strokes } from '../scale.ts';
+import { printerLabels } from '../model/page/printer-names.ts';
+import type { PrinterName } from '../model/page/printer-names.ts';
+import type { Strokes } from '../layout/scale.ts';
 
 export const papers = ['white', 'cream'] as const;
 export type Paper = (typeof papers)[number];

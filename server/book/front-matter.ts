@@ -1,9 +1,9 @@
-import type { BookWords } from '../../model/entities/site.ts';
-import { rowsOnPage } from '../../model/page/print-measures.ts';
-import type { Block } from '../blocks.ts';
-import { dayLabel, weekdays } from '../../model/entities/days.ts';
-import { headingOf, titleOf } from '../design-page.ts';
-import { styles } from '../scale.ts';
+import type { BookWords } from '../model/entities/site.ts';
+import { rowsOnPage } from '../model/page/print-measures.ts';
+import type { Block } from '../layout/blocks.ts';
+import { dayLabel, weekdays } from '../model/entities/days.ts';
+import { headingOf, titleOf } from '../layout/design-page.ts';
+import { styles } from '../layout/scale.ts';
 
 /** The pages before the first day, from the page after the title page. */
 export function frontMatter(words: BookWords, weeks: number): Block[][] {

@@ -1,9 +1,9 @@
 import type { Repository } from '../content/repository.ts';
 import { runInSlices } from '../content/yield.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import type { JournalDay } from '../print/choose-days.ts';
-import { daysThatFit } from '../print/edition/fits.ts';
-import type { Fonts } from '../print/fonts.ts';
+import type { JournalDay } from './choose-days.ts';
+import { daysThatFit } from './fits.ts';
+import type { Fonts } from '../layout/fonts.ts';
 import { faultProblems, planJournal } from './plan-journal.ts';
 
 /**

@@ -7,12 +7,12 @@ import type { EditionSlot } from '../model/page/edition-slots.ts';
 import { daysAWeek } from '../model/page/journal-days.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { counted } from '../model/text/counted.ts';
-import { layOutSheet } from '../print/book/lay-out-book.ts';
-import { longDate } from '../print/book/plan-book.ts';
-import type { BookPage } from '../print/book/plan-book.ts';
-import { textFinder, textUse } from '../print/edition/edition-days.ts';
-import type { Fonts } from '../print/fonts.ts';
-import { pageHeight, pageWidth } from '../print/scale.ts';
+import { layOutSheet } from './lay-out-book.ts';
+import { longDate } from './plan-book.ts';
+import type { BookPage } from './plan-book.ts';
+import { textFinder, textUse } from './edition-days.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { pageHeight, pageWidth } from '../layout/scale.ts';
 import { planJournal, textsOf } from './plan-journal.ts';
 import type { JournalPlan } from './plan-journal.ts';
 

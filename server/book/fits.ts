@@ -1,12 +1,12 @@
-import type { TemplatePages } from '../../model/entities/template.ts';
-import { editionSlots, slotNouns } from '../../model/page/edition-slots.ts';
-import type { EditionSlot } from '../../model/page/edition-slots.ts';
-import { counted } from '../../model/text/counted.ts';
-import type { Block } from '../blocks.ts';
-import type { JournalDay } from '../choose-days.ts';
-import type { Fonts } from '../fonts.ts';
-import { layOutBlocks } from '../lay-out-page.ts';
-import type { PageMeasures } from '../lay-out-page.ts';
+import type { TemplatePages } from '../model/entities/template.ts';
+import { editionSlots, slotNouns } from '../model/page/edition-slots.ts';
+import type { EditionSlot } from '../model/page/edition-slots.ts';
+import { counted } from '../model/text/counted.ts';
+import type { Block } from '../layout/blocks.ts';
+import type { JournalDay } from './choose-days.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { layOutBlocks } from '../layout/lay-out-page.ts';
+import type { PageMeasures } from '../layout/lay-out-page.ts';
 
 /**
  * For each day, whether its texts fit their places: `yes`, or what does not: `no: the quote is 12 characters too long`. Yields after

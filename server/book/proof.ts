@@ -1,8 +1,8 @@
-import type { Operation } from '../../model/page/drawing.ts';
-import { pointsPerInch } from '../../model/page/print-measures.ts';
-import type { Fonts } from '../fonts.ts';
-import { moved } from '../layout.ts';
-import { pageHeight, pageWidth, styles } from '../scale.ts';
+import type { Operation } from '../model/page/drawing.ts';
+import { pointsPerInch } from '../model/page/print-measures.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { moved } from '../layout/layout.ts';
+import { pageHeight, pageWidth, styles } from '../layout/scale.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { PdfPage } from './paint-pdf.ts';
 

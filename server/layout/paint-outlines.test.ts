@@ -8,7 +8,7 @@ import { paintOutlines } from './paint-outlines.ts';
 let fonts: Fonts;
 
 beforeAll(async () => {
-  fonts = await loadFonts(path.resolve('server/print/fonts'));
+  fonts = await loadFonts(path.resolve('server/layout/fonts'));
 });
 
 test('a painted page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {

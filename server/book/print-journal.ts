@@ -5,17 +5,17 @@ import type { PlacedText, PreflightFact, PrintKind, PrintProblem } from '../mode
 import type { BookWords } from '../model/entities/site.ts';
 import { counted } from '../model/text/counted.ts';
 import { pageTypes } from '../model/page/page-types.ts';
-import { coverGuide } from '../print/book/cover-guide.ts';
-import { spineOf } from '../print/book/cover-size.ts';
-import { layOutBook, markFaults } from '../print/book/lay-out-book.ts';
-import type { LaidOutSheet } from '../print/book/lay-out-book.ts';
-import { paintPdf } from '../print/book/paint-pdf.ts';
-import { placePage } from '../print/book/place-page.ts';
-import { faultsOf, preflightOf, smallerTexts } from '../print/book/preflight.ts';
-import { proofOf } from '../print/book/proof.ts';
-import { dayNotes } from '../print/edition/day-notes.ts';
-import { printedSlots } from '../print/edition/edition-days.ts';
-import { importFonts } from '../print/import-fonts.ts';
+import { coverGuide } from './cover-guide.ts';
+import { spineOf } from './cover-size.ts';
+import { layOutBook, markFaults } from './lay-out-book.ts';
+import type { LaidOutSheet } from './lay-out-book.ts';
+import { paintPdf } from './paint-pdf.ts';
+import { placePage } from './place-page.ts';
+import { faultsOf, preflightOf, smallerTexts } from './preflight.ts';
+import { proofOf } from './proof.ts';
+import { dayNotes } from './day-notes.ts';
+import { printedSlots } from './edition-days.ts';
+import { importFonts } from '../layout/import-fonts.ts';
 import { pageProblems, placeSmallerText } from './page-problems.ts';
 import { faultProblems, placesInFile, planJournal } from './plan-journal.ts';
 import type { JournalOrder, JournalPlan } from './plan-journal.ts';
@@ -69,7 +69,7 @@ export async function printJournal(
   }
   if (!book.some((_, index) => isChosen(index + 1))) throw new PrintRefusedError(`the book has ${book.length} pages`, 'pages');
 
-  const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/print/fonts'));
+  const fonts = await (await importFonts()).loadFonts(path.join(packageRoot(), 'server/layout/fonts'));
   const sheets = layOutBook(book, words, measures, fonts, (done) => onProgress?.(done, book.length));
   const problems = pageProblems(content, faultsOf(sheets), design);
   const { facts, refusals } = preflightOf(sheets, { printer, paper, measures, pagesPerInch, fonts });

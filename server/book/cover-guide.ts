@@ -1,8 +1,8 @@
-import type { Operation } from '../../model/page/drawing.ts';
-import { bleed, pointsPerInch, trim } from '../../model/page/print-measures.ts';
-import { counted } from '../../model/text/counted.ts';
-import type { Fonts } from '../fonts.ts';
-import { styles } from '../scale.ts';
+import type { Operation } from '../model/page/drawing.ts';
+import { bleed, pointsPerInch, trim } from '../model/page/print-measures.ts';
+import { counted } from '../model/text/counted.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { styles } from '../layout/scale.ts';
 import { coverSize } from './cover-size.ts';
 import type { Spine } from './cover-size.ts';
 import type { Box, PdfPage } from './paint-pdf.ts';
