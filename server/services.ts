@@ -1,9 +1,8 @@
 import type { ScryptOptions } from 'node:crypto';
 import { CachedResponse } from './http/cached-response.ts';
-import type { ResponseOptions } from './http/cached-response.ts';
+import type { ResponseOptions, ResponseCache } from './http/cached-response.ts';
 import type { GuardOptions } from './access/guard.ts';
 import type { BaseHeaders } from './http/headers.ts';
-import type { ResponseCache } from './http/response-cache.ts';
 import type { Render } from './model/api/page-request.ts';
 import type { Fonts } from './layout/fonts.ts';
 import type { PasswordGate } from './access/password.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
-import { isHost } from '../http/host.ts';
+import { isHost } from '../http/node-listener.ts';
 import type { EditorSessions } from './sessions.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { isEditorPath } from '../model/api/paths.ts';

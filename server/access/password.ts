@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
-import { networkOf } from '../http/client-network.ts';
+import { networkOf } from '../http/client-limits.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';

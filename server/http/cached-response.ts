@@ -1,14 +1,14 @@
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
 import type { Queue } from '../content/queue.ts';
-import { minCompressedBytes } from './compress.ts';
-import type { Coding } from './compress.ts';
+import { minCompressedBytes, codings, compress } from './compress.ts';
+import type { Coding, CompressionEffort } from './compress.ts';
 import { isNotModified } from './conditional-request.ts';
 import type { BaseHeaders } from './headers.ts';
-import { bodyOf } from './response-body.ts';
-import type { ResponseBody } from './response-body.ts';
 import { isCompressible } from './media-types.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
+import { createHash } from 'node:crypto';
+import { LruMap } from '../model/runtime/lru-map.ts';
 
 export interface ResponseOptions {
   type: string;
@@ -100,4 +100,64 @@ function bestCoding(header: string | null, codings: readonly Coding[]): SentCodi
   const accepts = (coding: Coding) =>
     wanted.some(([name, ...parameters]) => name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)));
   return codings.find(accepts) ?? 'identity';
+}
+
+/** The bytes of a response, as they are and compressed. */
+export interface ResponseBody {
+  /** Bytes without a coding. */
+  length: number;
+  /** Another one for other bytes. */
+  tag: () => string;
+  bytes: () => Buffer;
+  /** The codings that `compress` has. */
+  codings: readonly Coding[];
+  compress: (coding: Coding, effort: CompressionEffort) => Promise<Buffer>;
+}
+
+function bodyOf(bytes: Buffer): ResponseBody {
+  return {
+    length: bytes.length,
+    tag: () => tagOf(bytes),
+    bytes: () => bytes,
+    codings,
+    compress: (coding, effort) => compress(bytes, coding, effort),
+  };
+}
+
+/** An ETag of bytes. */
+export function tagOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+}
+
+// A page with all its encodings takes about 0.14 MB.
+const maxEntries = 500;
+
+interface Entry<T> {
+  key: readonly unknown[];
+  value: T;
+}
+
+/** Caches responses. An entry is stale when its key, the list of what it was made from, has another length or element. */
+export class ResponseCache<T> {
+  readonly #entries = new LruMap<string, Entry<T>>(maxEntries);
+
+  /** The cached value of `name`, or a new one when there is none or its key differs. What throws or rejects is not cached. */
+  get(name: string, key: readonly unknown[], make: () => T): T {
+    const cached = this.#entries.get(name);
+    if (cached && isSame(cached.key, key)) return cached.value;
+    const entry = { key, value: make() };
+    this.#entries.set(name, entry);
+    if (entry.value instanceof Promise) entry.value.catch(() => this.#evict(name, entry));
+    return entry.value;
+  }
+
+  #evict(name: string, entry: Entry<T>): void {
+    if (this.#entries.get(name) === entry) this.#entries.delete(name);
+  }
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false;
+  return true;
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
-import { refusePipelining } from './pipelining.ts';
+import { refusePipelining } from './node-listener.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const manyHeaders = request.replace('\r\n\r\n', `\r\n${'a:b\r\n'.repeat(100)}\r\n`);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from './client-limits.ts';
 
 const second = 1000;
 

@@ -2,8 +2,7 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
-import { gitEnvironment } from './git-environment.ts';
-import { lostGit, runGit } from './run-git.ts';
+import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 

@@ -5,9 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
-import { changedFiles } from './changed-files.ts';
+import { changedFiles, checkedOut, uncommittedFiles } from './changed-files.ts';
 import { Git, GitFailure } from './git.ts';
-import { checkedOut, uncommittedFiles } from './uncommitted.ts';
 
 const folders = ['quotes', 'prompts', 'templates'];
 

@@ -1,13 +1,16 @@
-import type { H3Event } from 'h3';
+import type { H3Event, H3 } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
-import { addressOf } from '../http/client-network.ts';
-import { isHttps } from '../access/guard.ts';
-import { editorPathOf } from '../http/query.ts';
+import { addressOf, waitInWords } from '../http/client-limits.ts';
+import { isHttps, editorAccess } from '../access/guard.ts';
+import { editorPathOf, readForm } from '../http/request.ts';
 import { paths } from '../model/api/paths.ts';
-import { readForm } from '../http/request-body.ts';
-import type { Handler } from '../http/route.ts';
+import type { Handler } from './router.ts';
 import type { Services } from '../services.ts';
-import { waitInWords } from '../http/rate-limit.ts';
+import { isInRepository } from '../content/files/find-repository.ts';
+import type { EditorState } from '../model/api/editor-access.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { route } from './router.ts';
+import { json } from '../services.ts';
 
 /** Responds with the login form again, and the reason. */
 export type Refuse = (event: H3Event, status: 401 | 429, refusal: string, headers?: Record<string, string>) => ReturnType<Handler>;
@@ -38,4 +41,20 @@ export function logOut({ base, guard }: Services): Handler {
 
 function seeOther(location: string, headers: Record<string, string>): HTTPResponse {
   return new HTTPResponse(null, { status: 303, headers: { ...headers, location, 'cache-control': 'no-store' } });
+}
+
+/** Whether the editor is open to the client. */
+export function editorAccessRoute(app: H3, services: Services): void {
+  route(app, editorApi.access, {
+    GET: (event) => json(services, editorState(event, services), services.gate && { cacheControl: 'no-store' }).respond(event),
+  });
+}
+
+/** The state of the editor for the client. */
+export function editorState(event: H3Event, { guard, repository }: Services): EditorState {
+  return {
+    access: editorAccess(event, guard),
+    ...(isInRepository(repository.folder) && { hasRepository: true }),
+    ...(guard.sessions?.has(event) && { isLoggedIn: true }),
+  };
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../../model/entities/problem.ts';
 import { parseItem } from '../../content/parse-item.ts';
 import { fileProblem } from '../../content/files/read-file.ts';
 import type { Git } from '../git.ts';
-import { PublishRefusedError, PublishRequestError } from './publish-refused.ts';
+import { PublishRefusedError, PublishRequestError } from './publish-errors.ts';
 import type { Publishable } from './publishable-changes.ts';
 
 /**

@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import { ignoreMissing } from '../../content/files/system-error.ts';
 import { isAlive } from '../../content/files/temporary-files.ts';
 import type { Git } from '../git.ts';
-import { commitFailure } from './explain-failure.ts';
+import { commitFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { requireAgreement } from './hook-additions.ts';
+import { requireAgreement } from './hooks.ts';
 import { changedOnDisk } from './publishable-changes.ts';
-import { signerOf } from './signer.ts';
+import { signerOf } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { branchMoved } from './shown-branch.ts';
+import { branchMoved } from './preconditions.ts';
 
 export interface CommitHere {
   /** Relative to the content folder. */

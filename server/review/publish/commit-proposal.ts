@@ -3,14 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Git } from '../git.ts';
-import { commitFailure } from './explain-failure.ts';
+import { commitFailure, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
-import { requireAgreement, unaskedFiles } from './hook-additions.ts';
-import { PublishRefusedError } from './publish-refused.ts';
+import { requireAgreement, unaskedFiles, restoreFiles, snapshotOf } from './hooks.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { restoreFiles, snapshotOf } from './restore-files.ts';
-import { isSigning, signerOf } from './signer.ts';
+import { isSigning, signerOf } from './repository-facts.ts';
 
 export interface ProposedCommit {
   /** The commit that the proposal starts from; undefined before the first one. */

@@ -1,6 +1,5 @@
 import { GitFailure, notRun, refuseForeignRepository } from '../git.ts';
-import { gitEnvironment } from '../git-environment.ts';
-import { lostGit, runGit } from '../run-git.ts';
+import { gitEnvironment, lostGit, runGit } from '../run-git.ts';
 
 export interface GitResult {
   status: number;

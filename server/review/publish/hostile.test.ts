@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import { shownOutput } from '../shown-output.ts';
-import { pushFailure } from './explain-failure.ts';
-import { printedAddress } from './remote-address.ts';
+import { pushFailure } from './publish-errors.ts';
+import { printedAddress } from './push-commits.ts';
 import { itemHistory } from '../history/item-history.ts';
 
 const clones = clonesTemplate();

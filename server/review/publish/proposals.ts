@@ -2,7 +2,7 @@ import { proposalPrefix } from '../../model/text/publish-message.ts';
 import type { Proposal } from '../../model/api/publish.ts';
 import type { Git } from '../git.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { pullRequestAddress } from './remote-address.ts';
+import { pullRequestAddress } from './push-commits.ts';
 
 // Older branches are merged or given up.
 const maxBranches = 50;

@@ -6,22 +6,16 @@ import { chooseChanges, requireCompanions, requireValid } from './choose-changes
 import { commitHere } from './commit-here.ts';
 import type { CommitHere } from './commit-here.ts';
 import { commitProposal } from './commit-proposal.ts';
-import { noIdentity, outputOf } from './explain-failure.ts';
+import { noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { unaskedFiles } from './hook-additions.ts';
-import { parseBranch, parseMessage } from './parse-request.ts';
-import { PublishRefusedError } from './publish-refused.ts';
+import { unaskedFiles } from './hooks.ts';
+import { parseBranch, parseMessage, newBranch, requireNewBranch, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
 import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import type { ChangedOnDisk } from './publishable-changes.ts';
-import { newBranch, requireNewBranch } from './proposal-branch.ts';
-import { pushHere, pushProposal } from './push-branch.ts';
-import { distance, fetchRemote } from './remote-branches.ts';
-import { identityOf, repositoryFacts } from './repository-facts.ts';
+import { pushHere, pushProposal } from './push-commits.ts';
+import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { requireContentOnly } from './require-content-only.ts';
-import { requireIdle } from './require-idle.ts';
-import { requireShown } from './shown-branch.ts';
-import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
+import { changedBetween, conflictWords, conflictsOf } from './update-branch.ts';
 
 interface Context {
   problems: () => Promise<readonly Problem[]>;

@@ -1,13 +1,11 @@
 import type { PublishableChange } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
-import type { ItemChange } from '../change.ts';
-import { changedFiles } from '../changed-files.ts';
+import type { ItemChange } from '../content-changes.ts';
+import { changedFiles, requireReadable } from '../changed-files.ts';
 import type { ChangedFile } from '../changed-files.ts';
-import { compareFiles } from '../content-changes.ts';
-import { titleOf } from '../detect-renames.ts';
+import { compareFiles, titleOf } from '../content-changes.ts';
 import type { Git } from '../git.ts';
-import { requireReadable } from '../require-readable.ts';
 import type { ProposedFiles } from './proposals.ts';
 
 /** A change, and what publishing reads of it. */

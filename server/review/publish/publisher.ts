@@ -13,19 +13,18 @@ import type {
 } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { Queue } from '../../content/queue.ts';
-import { secretSettings, secretsIn, withoutCredentials } from '../credentials.ts';
+import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';
 import { Git, GitFailure } from '../git.ts';
-import { PublishRefusedError } from './publish-refused.ts';
+import { PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
 import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
-import { distance, fetchRemote } from './remote-branches.ts';
-import { identityOf, repositoryFacts } from './repository-facts.ts';
+import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { updateBranch } from './update-branch.ts';
-import { requireIdle } from './require-idle.ts';
+import { requireIdle } from './preconditions.ts';
 
 export interface PublisherOptions {
   /** The content folder, a real path. */

@@ -1,15 +1,11 @@
 import type { PublishOutcome, PushRequest } from '../../model/api/publish.ts';
 import type { Git } from '../git.ts';
-import { commitFailure } from './explain-failure.ts';
+import { commitFailure, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { parseBranch } from './parse-request.ts';
-import { newBranch, requireNewBranch } from './proposal-branch.ts';
-import { pushHere, pushProposal } from './push-branch.ts';
-import { PublishRefusedError } from './publish-refused.ts';
-import { distance } from './remote-branches.ts';
-import { repositoryFacts } from './repository-facts.ts';
-import { requireContentOnly } from './require-content-only.ts';
-import { requireShown } from './shown-branch.ts';
+import { parseBranch, newBranch, requireNewBranch, requireContentOnly, requireShown } from './preconditions.ts';
+import { distance, pushBranch, repositoryFacts } from './repository-facts.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import { opensPullRequest } from '../shown-output.ts';
 
 /** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError, BranchMovedError */
 export async function pushCommits(git: Git, writer: GitWriter, { branch, isProposal, expected }: PushRequest): Promise<PublishOutcome> {
@@ -37,4 +33,102 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
   if (current === undefined)
     throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', { nextStep: 'propose-commits' });
   return pushHere(writer, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
+}
+
+interface Committed {
+  commit: string;
+  branch: string;
+  paths: string[];
+  output?: string;
+}
+
+/** Pushes the current branch to the one that it follows, or to one of the same name. @param done what was done before, as a sentence */
+export async function pushHere(writer: GitWriter, facts: RepositoryFacts, committed: Committed, done: string): Promise<PublishOutcome> {
+  const { name = '' } = facts.remote ?? {};
+  const { branch, commit } = committed;
+  const target = facts.upstream?.branch ?? branch;
+  const pushed = await pushBranch(writer, facts, commit, target);
+  if (pushed.status !== 0) {
+    const [sentence, details] = pushFailure(pushed, name, done, false);
+    return { isDone: false, sentence, ...committed, isPushed: false, ...details };
+  }
+  if (!facts.upstream) await writer.run(['branch', '--quiet', `--set-upstream-to=${name}/${target}`, branch]);
+  return { isDone: true, sentence: `${done} and pushed to ${name}/${target}.`, ...committed, isPushed: true };
+}
+
+/** Pushes the branch of a proposal. Its local branch exists. */
+export async function pushProposal(writer: GitWriter, facts: RepositoryFacts, committed: Committed): Promise<PublishOutcome> {
+  const { branch, commit } = committed;
+  const done = `Proposed on the branch ${branch}`;
+  if (!facts.remote)
+    return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };
+  const { name, url } = facts.remote;
+  const pushed = await pushBranch(writer, facts, commit, branch);
+  if (pushed.status !== 0) {
+    const [sentence, details] = pushFailure(pushed, name, done, true);
+    return { isDone: false, sentence, ...committed, isPushed: false, ...details };
+  }
+  const address = printedAddress(pushed.errors, url) ?? pullRequestAddress(url, branch, facts.base?.branch ?? 'main');
+  const sentence =
+    address === undefined ? `${done}, pushed to ${name}. Open a pull request for it there.` : `${done}. Open the pull request next.`;
+  return { isDone: true, sentence, ...committed, isPushed: true, ...(address !== undefined && { pullRequestAddress: address }) };
+}
+
+interface Forge {
+  host: RegExp;
+  /** @param base the web address of the repository */
+  address(base: string, branch: string, target: string): string;
+}
+
+// The addresses that these forges print when a branch is pushed.
+const forges: Forge[] = [
+  {
+    host: /(^|\.)github\./,
+    address: (base, branch, target) => `${base}/compare/${target}...${branch}?expand=1`,
+  },
+  {
+    host: /(^|\.)gitlab\./,
+    address: (base, branch, target) =>
+      `${base}/-/merge_requests/new?${new URLSearchParams({
+        'merge_request[source_branch]': decodeURIComponent(branch),
+        'merge_request[target_branch]': decodeURIComponent(target),
+      })}`,
+  },
+  {
+    host: /(^|\.)bitbucket\./,
+    address: (base, branch, target) =>
+      `${base}/pull-requests/new?${new URLSearchParams({ source: decodeURIComponent(branch), dest: decodeURIComponent(target) })}`,
+  },
+  {
+    host: /(^|\.)(codeberg|gitea|forgejo)\./,
+    address: (base, branch, target) => `${base}/compare/${target}...${branch}`,
+  },
+];
+
+/** The address at which a forge opens a pull request; undefined for an unknown forge. */
+export function pullRequestAddress(remote: string, branch: string, target: string): string | undefined {
+  const place = placeOf(remote);
+  const forge = place && forges.find(({ host }) => host.test(place.host));
+  return place && forge?.address(`https://${place.host}/${place.path}`, escaped(branch), escaped(target));
+}
+
+/** The address of a pull request that the remote printed after a push, as GitLab, Gitea and Forgejo do; only one at its own host. */
+export function printedAddress(output: string, remote: string): string | undefined {
+  const host = placeOf(remote)?.host;
+  const addresses = output.match(/https?:\/\/[^\s'"<>]+/g) ?? [];
+  return addresses
+    .flatMap((address) => (URL.canParse(address) ? [new URL(address)] : []))
+    .find((url) => url.hostname === host && !url.username && opensPullRequest.test(url.href))?.href;
+}
+
+function placeOf(remote: string): { host: string; path: string } | undefined {
+  const [, scpHost, scpPath] = /^(?:[^@/:]+@)?([^/:]{2,}):(?!\/\/)(.+)$/.exec(remote) ?? [];
+  const url = URL.canParse(remote) && /^(https?|ssh|git):$/.test(new URL(remote).protocol) ? new URL(remote) : undefined;
+  const [host, path] = url ? [url.hostname, url.pathname] : [scpHost, scpPath];
+  if (!host || path === undefined) return undefined;
+  return { host, path: path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '') };
+}
+
+function escaped(branch: string): string {
+  return branch.split('/').map(encodeURIComponent).join('/');
 }

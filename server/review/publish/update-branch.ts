@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PublishOutcome } from '../../model/api/publish.ts';
+import type { PublishOutcome, UpstreamConflict } from '../../model/api/publish.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { ChangedFile, GitFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
-import { notWritten, outputOf } from './explain-failure.ts';
+import { notWritten, outputOf, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
-import { PublishRefusedError } from './publish-refused.ts';
 import { changedOnDisk } from './publishable-changes.ts';
-import { distance } from './remote-branches.ts';
+import { distance } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
+import { collections } from '../../model/entities/collections.ts';
+import { changedFiles } from '../changed-files.ts';
+import { compareFiles, titleOf } from '../content-changes.ts';
+import { responseEffort } from '../../model/text/diff-words.ts';
 
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming one is no conflict.
@@ -147,3 +149,49 @@ const script = `f() {
   [ ! -s "$1/before" ] || git update-index -z --index-info <"$1/before"
   return $status
 }; f`;
+
+/** The files of the content that differ between two commits, by path. A path that is missing in both, or equal, is not in it. */
+export async function changedBetween(git: Git, from: string, to: string): Promise<Map<string, ChangedFile>> {
+  return new Map((await changedFiles(git, from, to)).map((changed) => [changed.file, changed]));
+}
+
+/** The incoming and the own version of files that both sides changed. */
+export async function conflictsOf(
+  git: Git,
+  incoming: readonly ChangedFile[],
+  objects: ReadonlyMap<string, string | undefined>,
+): Promise<UpstreamConflict[]> {
+  const sides = incoming.map(({ file, part, after }): ChangedFile => ({
+    file,
+    part,
+    before: typeof after === 'object' ? after : undefined,
+    after: objects.get(file) === undefined ? undefined : 'disk',
+  }));
+  const { items, images } = await compareFiles(git, sides, responseEffort(), false);
+  return [
+    ...items.map((item) => ({
+      path: item.part === 'site' ? 'site.yaml' : `${item.part}/${item.id}.yaml`,
+      part: item.part,
+      id: item.id,
+      name: titleOf(item, item.after ?? item.before),
+      fields: item.fields,
+      theirs: item.before ?? null,
+    })),
+    ...images.map(({ file }) => ({
+      path: file,
+      part: 'images' as const,
+      id: file.replace('images/', ''),
+      name: file,
+      fields: [],
+      theirs: null,
+    })),
+  ];
+}
+
+/** The items as words for a sentence: `the quote “Begin at once”`. */
+export function conflictWords(conflicts: readonly UpstreamConflict[]): string {
+  const [first] = conflicts;
+  if (!first) return '';
+  const noun = first.part === 'site' ? 'file' : first.part === 'images' ? 'picture' : collections[first.part].noun;
+  return conflicts.length === 1 ? `the ${noun} ${first.id}` : `${conflicts.length} items`;
+}

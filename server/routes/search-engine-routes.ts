@@ -1,0 +1,64 @@
+import type { H3 } from 'h3';
+import { HTTPError } from 'h3';
+import { feedType, feedXml } from '../blog/feed.ts';
+import { sitemapXml } from '../blog/sitemap.ts';
+import { CachedResponse } from '../http/cached-response.ts';
+import { route } from './router.ts';
+import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';
+import type { Services } from '../services.ts';
+import type { SiteWords } from '../model/api/site-words.ts';
+import { cssOf } from '../model/api/style-rules.ts';
+import { requestOfSite } from './render-page.ts';
+import { json } from '../services.ts';
+
+/** `feed.xml`, `sitemap.xml` and `robots.txt`. */
+export function searchEngineRoutes(app: H3, { repository, published, config, base, responses }: Services): void {
+  const { origin } = config;
+
+  route(app, paths.feed, {
+    GET: async (event) => {
+      const site = repository.site();
+      if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
+      const key = [site, published.posts(), published.categories(), repository.revision('images')];
+      const make = async () => new CachedResponse(base, await feedXml(published, site, origin), { type: feedType });
+      return (await responses.get(paths.feed, key, make)).respond(event);
+    },
+  });
+
+  route(app, serverPaths.sitemap, {
+    GET: async (event) => {
+      const key = [published.posts(), published.categories()];
+      const make = () => new CachedResponse(base, sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
+      return (await responses.get(serverPaths.sitemap, key, make)).respond(event);
+    },
+  });
+
+  const robots = new CachedResponse(base, robotsTxt(origin), { type: 'text/plain; charset=utf-8' });
+  route(app, serverPaths.robots, { GET: (event) => robots.respond(event) });
+}
+
+/** Disallows nothing: a search engine has to read a page to find its `noindex`. */
+function robotsTxt(origin: string): string {
+  return `User-agent: *
+Disallow:
+
+Sitemap: ${origin}${serverPaths.sitemap}
+`;
+}
+
+/** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
+export function siteWordsRoute(app: H3, services: Services): void {
+  const { repository, icons, journalPictures, responses } = services;
+  const words = (): SiteWords => ({
+    site: requestOfSite(services).site,
+    pages: journalPictures.texts(),
+    iconCss: cssOf(icons.rules()),
+  });
+  for (const path of [api.site, staticFiles.site])
+    route(app, path, {
+      GET: async (event) =>
+        (await responses.get(api.site, [repository.site(), icons.rules(), journalPictures.texts()], () => json(services, words()))).respond(
+          event,
+        ),
+    });
+}
