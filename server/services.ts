@@ -1,6 +1,5 @@
 import type { ScryptOptions } from 'node:crypto';
-import { CachedResponse } from './http/cached-response.ts';
-import type { ResponseOptions, ResponseCache } from './http/cached-response.ts';
+import type { CachedResponse, ResponseCache } from './http/cached-response.ts';
 import type { GuardOptions } from './access/guard.ts';
 import type { BaseHeaders } from './http/headers.ts';
 import type { Render } from './model/api/page-request.ts';
@@ -56,8 +55,4 @@ export interface Services {
   journalPictures: JournalPictures;
   /** Aborted when the server stops, so that open streams end. */
   closing: AbortSignal;
-}
-
-export function json({ base }: Services, value: unknown, options: Partial<ResponseOptions> = {}): CachedResponse {
-  return new CachedResponse(base, JSON.stringify(value), { type: 'application/json', ...options });
 }

@@ -19,7 +19,7 @@ export class IdempotentCalls<T> {
   }
 
   /** @param isCurrent whether an earlier result still holds; otherwise the call runs again */
-  async run(event: H3Event, body: unknown, call: () => Promise<T>, isCurrent: (result: T) => boolean): Promise<T> {
+  async run(event: H3Event, body: unknown, call: () => Promise<T>, isCurrent: (result: T) => boolean = () => true): Promise<T> {
     const key = event.req.headers.get('idempotency-key');
     if (key === null) return call();
     const name = hash('sha256', JSON.stringify([key, body]));

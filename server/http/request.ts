@@ -12,7 +12,7 @@ const maxFormKiB = 64;
 
 /** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above `maxKiB`, 400 for what is not JSON */
 export async function readJson(event: H3Event, maxKiB = maxJsonKiB): Promise<unknown> {
-  requireType(event, 'application/json', 'Send JSON, with Content-Type: application/json');
+  requireType(event, ['application/json'], 'Send JSON, with Content-Type: application/json');
   const text = await readText(event, maxKiB);
   try {
     return JSON.parse(text) as unknown;
@@ -24,22 +24,27 @@ export async function readJson(event: H3Event, maxKiB = maxJsonKiB): Promise<unk
 
 /** Reads a form's fields. @throws HTTPError 415 for another type, 413 above 64 KiB */
 export async function readForm(event: H3Event): Promise<URLSearchParams> {
-  requireType(event, 'application/x-www-form-urlencoded', 'Send a form, with Content-Type: application/x-www-form-urlencoded');
+  requireType(event, ['application/x-www-form-urlencoded'], 'Send a form, with Content-Type: application/x-www-form-urlencoded');
   return new URLSearchParams(await readText(event, maxFormKiB));
 }
 
-/** Reads a file sent as the body. @throws HTTPError 415 for another type, 413 above `maxMiB` */
-export async function readFileBody(event: H3Event, type: string, maxMiB: number): Promise<Buffer> {
-  requireType(event, type, `Send the file as it is, with Content-Type: ${type}`);
-  return readBytes(event, maxMiB * 1024);
+/** Reads a file that is sent as the body. @throws HTTPError 415 for a type that is not in `types`, 413 above `maxMiB` */
+export async function readFile(event: H3Event, types: readonly string[], maxMiB: number): Promise<{ bytes: Buffer; type: string }> {
+  const type = typeOf(event);
+  const [only] = types;
+  const wanted = types.length === 1 ? `Content-Type: ${only}` : `one of these as its Content-Type: ${types.join(', ')}`;
+  requireType(event, types, `Send the file as it is, with ${wanted}`);
+  return { bytes: await readBytes(event, maxMiB * 1024), type };
 }
 
-/** Reads a file of one of several types sent as the body. @throws HTTPError 415 for another type, 413 above `maxMiB` */
-export async function readFileOf(event: H3Event, types: readonly string[], maxMiB: number): Promise<{ bytes: Buffer; type: string }> {
-  const type = typeOf(event);
-  if (!types.includes(type))
-    throw new HTTPError({ status: 415, message: `Send the file as it is, with one of these as its Content-Type: ${types.join(', ')}` });
-  return { bytes: await readBytes(event, maxMiB * 1024), type };
+/** Reads and checks the JSON of a request. @throws HTTPError like `readJson` and `parseBody` */
+export async function readBody<S extends z.ZodObject>(event: H3Event, schema: S, noun: string, maxKiB = maxJsonKiB): Promise<z.output<S>> {
+  return parseBody(schema, await readJson(event, maxKiB), noun);
+}
+
+/** The checked parameters of a query, the last of each name. @throws HTTPError 400 that names the parameter */
+export function parseQuery<S extends z.ZodObject>({ url }: H3Event, schema: S, noun: string): z.output<S> {
+  return parseBody(schema, Object.fromEntries(url.searchParams), noun);
 }
 
 /** The media type of the body, without parameters; empty when the request names none. */
@@ -49,12 +54,15 @@ export function typeOf(event: H3Event): string {
 
 /** The typed value of a request's body. @throws HTTPError 400 that names the field */
 export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun: string): z.output<S> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new HTTPError({ status: 400, message: `A ${noun} must be a JSON object` });
+  if (!isObject(value)) throw new HTTPError({ status: 400, message: `A ${noun} must be a JSON object` });
   const parsed = checked(schema, value);
   if (parsed.success) return parsed.data;
   const [first] = explainIssues(parsed.error.issues, Object.keys(schema.shape), noun);
   throw new HTTPError({ status: 400, message: first ? sentenceOf(first) : `This is not a ${noun}` });
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** @throws HTTPError 400 for lists in lists beyond the stack of the checks */
@@ -67,8 +75,8 @@ function checked<S extends z.ZodObject>(schema: S, value: object): z.ZodSafePars
   }
 }
 
-function requireType(event: H3Event, type: string, message: string): void {
-  if (typeOf(event) !== type) throw new HTTPError({ status: 415, message });
+function requireType(event: H3Event, types: readonly string[], message: string): void {
+  if (!types.includes(typeOf(event))) throw new HTTPError({ status: 415, message });
 }
 
 async function readText(event: H3Event, maxKiB: number): Promise<string> {

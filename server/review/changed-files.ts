@@ -4,7 +4,7 @@ import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EditRefusedError } from '../content/errors.ts';
 import { maxFileBytes, decodeSource, readSource, unreadable } from '../content/files/read-file.ts';
-import { Git, GitFailure } from './git.ts';
+import { Git, GitError } from './git.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { SourceFile } from '../content/files/read-file.ts';
 import { parseSource } from '../content/sync/read-known.ts';
@@ -98,7 +98,7 @@ export interface Uncommitted {
 /**
  * Returns the files in `paths` that differ from the last commit, by name. Before the first commit all files are added.
  * @param root the content folder, a real path
- * @throws GitFailure
+ * @throws GitError
  */
 export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {
   requireReadable(root);
@@ -116,7 +116,7 @@ export async function uncommittedFiles(root: string, paths: readonly string[]): 
 
 /**
  * The bytes that a checkout of the last commit writes, with line ends and filters applied.
- * @throws GitFailure when the file is not committed, EditRefusedError when it is too large for an item
+ * @throws GitError when the file is not committed, EditRefusedError when it is too large for an item
  */
 export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   const size = Number(await git.text('cat-file', '-s', `HEAD:./${file}`));
@@ -189,10 +189,10 @@ function sizeOf(absolute: string): number | undefined {
   }
 }
 
-/** @throws GitFailure when a content folder exists and cannot be read, because git reports its files as deleted */
+/** @throws GitError when a content folder exists and cannot be read, because git reports its files as deleted */
 export function requireReadable(root: string): void {
   for (const folder of [...collectionNames, 'images']) {
     const refusal = refuseFolder(root, folder);
-    if (refusal?.rule === unreadable) throw new GitFailure(`the folder ${folder} ${refusal.message}`);
+    if (refusal?.rule === unreadable) throw new GitError(`the folder ${folder} ${refusal.message}`);
   }
 }

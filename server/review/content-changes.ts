@@ -30,7 +30,7 @@ export interface Revisions {
 
 /**
  * Compares two states of a content folder, item by item and field by field, without writing to the work tree or the index.
- * @throws GitFailure when the folder is in no repository, a revision does not exist, or a folder cannot be read
+ * @throws GitError when the folder is in no repository, a revision does not exist, or a folder cannot be read
  */
 export async function contentChanges(folder: string, { from, to, fromMergeBase }: Revisions): Promise<ContentChanges> {
   const root = await realpath(folder);
@@ -160,7 +160,7 @@ function pairSimilar(removed: readonly ItemChange[], added: readonly ItemChange[
 }
 
 /** The title of an item: the text of a quote or prompt, the title or name of any other. */
-export function titleOf({ part, id }: ItemChange, fields: object | undefined): string {
+export function titleOf({ part, id }: Pick<ItemChange, 'part' | 'id'>, fields: object | undefined): string {
   const title: unknown = part === 'site' ? undefined : { ...fields }[collections[part].titleField as never];
   return typeof title === 'string' ? title : id;
 }

@@ -6,7 +6,7 @@ import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-f
 import { contentRepository } from '../../fixtures/harness/content-repository.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
 import { changedFiles, checkedOut, uncommittedFiles } from './changed-files.ts';
-import { Git, GitFailure } from './git.ts';
+import { Git, GitError } from './git.ts';
 
 const folders = ['quotes', 'prompts', 'templates'];
 
@@ -68,7 +68,7 @@ test('a killed git is reported in a sentence', async () => {
   const bin = await temporaryFolder();
   writeFileSync(path.join(bin, 'git'), '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
   vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
-  await expect(uncommittedFiles(content, folders)).rejects.toThrow(new GitFailure('git was ended by SIGKILL'));
+  await expect(uncommittedFiles(content, folders)).rejects.toThrow(new GitError('git was ended by SIGKILL'));
   vi.unstubAllEnvs();
 });
 
@@ -109,7 +109,7 @@ test('an edited file has the id of its committed bytes, and a checkout has the l
 test('with a branch that a power cut emptied, git fails, and no file counts as added', async () => {
   const { content, git } = await contentRepository();
   writeFileSync(path.join(path.dirname(content), '.git', git('symbolic-ref', 'HEAD').trim()), '');
-  await expect(uncommittedFiles(content, folders)).rejects.toThrow(GitFailure);
+  await expect(uncommittedFiles(content, folders)).rejects.toThrow(GitError);
 });
 
 test('a checkout that a filter makes too large for an item is refused', async () => {

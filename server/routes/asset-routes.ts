@@ -1,32 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { H3 } from 'h3';
 import { CachedResponse } from '../http/cached-response.ts';
 import type { ResponseOptions } from '../http/cached-response.ts';
 import { cacheControls, imagePolicy } from '../http/headers.ts';
 import { codings, compressedForm } from '../http/compress.ts';
-import type { BaseHeaders } from '../http/headers.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
-import { route } from './router.ts';
+import type { Router } from './router.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 
 /**
  * The browser's built files: one route each, so that no other file is served. They are read at the start, for the next build deletes
  * them while rendered pages still link to them.
  */
-export function assetRoutes(app: H3, folder: string, base: BaseHeaders): void {
+export function assetRoutes(router: Router, folder: string): void {
   for (const file of clientFilesIn(folder)) {
-    const response = responseOf(folder, file, base);
-    if (response) route(app, `/${file}`, { GET: (event) => response.respond(event) });
+    const response = responseOf(folder, file);
+    if (response) router.add(`/${file}`, { GET: () => response });
   }
 }
 
 /** Undefined when a build in progress has deleted the file. */
-function responseOf(folder: string, file: string, base: BaseHeaders): CachedResponse | undefined {
+function responseOf(folder: string, file: string): CachedResponse | undefined {
   const place = path.join(folder, file);
   const forms = codings.map((coding) => [coding, compressedForm(place, coding)]).filter(([, form]) => form !== undefined);
   try {
-    return new CachedResponse(base, readFileSync(place), {
+    return new CachedResponse(readFileSync(place), {
       type: mediaTypeOf(file) ?? '',
       ...(forms.length > 0 && { compressed: Object.fromEntries(forms) as Required<ResponseOptions>['compressed'] }),
       ...optionsFor(file),

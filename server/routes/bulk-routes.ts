@@ -1,31 +1,32 @@
-import type { H3, H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
-import { NotFoundError, StaleWriteError } from '../content/errors.ts';
+import type { DeletedFile } from '../content/deleted-items.ts';
+import { NotFoundError } from '../content/errors.ts';
+import { versionOf } from '../content/files/read-file.ts';
+import { parseItem } from '../content/parse-item.ts';
+import { itemOf } from '../content/stored-item.ts';
 import type { StoredItem } from '../content/stored-item.ts';
+import { timeSlicer } from '../content/yield.ts';
+import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { parseBody, readJson } from '../http/request.ts';
-import { route, param } from './router.ts';
+import { isObject, parseBody, readJson } from '../http/request.ts';
 import { bulkCollections } from '../model/api/bulk.ts';
 import type {
   BulkCollection,
   BulkDeletion,
   BulkOutcome,
-  RefusedItem,
   DeletedItem,
   Deletions,
   DeletionSummary,
+  RefusedItem,
   RestoreOutcome,
 } from '../model/api/bulk.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { collections } from '../model/entities/collections.ts';
-import { json } from '../services.ts';
+import { titleOf } from '../review/content-changes.ts';
 import type { Services } from '../services.ts';
-import { requireEditor } from '../access/guard.ts';
-import type { DeletedFile } from '../content/deleted-items.ts';
-import { versionOf } from '../content/files/read-file.ts';
-import { parseItem } from '../content/parse-item.ts';
-import { itemOf } from '../content/stored-item.ts';
-import { timeSlicer } from '../content/yield.ts';
+import { param } from './router.ts';
+import type { Router } from './router.ts';
 
 // About twenty thousand quotes.
 const maxBodyKiB = 8 * 1024;
@@ -38,31 +39,28 @@ const maxOutcomes = 4;
  * `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them; one that differs on the server is
  * refused, and so is one that differs on disk. The response names what was done and what was refused.
  */
-export function bulkRoutes(app: H3, services: Services): void {
-  for (const name of bulkCollections) bulkRoutesOf(app, services, name);
+export function bulkRoutes(router: Router, services: Services): void {
+  for (const name of bulkCollections) bulkRoutesOf(router, services, name);
 }
 
-function bulkRoutesOf(app: H3, services: Services, name: BulkCollection): void {
-  const { repository } = services;
+function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollection): void {
   const { noun, schema } = collections[name];
   const settable = schema.omit({ text: true }).partial();
   const names = Object.keys(schema.shape);
   const changes = new IdempotentCalls<BulkOutcome<object>>(maxOutcomes);
   const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
 
-  route(app, editorApi.bulk(name), {
+  router.add(editorApi.bulk(name), {
     POST: async (event) => {
       const body = await readBulk(event, ['items', 'set']);
-      const outcome = await changes.run(event, body, () => change(body), isCurrent);
-      return json(services, outcome, { cacheControl: 'no-store' }).respond(event);
+      return uncachedJson(await changes.run(event, body, () => change(body)));
     },
   });
 
-  route(app, editorApi.bulkDelete(name), {
+  router.add(editorApi.bulkDelete(name), {
     POST: async (event) => {
       const body = await readBulk(event, ['items']);
-      const outcome = await deletions.run(event, body, () => remove(body), isCurrent);
-      return json(services, outcome, { cacheControl: 'no-store' }).respond(event);
+      return uncachedJson(await deletions.run(event, body, () => remove(body)));
     },
   });
 
@@ -92,9 +90,8 @@ function bulkRoutesOf(app: H3, services: Services, name: BulkCollection): void {
     const refused: RefusedItem[] = [];
     for (const seen of new Map(items.map((item) => [item.id, item])).values()) {
       const stored = repository.get(name, seen.id);
-      if (!stored) refused.push({ id: seen.id, message: new NotFoundError(`This ${noun} was deleted since you opened it`).message });
-      else if (isSeen(stored, seen)) current.push(stored);
-      else refused.push({ id: seen.id, message: new StaleWriteError(`This ${noun} was changed since you opened it`).message });
+      if (stored && isSeen(stored, seen)) current.push(stored);
+      else refused.push({ id: seen.id, message: `This ${noun} was ${stored ? 'changed' : 'deleted'} since you opened it` });
     }
     return { current, refused };
   }
@@ -132,21 +129,12 @@ async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBo
   return { items, set };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isSeenItem(value: unknown): value is SeenItem {
   return isObject(value) && typeof value['id'] === 'string';
 }
 
 function refusedIn(errors: ReadonlyMap<StoredItem, Error>): RefusedItem[] {
   return [...errors].map(([{ id }, { message }]) => ({ id, message }));
-}
-
-/** A request that is sent again, as after a lost response, gets the first response. */
-function isCurrent(): boolean {
-  return true;
 }
 
 // More than a person reads.
@@ -156,17 +144,10 @@ const maxListed = 1000;
  * What was deleted through the editor in the last 30 days. `POST /api/deleted/{deletion}` with `{}` restores all of its items byte for
  * byte, and with `{"items": [{"collection", "id"}]}` these.
  */
-export function deletedRoutes(app: H3, services: Services): void {
-  const { repository, guard } = services;
+export function deletedRoutes(router: Router, { repository }: Services): void {
+  router.addForEditor(editorApi.deletions, { GET: async () => uncachedJson(await listDeletions()) });
 
-  route(app, editorApi.deletions, {
-    GET: async (event) => {
-      requireEditor(event, guard);
-      return json(services, await listDeletions(), { cacheControl: 'no-store' }).respond(event);
-    },
-  });
-
-  route(app, editorApi.restoreDeleted(':deletion'), {
+  router.add(editorApi.restoreDeleted(':deletion'), {
     POST: async (event) => {
       const isWanted = await readWanted(event);
       const [id, deletions] = [param(event, 'deletion'), await repository.bulk.deletions()];
@@ -178,7 +159,7 @@ export function deletedRoutes(app: H3, services: Services): void {
         restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
         refused: [...errors].map(([{ file }, { message }]) => ({ id: itemOf(file).id, message })),
       };
-      return json(services, outcome, { cacheControl: 'no-store' }).respond(event);
+      return uncachedJson(outcome);
     },
   });
 
@@ -207,10 +188,8 @@ export function deletedRoutes(app: H3, services: Services): void {
 
   function describe({ file, text }: DeletedFile): DeletedItem {
     const { name, id } = itemOf(file);
-    const fields: Record<string, unknown> = { ...parseItem<object>(file, text, collections[name]).fields };
-    const { titleField = 'name' } = collections[name];
-    const title = fields[titleField];
-    return { collection: name, id, name: typeof title === 'string' ? title : id, isTaken: repository.fingerprint(file) !== undefined };
+    const { fields } = parseItem<object>(file, text, collections[name]);
+    return { collection: name, id, name: titleOf({ part: name, id }, fields), isTaken: repository.fingerprint(file) !== undefined };
   }
 }
 

@@ -1,103 +1,73 @@
 import { formatPatch, structuredPatch } from 'diff';
 import type { StructuredPatch } from 'diff';
-import type { H3, H3Event } from 'h3';
-import { HTTPError, HTTPResponse } from 'h3';
-import { requireEditor } from '../access/guard.ts';
-import { expectedVersion } from '../http/conditional-request.ts';
-import { collectionNames, collections } from '../model/entities/collections.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
-import { responseEffort, maxEditsFor } from '../model/text/diff-words.ts';
-import { isId } from '../model/entities/ids.ts';
-import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
-import { compareFields } from '../review/content-changes.ts';
-import { Git, GitFailure } from '../review/git.ts';
-import { checkedOut, uncommittedFiles } from '../review/changed-files.ts';
-import type { Uncommitted } from '../review/changed-files.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
-import { param, route } from './router.ts';
-import { json } from '../services.ts';
-import type { Services } from '../services.ts';
+import type { H3Event } from 'h3';
 import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/errors.ts';
+import { modifiedAt, readBytes, versionOf } from '../content/files/read-file.ts';
 import { parseItem } from '../content/parse-item.ts';
+import { itemOf } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { readBytes, versionOf, modifiedAt } from '../content/files/read-file.ts';
+import { json, uncachedJson } from '../http/cached-response.ts';
+import { requiredVersion } from '../http/conditional-request.ts';
 import { bulkCollections } from '../model/api/bulk.ts';
 import type { ChangeTimes } from '../model/api/change-times.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
+import { collectionNames, collections } from '../model/entities/collections.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
+import { isId } from '../model/entities/ids.ts';
+import { maxEditsFor, responseEffort } from '../model/text/diff-words.ts';
+import { checkedOut, uncommittedFiles } from '../review/changed-files.ts';
+import type { Uncommitted } from '../review/changed-files.ts';
 import { CommitTimes } from '../review/commit-times.ts';
-import { HistoryCursorError, itemHistory } from '../review/history/item-history.ts';
+import { compareFields, titleOf } from '../review/content-changes.ts';
+import { Git, GitError, orReason } from '../review/git.ts';
+import { itemHistory } from '../review/history/item-history.ts';
+import type { Services } from '../services.ts';
+import { noContent, param } from './router.ts';
+import type { Router } from './router.ts';
 
 /** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. */
-export function changeRoutes(app: H3, services: Services): void {
-  const { repository, base, guard } = services;
+export function changeRoutes(router: Router, { repository }: Services): void {
   const { folder } = repository;
   const git = new Git(folder);
 
-  route(app, editorApi.changes, {
-    GET: async (event) => {
-      requireEditor(event, guard);
-      return json(services, await listChanges()).respond(event);
-    },
-  });
+  router.addForEditor(editorApi.changes, { GET: async () => json(await orReason(listChanges())) });
 
-  route(app, editorApi.change({ collection: ':collection', id: ':id' }), {
+  router.addForEditor(editorApi.change({ collection: ':collection', id: ':id' }), {
     GET: async (event) => {
-      requireEditor(event, guard);
-      const { change } = await orUnavailable(readChange(event));
-      return json(services, change?.detail ?? null, change ? { version: change.detail.version } : {}).respond(event);
+      const { change } = await readChange(event);
+      return change ? json(change.detail, { version: change.detail.version }) : json(null);
     },
     DELETE: async (event) => {
+      const { noun, change } = await readChange(event);
       // A discarded change is lost, so it must be the one that the client saw.
-      if (!event.req.headers.has('if-match'))
-        throw new HTTPError({ status: 428, message: 'If-Match: send the ETag of the change that is to be discarded' });
-      const { noun, change } = await orUnavailable(readChange(event));
+      const seen = requiredVersion(event, change?.detail.version ?? '', 'send the ETag of the change that is to be discarded');
       if (!change) throw new NotFoundError(`This ${noun} has no unpublished changes`);
       const { detail, before, onDisk, isLink, mode } = change;
-      if (expectedVersion(event, detail.version) !== detail.version) throw new StaleWriteError('This was changed since you opened it');
+      if (seen !== detail.version) throw new StaleWriteError('This was changed since you opened it');
       // A write through the link would change another file.
       if (isLink && before)
         throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so only git can discard its change`);
       await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
-      return new HTTPResponse(null, { status: 204, headers: base });
+      return noContent();
     },
   });
 
   async function listChanges(): Promise<UncommittedChanges> {
-    try {
-      const changes = (await uncommittedFiles(folder, collectionNames)).flatMap(itemOf);
-      const texts = await git.contents(changes.flatMap(({ kind, object }) => (kind === 'deleted' && object ? [object] : [])));
-      const yieldWhenDue = timeSlicer();
-      const named: UncommittedChange[] = [];
-      for (const { object = '', ...change } of changes) {
-        await yieldWhenDue();
-        named.push({ ...change, name: nameOf(change, texts.get(object)) });
-      }
-      return { isKnown: true, changes: named };
-    } catch (error) {
-      if (!(error instanceof GitFailure)) throw error;
-      return { isKnown: false, reason: reasonOf(error) };
+    const changed = (await uncommittedFiles(folder, collectionNames)).flatMap(itemIn);
+    const texts = await git.contents(changed.flatMap(({ kind, object }) => (kind === 'deleted' && object ? [object] : [])));
+    const yieldWhenDue = timeSlicer();
+    const changes: UncommittedChange[] = [];
+    for (const { object = '', ...change } of changed) {
+      await yieldWhenDue();
+      changes.push({ ...change, name: nameOf(change.collection, change.id, texts.get(object)) });
     }
+    return { isKnown: true, changes };
   }
 
-  /** Without the path of the content on this machine. */
-  function reasonOf({ message }: GitFailure): string {
-    const reason = message.replace(folder, 'the content');
-    return reason.charAt(0).toUpperCase() + reason.slice(1);
-  }
-
-  /** @throws HTTPError 503 with the reason when git fails */
-  async function orUnavailable<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      if (!(error instanceof GitFailure)) throw error;
-      throw new HTTPError({ status: 503, message: reasonOf(error) });
-    }
-  }
-
-  function nameOf({ collection, id }: Omit<UncommittedChange, 'name'>, committed: Buffer | undefined): string {
+  function nameOf(collection: CollectionName, id: string, committed: Buffer | undefined): string {
     const fields = committed ? fieldsIn(collection, committed) : repository.get(collection, id)?.fields;
-    const title = (fields as Record<string, unknown> | undefined)?.[collections[collection].titleField ?? ''];
-    return typeof title === 'string' ? title : id;
+    return titleOf({ part: collection, id }, fields);
   }
 
   interface ReadChange {
@@ -122,9 +92,8 @@ export function changeRoutes(app: H3, services: Services): void {
     const before = change.kind === 'added' ? undefined : await checkedOut(git, file);
     const after = readBytes(folder, file);
     const onDisk = after && versionOf(after);
-    const sides = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
-    const [committed, current] = sides;
-    const name = nameOf({ collection, id, kind: change.kind }, after ? undefined : before);
+    const [committed, current] = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
+    const name = nameOf(collection, id, after ? undefined : before);
     const effort = responseEffort();
     const fields = committed && current && compareFields(collection, committed, current, effort);
     const patch = patchOf(file, before, after, maxEditsFor(effort));
@@ -134,11 +103,10 @@ export function changeRoutes(app: H3, services: Services): void {
   }
 }
 
-function itemOf({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
-  const [folder = '', name = ''] = file.split('/');
-  const collection = collectionNames.find((name) => name === folder);
-  const id = name.replace(/\.yaml$/, '');
-  return collection && isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
+/** The item of a file; none for a file with a name that no item has. */
+function itemIn({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
+  const { name: collection, id } = itemOf(file);
+  return isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
 }
 
 /** The fields of an item's file; undefined when it is not valid. */
@@ -173,17 +141,15 @@ function linesOf(text: string, sign: '-' | '+'): string[] {
  * When quotes and prompts changed last: by their commits, and by the time of the file where it is not committed, or there is no git.
  * With `?of=added`, when they were added, as far as git knows.
  */
-export function changeTimesRoute(app: H3, services: Services): void {
-  const { repository, guard } = services;
+export function changeTimesRoute(router: Router, { repository }: Services): void {
   const git = new Git(repository.folder);
   const commits = new CommitTimes(git);
   const additions = new CommitTimes(git, ['--diff-filter=A']);
 
-  route(app, editorApi.changeTimes, {
+  router.addForEditor(editorApi.changeTimes, {
     GET: async (event) => {
-      requireEditor(event, guard);
       const isOfAdded = event.url.searchParams.get('of') === 'added';
-      const known = await (isOfAdded ? addedTimes() : committedTimes());
+      const known = await timesInGit(isOfAdded);
       const yieldWhenDue = timeSlicer();
       const times: ChangeTimes = { quotes: {}, prompts: {} };
       for (const name of bulkCollections)
@@ -192,7 +158,7 @@ export function changeTimesRoute(app: H3, services: Services): void {
           const time = known.get(file) ?? (isOfAdded ? undefined : writtenAt(file));
           if (time !== undefined) times[name][id] = time;
         }
-      return json(services, times).respond(event);
+      return json(times);
     },
   });
 
@@ -200,52 +166,34 @@ export function changeTimesRoute(app: H3, services: Services): void {
     return modifiedAt(repository.fingerprint(file) ?? '');
   }
 
-  /** The times of files that are as they were committed. */
-  function committedTimes(): Promise<ReadonlyMap<string, number>> {
-    return timesBy(commits, (own, { file }) => own.delete(file));
-  }
-
-  /** The times of files that were committed once, and of those to be committed the first time. */
-  function addedTimes(): Promise<ReadonlyMap<string, number>> {
-    return timesBy(additions, (own, { file, kind }) => kind === 'added' && own.set(file, writtenAt(file)));
-  }
-
-  /** Empty without git. */
-  async function timesBy(
-    walk: CommitTimes,
-    correct: (times: Map<string, number>, changed: Uncommitted) => unknown,
-  ): Promise<ReadonlyMap<string, number>> {
+  /** The times of files that are as they were committed, or when files were added, committed or not. Empty without git. */
+  async function timesInGit(isOfAdded: boolean): Promise<ReadonlyMap<string, number>> {
     try {
+      const walk = isOfAdded ? additions : commits;
       const [changed, times] = await Promise.all([uncommittedFiles(repository.folder, bulkCollections), walk.read(bulkCollections)]);
-      const own = new Map(times);
-      for (const file of changed) correct(own, file);
-      return own;
+      const corrected = new Map(times);
+      for (const { file, kind } of changed)
+        if (!isOfAdded) corrected.delete(file);
+        else if (kind === 'added') corrected.set(file, writtenAt(file));
+      return corrected;
     } catch (error) {
-      if (!(error instanceof GitFailure)) throw error;
+      if (!(error instanceof GitError)) throw error;
       return new Map();
     }
   }
 }
 
 /** The versions of an item in git, a page at a time. */
-export function historyRoute(app: H3, services: Services): void {
-  const { guard, repository, commitGraph } = services;
-  route(app, editorApi.history({ part: ':part', id: ':id' }), {
+export function historyRoute(router: Router, { repository, commitGraph }: Services): void {
+  router.addForEditor(editorApi.history({ part: ':part', id: ':id' }), {
     GET: async (event) => {
-      requireEditor(event, guard);
       const [name, id] = [param(event, 'part'), param(event, 'id')];
       const part = ([...collectionNames, 'site', 'images'] as const).find((part) => part === name);
       const isKnown = part === 'site' ? id === 'site' : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
       if (!part || !isKnown) throw new NotFoundError('There is no such item');
       commitGraph?.prepare();
       const from = event.url.searchParams.get('from') ?? undefined;
-      try {
-        const page = await itemHistory(repository.folder, { part, id }, { from, graph: commitGraph });
-        return json(services, page, { cacheControl: 'no-store' }).respond(event);
-      } catch (error) {
-        if (error instanceof HistoryCursorError) throw new HTTPError({ status: 400, message: error.message });
-        throw error;
-      }
+      return uncachedJson(await itemHistory(repository.folder, { part, id }, { from, graph: commitGraph }));
     },
   });
 }

@@ -1,48 +1,46 @@
-import type { H3, H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { z } from 'zod';
-import { requireEditor } from '../access/guard.ts';
-import { NotFoundError } from '../content/errors.ts';
-import { Queue, TaskAbortedError } from '../content/queue.ts';
-import { expectedVersion } from '../http/conditional-request.ts';
-import { parseBody, readJson } from '../http/request.ts';
-import { ResponseCache, CachedResponse } from '../http/cached-response.ts';
-import { param, route, found } from './router.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
-import type { EditionSummary, Spread, PrintEvent } from '../model/api/editions.ts';
-import { requiredText, oneOf } from '../model/entities/fields.ts';
-import { idOfName, isId } from '../model/entities/ids.ts';
-import { editionSlots, parseTextUse } from '../model/page/edition-slots.ts';
-import { maxEditionWeeks } from '../model/page/journal-days.ts';
-import { printerNames } from '../model/page/printer-names.ts';
-import { firstDaySchema } from '../model/entities/edition.ts';
-import { weakMemo } from '../model/runtime/weak-memo.ts';
 import { outlineOf, planEdition, putText, spreadPage } from '../book/book-outline.ts';
 import { keepWords, makeEdition } from '../book/make-edition.ts';
 import type { JournalPlan } from '../book/plan-journal.ts';
-import { PrintRefusedError } from '../book/print-refused.ts';
-import { json } from '../services.ts';
-import type { Services } from '../services.ts';
-import type { StoredItem } from '../content/stored-item.ts';
-import { createHash } from 'node:crypto';
-import { printKinds } from '../model/api/editions.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
+import { PrintRefusedError } from '../book/print-refused.ts';
+import { NotFoundError } from '../content/errors.ts';
+import { Queue, TaskAbortedError } from '../content/queue.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { CachedResponse, json, ResponseCache, tagOf } from '../http/cached-response.ts';
+import { expectedVersion } from '../http/conditional-request.ts';
+import { readBody } from '../http/request.ts';
+import { printKinds } from '../model/api/editions.ts';
+import type { EditionSummary, PrintEvent, Spread } from '../model/api/editions.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { firstDaySchema } from '../model/entities/edition.ts';
+import { oneOf, requiredText } from '../model/entities/fields.ts';
+import { idOfName } from '../model/entities/ids.ts';
+import { editionSlots, parseTextUse } from '../model/page/edition-slots.ts';
+import { maxEditionWeeks } from '../model/page/journal-days.ts';
+import { printerNames } from '../model/page/printer-names.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
+import { weakMemo } from '../model/runtime/weak-memo.ts';
+import type { Services } from '../services.ts';
+import { param, required, requiredItem } from './router.ts';
+import type { Router } from './router.ts';
 
-const editionSchema = z.strictObject({
-  id: requiredText,
+const settings = {
   template: z.string().optional(),
   weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).optional(),
   start: firstDaySchema.optional(),
   printer: oneOf('a printer', printerNames).optional(),
-});
-
+};
+const editionSchema = z.strictObject({ id: requiredText, ...settings });
+const printSchema = z.strictObject({ kind: oneOf('a kind of print', printKinds), edition: z.string().optional(), ...settings });
 const textSchema = z.strictObject({ slot: oneOf('a place', editionSlots), text: requiredText });
 
 /** The editions for the editor's users: the list and a new one, the pages of one as a book, and the texts of its days. */
-export function editionRoutes(app: H3, services: Services): void {
-  const { repository, guard, fonts, responses } = services;
+export function editionRoutes(router: Router, services: Services): void {
+  const { repository, fonts, responses } = services;
   const plans = new ResponseCache<JournalPlan>();
   // Also after a restart, a revision is of one plan alone.
   const start = Date.now().toString(36);
@@ -51,36 +49,33 @@ export function editionRoutes(app: H3, services: Services): void {
   // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
   const layouts = new Queue();
 
-  route(app, editorApi.editions, {
-    GET: async (event) => {
-      requireEditor(event, guard);
+  router.addForEditor(editorApi.editions, {
+    GET: () => {
       const list = repository.list('editions');
-      return (await responses.get(editorApi.editions, [list], () => json(services, list.map(summaryOf)))).respond(event);
+      return responses.get(editorApi.editions, [list], () => json(list.map(summaryOf)));
     },
     POST: async (event) => {
-      const { id: name, ...order } = parseBody(editionSchema, await readJson(event), 'edition');
+      const { id: name, ...order } = await readBody(event, editionSchema, 'edition');
       const id = idOfName(name);
-      if (id === '') throw refused('id: must have a letter from a to z or a digit, such as spring-2027');
+      if (id === '') throw new HTTPError({ status: 400, message: 'id: must have a letter from a to z or a digit, such as spring-2027' });
       if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
-      await makeEdition(repository, id, order).catch(asRequestError);
-      const stored = found(repository.get('editions', id), 'edition', id);
+      await makeEdition(repository, id, order);
+      const stored = requiredItem(services, 'editions', id);
       const headers = { location: `${editorApi.editions}/${id}` };
-      return json(services, summaryOf(stored), { status: 201, version: stored.version, headers }).respond(event);
+      return json(summaryOf(stored), { status: 201, version: stored.version, headers });
     },
   });
 
-  route(app, editorApi.book(':id'), {
+  router.addForEditor(editorApi.book(':id'), {
     GET: (event) => {
-      requireEditor(event, guard);
       const stored = storedFor(event);
       const plan = planOf(stored);
-      return json(services, outlineOf(stored, revisionOf(plan), plan)).respond(event);
+      return json(outlineOf(stored, revisionOf(plan), plan));
     },
   });
 
-  route(app, editorApi.spread(':id', ':spread'), {
-    GET: async (event) => {
-      requireEditor(event, guard);
+  router.addForEditor(editorApi.spread(':id', ':spread'), {
+    GET: (event) => {
       const stored = storedFor(event);
       const plan = planOf(stored);
       const spread = Number(param(event, 'spread'));
@@ -90,33 +85,32 @@ export function editionRoutes(app: H3, services: Services): void {
         const faces = await fonts();
         const pages = [];
         for (const number of numbers) pages.push(await layouts.run(() => spreadPage(plan, number, faces)));
-        return json(services, { pages } satisfies Spread);
+        return json({ pages } satisfies Spread);
       };
-      return (await responses.get(editorApi.spread(stored.id, spread), [plan], make)).respond(event);
+      return responses.get(editorApi.spread(stored.id, spread), [plan], make);
     },
   });
 
-  route(app, editorApi.editionDay(':id', ':day'), {
+  router.add(editorApi.editionDay(':id', ':day'), {
     PUT: async (event) => {
       const stored = storedFor(event);
-      const { slot, text } = parseBody(textSchema, await readJson(event), 'text');
+      const { slot, text } = await readBody(event, textSchema, 'text');
       const day = Number(param(event, 'day'));
       const { version } = await putText(repository, stored.id, { day, slot, text }, expectedVersion(event, stored.version));
-      return json(services, { day, slot, text }, { version }).respond(event);
+      return json({ day, slot, text }, { version });
     },
   });
 
-  route(app, editorApi.editionWords(':id'), {
+  router.add(editorApi.editionWords(':id'), {
     PUT: async (event) => {
       const { id } = storedFor(event);
-      const only = parseBody(textSchema.partial(), await readJson(event), 'text');
-      return json(services, { kept: await keepWords(repository, id, only) }).respond(event);
+      const only = await readBody(event, textSchema.partial(), 'text');
+      return json({ kept: await keepWords(repository, id, only) });
     },
   });
 
   function storedFor(event: H3Event): StoredItem<'editions'> {
-    const id = param(event, 'id');
-    return found(isId(id) ? repository.get('editions', id) : undefined, 'edition', id);
+    return requiredItem(services, 'editions', param(event, 'id'));
   }
 
   function planOf({ id, fields }: StoredItem<'editions'>): JournalPlan {
@@ -135,24 +129,6 @@ function summaryOf({ id, fields: { days, ...header } }: StoredItem<'editions'>):
   return { id, ...header, days: days.map((day) => Object.fromEntries(ids(day)) as EditionSummary['days'][number]) };
 }
 
-function asRequestError(error: unknown): never {
-  if (!(error instanceof PrintRefusedError)) throw error;
-  throw refused(error.option === undefined ? error.message : `${error.option}: ${error.message}`);
-}
-
-function refused(message: string): HTTPError {
-  return new HTTPError({ status: 400, message });
-}
-
-const requestSchema = z.strictObject({
-  kind: oneOf('a kind of print', printKinds),
-  edition: z.string().optional(),
-  template: z.string().optional(),
-  weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).optional(),
-  start: firstDaySchema.optional(),
-  printer: oneOf('a printer', printerNames).optional(),
-});
-
 // A book is about a megabyte.
 const maxCachedPdfs = 4;
 
@@ -160,13 +136,13 @@ const maxCachedPdfs = 4;
  * Prints the journal for the editor's users: `POST /api/print` responds with a JSON object a line, its progress and at last its result
  * with the path of the PDF. Closing the connection ends it. One print at a time.
  */
-export function printRoutes(app: H3, { repository, base, guard, closing }: Services): void {
+export function printRoutes(router: Router, { repository, closing }: Services): void {
   const prints = new Queue();
   const pdfs = new LruMap<string, CachedResponse>(maxCachedPdfs);
 
-  route(app, editorApi.print, {
+  router.add(editorApi.print, {
     POST: async (event) => {
-      const { kind, ...rest } = parseBody(requestSchema, await readJson(event), 'print');
+      const { kind, ...rest } = await readBody(event, printSchema, 'print');
       // One page of each type needs only a week.
       const order: PrintOrder = { kind, ...rest, ...(kind === 'pages' && { isSample: true, allowOverflow: true }) };
       const cancelled = new AbortController();
@@ -189,16 +165,12 @@ export function printRoutes(app: H3, { repository, base, guard, closing }: Servi
         },
         cancel: () => cancelled.abort(),
       });
-      const headers = { ...base, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' };
-      return new HTTPResponse(stream, { headers });
+      return new HTTPResponse(stream, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
     },
   });
 
-  route(app, editorApi.printedPdf(':file'), {
-    GET: (event) => {
-      requireEditor(event, guard);
-      return found(pdfs.get(param(event, 'file')), 'PDF', param(event, 'file')).respond(event);
-    },
+  router.addForEditor(editorApi.printedPdf(':file'), {
+    GET: (event) => required(pdfs.get(param(event, 'file')), 'PDF', param(event, 'file')),
   });
 
   async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
@@ -216,8 +188,8 @@ export function printRoutes(app: H3, { repository, base, guard, closing }: Servi
 
   /** Returns the path of the PDF. The same PDF has the same path. */
   function cachePdf(pdf: Buffer): string {
-    const file = `${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}.pdf`;
-    pdfs.set(file, new CachedResponse(base, pdf, { type: 'application/pdf' }));
+    const file = `${tagOf(pdf)}.pdf`;
+    pdfs.set(file, new CachedResponse(pdf, { type: 'application/pdf' }));
     return editorApi.printedPdf(file);
   }
 }

@@ -1,34 +1,33 @@
 import { EventStream, HTTPResponse } from 'h3';
-import type { H3, H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { addressOf, StreamLimit } from '../http/client-limits.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import type { ListRevisions } from '../model/api/editor-paths.ts';
-import { route } from './router.ts';
+import type { Router } from './router.ts';
 import type { Services } from '../services.ts';
+import type { Repository } from '../content/repository.ts';
 import type { ContentPart } from '../content/stored-item.ts';
 
 // Proxies drop a silent connection after a minute.
 const heartbeatMs = 25_000;
 
 /** Server-sent events: first `revisions`, then `change` with the part of the content that changed. */
-export function eventRoute(app: H3, services: Services): void {
-  const { base, closing } = services;
+export function eventRoute(router: Router, { repository, closing }: Services): void {
   const limit = new StreamLimit<EventStream>();
   closing.addEventListener('abort', () => {
     for (const stream of limit.streams) void stream.close();
   });
-  route(app, editorApi.events, {
+  router.add(editorApi.events, {
     GET: (event) => {
-      if (event.req.method === 'HEAD') return new HTTPResponse(null, { headers: { ...base, 'content-type': 'text/event-stream' } });
-      const stream = limit.take(addressOf(event), () => openStream(event, services));
+      if (event.req.method === 'HEAD') return new HTTPResponse(null, { headers: { 'content-type': 'text/event-stream' } });
+      const stream = limit.take(addressOf(event), () => openStream(event, repository));
       stream.onClosed(() => limit.release(stream));
       return stream;
     },
   });
 }
 
-function openStream(event: H3Event, { repository, base }: Services): EventStream {
-  for (const [name, value] of Object.entries(base)) event.res.headers.set(name, value);
+function openStream(event: H3Event, repository: Repository): EventStream {
   const stream = new EventStream(event);
   const changed = new Set<ContentPart>();
   let isSending = false;

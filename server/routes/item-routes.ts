@@ -1,23 +1,22 @@
-import type { H3Event, H3 } from 'h3';
-import { HTTPError, HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
+import { HTTPError } from 'h3';
 import { ConflictError } from '../content/errors.ts';
 import { renameItem } from '../content/rename-item.ts';
 import type { StoredItem } from '../content/stored-item.ts';
+import { CachedResponse, json } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { parseBody, readJson } from '../http/request.ts';
-import { param, route, found } from './router.ts';
-import type { Handler } from './router.ts';
+import { ListBodies } from '../http/list-body.ts';
+import { isObject, parseBody, readJson } from '../http/request.ts';
+import { revisionHeader } from '../model/api/editor-paths.ts';
 import { collections } from '../model/entities/collections.ts';
 import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';
-import { idFault, isId } from '../model/entities/ids.ts';
-import { json } from '../services.ts';
-import type { Services } from '../services.ts';
-import { CachedResponse } from '../http/cached-response.ts';
-import { ListBodies } from '../http/list-body.ts';
-import { revisionHeader } from '../model/api/editor-paths.ts';
+import { idFault } from '../model/entities/ids.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
+import type { Services } from '../services.ts';
+import { noContent, param, requiredItem } from './router.ts';
+import type { Handler, Reply, Router } from './router.ts';
 
 const knownFieldsHeader = 'journal-fields';
 
@@ -59,19 +58,20 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
     isSlugFree,
     refuseRemoval,
   } = options;
-  const { repository, base } = services;
+  const { repository } = services;
   const { noun, schema, input = schema, added = [] } = collections[name];
   const slugOfNew = optionalText.superRefine((slug, context) => {
     const fault = slug && idFault(name, slug);
     if (fault) context.addIssue(fault);
   });
+  const idKeys = hasSlug ? ['id', 'slug'] : ['id'];
   const newInput = hasSlug ? input.extend({ slug: slugOfNew.optional() }) : input;
   const changedInput = isSlugFree ? input.extend({ newSlug: slugOfNew.optional() }) : input;
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   return { find, itemOf, responseOf, create, update, remove };
 
-  async function create(event: H3Event): Promise<HTTPResponse> {
+  async function create(event: H3Event): Promise<Reply> {
     const body = parseBody(newInput, without(computed, await readJson(event)), noun);
     const { slug, ...fields } = hasSlug ? body : { ...body, slug: undefined };
     const write = async () => {
@@ -84,10 +84,10 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
       if (slug === undefined || !(error instanceof ConflictError)) throw error;
       throw takenError('slug', slug as string);
     });
-    return createdResponse(event, found(repository.get(name, id), noun, id));
+    return createdResponse(requiredItem(services, name, id));
   }
 
-  async function update(event: H3Event): Promise<HTTPResponse> {
+  async function update(event: H3Event): Promise<Reply> {
     if (mustNotExist(event)) return restore(event);
     const { id } = find(event);
     const { newSlug, ...fields } = parseBody(changedInput, bodyOf(await readJson(event), id), noun) as Record<string, unknown>;
@@ -97,9 +97,9 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
     const isRenamed = typeof newSlug === 'string' && newSlug !== id;
     if (isRenamed) refuseSlug(before, newSlug);
     const stored = await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected);
-    if (!isRenamed) return responseOf(stored).respond(event);
+    if (!isRenamed) return responseOf(stored);
     await renameItem(repository, name, stored as StoredItem, newSlug);
-    return responseOf(found(repository.get(name, newSlug), noun, newSlug)).respond(event);
+    return responseOf(requiredItem(services, name, newSlug));
   }
 
   function refuseSlug(stored: StoredItem<N>, slug: string): void {
@@ -112,24 +112,23 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
   }
 
   /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
-  async function restore(event: H3Event): Promise<HTTPResponse> {
+  async function restore(event: H3Event): Promise<Reply> {
     const id = idIn(event);
     const fault = idFault(name, id);
     if (fault) throw new HTTPError({ status: 400, message: `id: ${fault}` });
     const fields = parseBody(input, bodyOf(await readJson(event), id), noun);
-    return createdResponse(event, await repository.restore(name, id, everyFieldOf(event, fields)));
+    return createdResponse(await repository.restore(name, id, everyFieldOf(event, fields)));
   }
 
-  async function remove(event: H3Event): Promise<HTTPResponse> {
+  async function remove(event: H3Event): Promise<Reply> {
     const before = find(event);
     refuseRemoval?.(before.id);
     await repository.remove(name, before.id, expectedVersion(event, before.version));
-    return new HTTPResponse(null, { status: 204, headers: base });
+    return noContent();
   }
 
   function find(event: H3Event): StoredItem<N> {
-    const id = idIn(event);
-    return found(isId(id) ? repository.get(name, id) : undefined, noun, id);
+    return requiredItem(services, name, idIn(event));
   }
 
   function idIn(event: H3Event): string {
@@ -137,12 +136,11 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
   }
 
   function responseOf(stored: StoredItem<N>): CachedResponse {
-    return json(services, itemOf(stored), { version: stored.version });
+    return json(itemOf(stored), { version: stored.version });
   }
 
-  function createdResponse(event: H3Event, stored: StoredItem<N>): HTTPResponse | Promise<HTTPResponse> {
-    const headers = { location: `${path}/${stored.id}` };
-    return json(services, itemOf(stored), { status: 201, version: stored.version, headers }).respond(event);
+  function createdResponse(stored: StoredItem<N>): CachedResponse {
+    return json(itemOf(stored), { status: 201, version: stored.version, headers: { location: `${path}/${stored.id}` } });
   }
 
   function requestFields({ id, fields }: StoredItem<N>): object {
@@ -153,10 +151,10 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
   /** The body of a PUT carries the id when it is the whole object, as lists give it. */
   function bodyOf(body: unknown, id: string): unknown {
     const sent = isObject(body) ? body : {};
-    for (const key of hasSlug ? ['id', 'slug'] : ['id'])
+    for (const key of idKeys)
       if (Object.hasOwn(sent, key) && sent[key] !== id)
         throw new HTTPError({ status: 400, message: `${key}: must stay "${id}"; an id never changes` });
-    return without(['id', ...(hasSlug ? ['slug'] : []), ...computed], body);
+    return without([...idKeys, ...computed], body);
   }
 
   /** Every field that the request sets. An absent one becomes `undefined`, which removes it, unless the client does not know it. */
@@ -180,25 +178,21 @@ function without(keys: readonly string[], body: unknown): unknown {
   return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key))) : body;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
-export function itemRoutes(app: H3, services: Services, name: CollectionName, path: string, canDelete: boolean): void {
-  const { repository, base } = services;
+export function itemRoutes(router: Router, services: Services, name: CollectionName, path: string, canDelete: boolean): void {
+  const { repository, responses } = services;
   const { find, itemOf, responseOf, create, update, remove } = itemCalls(services, name, { path });
   const lists = new ListBodies<StoredItem>(itemOf);
   const cached = weakMemo(responseOf);
 
-  route(app, path, {
-    GET: async (event) => {
+  router.add(path, {
+    GET: () => {
       const list = repository.list(name);
       const revision = repository.revisionTag(name);
-      const make = () => new CachedResponse(base, lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
-      return (await services.responses.get(path, [list, revision], make)).respond(event);
+      const make = () => new CachedResponse(lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
+      return responses.get(path, [list, revision], make);
     },
     POST: create,
   });
-  route(app, `${path}/:id`, { GET: (event) => cached(find(event)).respond(event), PUT: update, ...(canDelete && { DELETE: remove }) });
+  router.add(`${path}/:id`, { GET: (event) => cached(find(event)), PUT: update, ...(canDelete && { DELETE: remove }) });
 }

@@ -1,26 +1,27 @@
-import type { H3 } from 'h3';
 import { z } from 'zod';
+import { NotFoundError } from '../content/errors.ts';
+import { defaultDesign, isStandard, journalDesigns } from '../content/journal-designs.ts';
+import { Queue } from '../content/queue.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { json, uncachedJson } from '../http/cached-response.ts';
+import { parseQuery, readBody } from '../http/request.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { layOutPage } from '../layout/lay-out-page.ts';
+import type { PageOrder } from '../layout/lay-out-page.ts';
+import { templateCode } from '../layout/template-code.ts';
+import { maxCheckedText } from '../model/api/checks.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
 import { fitsDay, weekdays } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
-import type { LaidOutPage, Operation } from '../model/page/drawing.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
+import type { Operation } from '../model/page/drawing.ts';
 import { pageNames, pageTypes, usualSides } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
 import { sides } from '../model/page/print-measures.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { layOutPage } from '../layout/lay-out-page.ts';
-import { templateCode } from '../layout/template-code.ts';
-import { parseBody, readJson } from '../http/request.ts';
-import { maxCheckedText } from '../model/api/checks.ts';
-import { editorApi } from '../model/api/editor-paths.ts';
-import { param, route, found } from './router.ts';
-import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { NotFoundError } from '../content/errors.ts';
-import { isStandard, journalDesigns, defaultDesign } from '../content/journal-designs.ts';
-import { Queue } from '../content/queue.ts';
-import type { StoredItem } from '../content/stored-item.ts';
+import { param, required, requiredItem } from './router.ts';
+import type { Router } from './router.ts';
 
 const querySchema = z.object({
   day: oneOf('a weekday', weekdays).optional(),
@@ -46,64 +47,41 @@ const typedSchema = z.strictObject({
  * The response is `{page, overflow, missing, quote?, prompt?, code, template?, isStandard}`. `quote` and `prompt` are ids, absent where the
  * page has the journal's own words; `code` is the page as plain text with placeholders.
  */
-export function journalPageRoutes(app: H3, services: Services): void {
+export function journalPageRoutes(router: Router, services: Services): void {
   const { repository } = services;
   // A page takes tens of milliseconds. One layout at a time, so that hundreds of requests do not block other responses.
   const layouts = new Queue();
 
-  route(app, editorApi.journalPage(':type'), {
+  router.add(editorApi.journalPage(':type'), {
     GET: async (event) => {
       const type = typeNamed(param(event, 'type'));
-      const { searchParams } = event.url;
-      const { signal } = event.req;
-      const { day = usualDay(type), side = usualSides[type], ...named } = parseBody(querySchema, Object.fromEntries(searchParams), 'page');
+      const { day = defaultDay(type), side = usualSides[type], ...named } = parseQuery(event, querySchema, 'page');
       const { design, ...origin } = designOf(type, named.template);
       const hasQuote = design.some((block) => block.quote);
       const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
-      const preference = { keep: new Set(searchParams.getAll('keep')), not: new Set(searchParams.getAll('not')) };
-
-      const quote =
-        named.quote === undefined ? choose(quotesFor(day), preference) : found(repository.get('quotes', named.quote), 'quote', named.quote);
+      const preference = preferenceIn(event.url.searchParams);
+      const quote = named.quote === undefined ? choose(quotesFor(day), preference) : requiredItem(services, 'quotes', named.quote);
       const prompt =
-        named.prompt === undefined
-          ? choose(promptsFor(type, day), preference)
-          : found(repository.get('prompts', named.prompt), 'prompt', named.prompt);
+        named.prompt === undefined ? choose(promptsFor(type, day), preference) : requiredItem(services, 'prompts', named.prompt);
+      const order = { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
       const fonts = await services.fonts();
-      const layout = await layouts.run(
-        () => {
-          const { overflow, missing, ...page } = layOutPage(
-            { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields },
-            fonts,
-          );
-          return { page: withOutlines(page, fonts), overflow, missing, code: templateCode(design, day, fonts) };
-        },
-        { signal },
-      );
+      const layOut = () => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
+      const layout = await layouts.run(layOut, { signal: event.req.signal });
       const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, ...origin };
-      return json(services, body, isRandom ? { cacheControl: 'no-store' } : {}).respond(event);
+      return isRandom ? uncachedJson(body) : json(body);
     },
     /** The page with texts that are not saved, sent as `{day?, quote?: {text, author?}, prompt?: {text}}`: `{page, overflow}`. */
     POST: async (event) => {
       const type = typeNamed(param(event, 'type'));
-      const { signal } = event.req;
-      const { day = usualDay(type), quote: typedQuote, prompt: typedPrompt } = parseBody(typedSchema, await readJson(event), 'page');
+      const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
       const { design } = designOf(type, undefined);
       // Beside what is typed, the page has the same texts each time.
       const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
       const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
+      const order = { type, design, weekday: day, side: usualSides[type], quote, prompt };
       const fonts = await services.fonts();
-      const body = await layouts.run(
-        () => {
-          const {
-            overflow,
-            missing: _missing,
-            ...page
-          } = layOutPage({ type, design, weekday: day, side: usualSides[type], quote, prompt }, fonts);
-          return { page: withOutlines(page, fonts), overflow };
-        },
-        { signal },
-      );
-      return json(services, body, { cacheControl: 'no-store' }).respond(event);
+      const { page, overflow } = await layouts.run(() => outlinedPage(order, fonts), { signal: event.req.signal });
+      return uncachedJson({ page, overflow });
     },
   });
 
@@ -111,7 +89,7 @@ export function journalPageRoutes(app: H3, services: Services): void {
   function designOf(type: PageType, id: string | undefined): PageOrigin & { design: readonly PageBlock[] } {
     const templates = repository.list('templates');
     const named = () => journalDesigns(templates).find((design) => design.id === id);
-    const used = id === undefined ? defaultDesign(templates) : found(named(), 'template', id);
+    const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
     const design = used.pages[type];
     if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
     return { template: used.id, isStandard: isStandard(used), design };
@@ -137,7 +115,8 @@ function typeNamed(name: string): PageType {
   return type;
 }
 
-function usualDay(type: PageType): Weekday {
+/** The weekday of a page that names none. */
+export function defaultDay(type: PageType): Weekday {
   return type === 'sunday_reflection' ? 'sunday' : 'monday';
 }
 
@@ -148,9 +127,10 @@ interface PageOrigin {
   isStandard: boolean;
 }
 
-interface Preference {
-  keep: ReadonlySet<string>;
-  not: ReadonlySet<string>;
+type Preference = ReturnType<typeof preferenceIn>;
+
+function preferenceIn(query: URLSearchParams) {
+  return { keep: new Set(query.getAll('keep')), not: new Set(query.getAll('not')) };
 }
 
 /** A random item of `fitting`, by preference where that is possible; undefined when `fitting` is empty. */
@@ -161,9 +141,10 @@ function choose<T extends StoredItem>(fitting: readonly T[], { keep, not }: Pref
   return candidates[Math.floor(Math.random() * candidates.length)];
 }
 
-/** Browsers load a subset of the fonts. Letters of another font would have other widths than on paper. */
-export function withOutlines<P extends Pick<LaidOutPage, 'operations'>>(page: P, fonts: Fonts): P {
+/** A page, and what does not fit on it. Browsers load a subset of the fonts, so its letters are outlines: others would have other widths. */
+export function outlinedPage(order: PageOrder, fonts: Fonts) {
+  const { overflow, missing, ...page } = layOutPage(order, fonts);
   const outlined = (operation: Operation): Operation =>
     operation.kind === 'text' ? { ...operation, outline: fonts.outline(operation) } : operation;
-  return { ...page, operations: page.operations.map(outlined) };
+  return { page: { ...page, operations: page.operations.map(outlined) }, overflow, missing };
 }

@@ -1,22 +1,21 @@
-import type { H3Event, H3 } from 'h3';
+import type { H3Event } from 'h3';
 import { HTTPError, HTTPResponse } from 'h3';
 import { addressOf, waitInWords } from '../http/client-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { editorPathOf, readForm } from '../http/request.ts';
 import { paths } from '../model/api/paths.ts';
-import type { Handler } from './router.ts';
+import type { Handler, Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { isInRepository } from '../content/files/find-repository.ts';
 import type { EditorState } from '../model/api/editor-access.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import { route } from './router.ts';
-import { json } from '../services.ts';
+import { json } from '../http/cached-response.ts';
 
 /** Responds with the login form again, and the reason. */
 export type Refuse = (event: H3Event, status: 401 | 429, refusal: string, headers?: Record<string, string>) => ReturnType<Handler>;
 
 /** Checks the login form's password, and redirects to the requested view of the editor. */
-export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler {
+export function logIn({ gate, guard }: Services, refuse: Refuse): Handler {
   return async (event) => {
     if (!gate || !guard.sessions)
       throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });
@@ -27,26 +26,26 @@ export function logIn({ base, gate, guard }: Services, refuse: Refuse): Handler 
       const wait = `Too many tries. Please wait ${waitInWords(trial.waitSeconds)}, then try again.`;
       return refuse(event, 429, wait, { 'retry-after': String(trial.waitSeconds) });
     }
-    return seeOther(editorPathOf(event), { ...base, 'set-cookie': guard.sessions.begin(isHttps(event, guard)) });
+    return seeOther(editorPathOf(event), guard.sessions.begin(isHttps(event, guard)));
   };
 }
 
 /** Ends the request's session. */
-export function logOut({ base, guard }: Services): Handler {
+export function logOut({ guard }: Services): Handler {
   return (event) => {
     if (!guard.sessions) throw new HTTPError({ status: 404, message: 'There is nothing to log out of here' });
-    return seeOther(paths.editor, { ...base, 'set-cookie': guard.sessions.end(event, isHttps(event, guard)) });
+    return seeOther(paths.editor, guard.sessions.end(event, isHttps(event, guard)));
   };
 }
 
-function seeOther(location: string, headers: Record<string, string>): HTTPResponse {
-  return new HTTPResponse(null, { status: 303, headers: { ...headers, location, 'cache-control': 'no-store' } });
+function seeOther(location: string, cookie: string): HTTPResponse {
+  return new HTTPResponse(null, { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } });
 }
 
 /** Whether the editor is open to the client. */
-export function editorAccessRoute(app: H3, services: Services): void {
-  route(app, editorApi.access, {
-    GET: (event) => json(services, editorState(event, services), services.gate && { cacheControl: 'no-store' }).respond(event),
+export function editorAccessRoute(router: Router, services: Services): void {
+  router.add(editorApi.access, {
+    GET: (event) => json(editorState(event, services), services.gate && { cacheControl: 'no-store' }),
   });
 }
 

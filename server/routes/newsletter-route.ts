@@ -3,7 +3,6 @@ import type { H3Event } from 'h3';
 import { addressOf, RateLimit, waitInWords } from '../http/client-limits.ts';
 import { isNavigation, readForm } from '../http/request.ts';
 import type { Handler } from './router.ts';
-import type { BaseHeaders } from '../http/headers.ts';
 import type { Services } from '../services.ts';
 import { Subscribers } from '../newsletter/subscribers.ts';
 import type { Signup } from '../newsletter/subscribers.ts';
@@ -12,7 +11,7 @@ import type { Signup } from '../newsletter/subscribers.ts';
  * The newsletter form at the site's root, sent by a script or as a plain form, with a rate limit. The site's own script notices only a
  * rejected request, so a refused signup closes its connection.
  */
-export function newsletterHandler({ config, base }: Services): Handler {
+export function newsletterHandler({ config }: Services): Handler {
   const subscribers = new Subscribers(config.dataFolder);
   const limit = new RateLimit({ max: maxSignups, windowMs: 60_000 });
   return async (event) => {
@@ -28,17 +27,17 @@ export function newsletterHandler({ config, base }: Services): Handler {
     const form = await readForm(event);
     if (form.get('form-name') !== 'newsletter') throw badField('form-name', 'must be "newsletter"');
     // Only a robot fills a hidden field; the response does not tell it.
-    if (form.get('bot-field')) return accepted(event, base);
+    if (form.get('bot-field')) return accepted(event);
     const signup = signupOf(form);
     const waitSeconds = limit.take(addressOf(event));
-    if (waitSeconds > 0) return tooMany(event, base, waitSeconds);
+    if (waitSeconds > 0) return tooMany(event, waitSeconds);
     try {
       await subscribers.add(signup);
     } catch (error) {
       console.error('A newsletter signup could not be kept:', error);
-      return unavailable(event, base);
+      return unavailable(event);
     }
-    return accepted(event, base);
+    return accepted(event);
   }
 }
 
@@ -64,19 +63,19 @@ const maxEmailLength = 254;
 // The pattern of a browser's email field: https://html.spec.whatwg.org/#valid-e-mail-address
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-function accepted(event: H3Event, base: BaseHeaders): HTTPResponse {
-  if (isNavigation(event)) return new HTTPResponse(null, { status: 303, headers: { ...base, location: '/?subscribed=1#newsletter' } });
-  return new HTTPResponse('Thank you for subscribing', { headers: { ...base, 'content-type': 'text/plain; charset=utf-8' } });
+function accepted(event: H3Event): HTTPResponse {
+  if (isNavigation(event)) return new HTTPResponse(null, { status: 303, headers: { location: '/?subscribed=1#newsletter' } });
+  return new HTTPResponse('Thank you for subscribing', { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-function unavailable(event: H3Event, base: BaseHeaders): HTTPResponse | Promise<HTTPResponse> {
-  if (isNavigation(event)) return page(503, base, 'Your address could not be saved.');
+function unavailable(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
+  if (isNavigation(event)) return page(503, {}, 'Your address could not be saved.');
   return closeConnection(event);
 }
 
-function tooMany(event: H3Event, base: BaseHeaders, waitSeconds: number): HTTPResponse {
+function tooMany(event: H3Event, waitSeconds: number): HTTPResponse {
   const sentence = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
-  const headers = { ...base, 'retry-after': String(waitSeconds) };
+  const headers = { 'retry-after': String(waitSeconds) };
   if (isNavigation(event)) return page(429, headers, sentence);
   throw new HTTPError({ status: 429, message: sentence, headers });
 }

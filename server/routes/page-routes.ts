@@ -1,12 +1,12 @@
 import { HTTPError, HTTPResponse } from 'h3';
-import type { H3, H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { editorPathOf, isNavigation, searchOf } from '../http/request.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
-import { param, route } from './router.ts';
-import type { Handler } from './router.ts';
+import { param } from './router.ts';
+import type { Handler, Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { editorState, logIn, logOut } from './log-in.ts';
 import type { Refuse } from './log-in.ts';
@@ -16,14 +16,13 @@ import { PageCache } from './render-page.ts';
  * The pages of the site.
  * @param newsletter handles the form at the site's root
  */
-export function pageRoutes(app: H3, services: Services, newsletter: Handler): void {
-  const { published, base } = services;
-  const pages = new SitePages(published);
+export function pageRoutes(router: Router, services: Services, newsletter: Handler): void {
+  const pages = new SitePages(services.published);
   const cache = new PageCache(services);
   const get = (path: string, pageOf: (event: H3Event) => SitePage) =>
-    route(app, path, { GET: (event) => cache.respond(event, pageOf(event)) });
+    router.add(path, { GET: (event) => cache.respond(event, pageOf(event)) });
 
-  route(app, paths.home, {
+  router.add(paths.home, {
     GET: (event) => cache.respond(event, pages.still(isAfterSignup(event) ? '/?subscribed=1' : paths.home)),
     POST: newsletter,
   });
@@ -31,15 +30,15 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
   const refuse: Refuse = (event, status, refusal, headers) => editor(event, { access: 'locked', refusal }, { status, headers });
   for (const path of [paths.editor, ...Object.values(editorPages)])
-    route(app, path, { GET: (event) => editor(event), POST: logIn(services, refuse) });
-  route(app, serverPaths.logOut, { POST: logOut(services) });
+    router.add(path, { GET: (event) => editor(event), POST: logIn(services, refuse) });
+  router.add(serverPaths.logOut, { POST: logOut(services) });
 
   get(paths.blog, (event) => pages.blog(searchOf(event, ['q', 'page'])));
-  route(app, `${paths.blog}/page/:page`, { GET: (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)) });
+  router.add(`${paths.blog}/page/:page`, { GET: (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)) });
   get(paths.post(':slug'), (event) => pages.post(param(event, 'slug')));
   get(paths.categories, () => pages.categories());
   get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['page'])));
-  route(app, `${paths.category(':slug')}/page/:page`, {
+  router.add(`${paths.category(':slug')}/page/:page`, {
     GET: (event) => {
       const slug = param(event, 'slug');
       return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));
@@ -68,7 +67,7 @@ export function pageRoutes(app: H3, services: Services, newsletter: Handler): vo
   /** Page `:page` of a list; the first is the list itself. */
   function listPage(event: H3Event, path: string, pageOf: (number: number) => SitePage | undefined) {
     const number = param(event, 'page');
-    if (number === '1') return new HTTPResponse(null, { status: 301, headers: { ...base, location: path } });
+    if (number === '1') return new HTTPResponse(null, { status: 301, headers: { location: path } });
     const page = /^[1-9]\d{0,5}$/.test(number) ? pageOf(Number(number)) : undefined;
     return cache.respond(event, page ?? pages.unknown());
   }

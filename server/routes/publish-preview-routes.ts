@@ -1,39 +1,35 @@
-import type { H3, H3Event } from 'h3';
-import { HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
 import { z } from 'zod';
-import { requireEditor } from '../access/guard.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { NotFoundError } from '../content/errors.ts';
-import { standardDesign, defaultDesign } from '../content/journal-designs.ts';
+import { defaultDesign, standardDesign } from '../content/journal-designs.ts';
 import { Queue } from '../content/queue.ts';
-import { framedBySelf } from '../http/headers.ts';
-import { parseBody } from '../http/request.ts';
-import { route } from './router.ts';
+import { uncachedJson } from '../http/cached-response.ts';
+import { parseQuery } from '../http/request.ts';
+import type { PageOrder } from '../layout/lay-out-page.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { api, paths } from '../model/api/paths.ts';
 import { previewOf } from '../model/api/publish.ts';
 import type { PreviewSide } from '../model/api/publish.ts';
 import type { CategoryInput } from '../model/entities/category.ts';
+import { fitsDay } from '../model/entities/days.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import type { PromptInput } from '../model/entities/prompt.ts';
 import type { QuoteFields } from '../model/entities/quote.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
-import { fitsDay } from '../model/entities/days.ts';
-import type { Day, Weekday } from '../model/entities/days.ts';
 import { pageTypes, usualSides } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
-import { layOutPage } from '../layout/lay-out-page.ts';
-import type { ItemChange } from '../review/content-changes.ts';
 import { changedFiles } from '../review/changed-files.ts';
 import { compareFiles } from '../review/content-changes.ts';
+import type { ItemChange } from '../review/content-changes.ts';
 import { Git } from '../review/git.ts';
 import { markHtml } from '../review/mark-html.ts';
-import { json } from '../services.ts';
 import type { Services } from '../services.ts';
-import { withOutlines } from './journal-page-routes.ts';
-import { renderPage } from './render-page.ts';
+import { defaultDay, outlinedPage } from './journal-page-routes.ts';
+import { framedPage, renderPage } from './render-page.ts';
+import type { Router } from './router.ts';
 
 const sides = ['before', 'after'] as const;
 const querySchema = z.object({
@@ -46,13 +42,12 @@ const querySchema = z.object({
  * The pages of a changed item, of the last commit and of the disk. They are for the editor alone: never cached, never indexed, without
  * scripts, and with the words in `<mark>` that differ.
  */
-export function publishPreviewRoutes(app: H3, services: Services): void {
-  const { repository, guard, base } = services;
+export function publishPreviewRoutes(router: Router, services: Services): void {
+  const { repository } = services;
   const pages = new SitePages(services.published);
   const queue = new Queue();
-  const headers = { ...base, ...framedBySelf(base), 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 
-  route(app, editorApi.publishPreview(), {
+  router.addForEditor(editorApi.publishPreview(), {
     GET: async (event) => {
       const { side, change } = await requested(event, 'site');
       const other: PreviewSide = side === 'before' ? 'after' : 'before';
@@ -61,25 +56,23 @@ export function publishPreviewRoutes(app: H3, services: Services): void {
       });
       if (html === undefined) throw missing(side);
       const shown = otherHtml === undefined ? html : side === 'before' ? markHtml(html, otherHtml).before : markHtml(otherHtml, html).after;
-      return new HTTPResponse(shown, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+      return framedPage(services, shown);
     },
   });
 
-  route(app, editorApi.publishJournalPage(), {
+  router.addForEditor(editorApi.publishJournalPage(), {
     GET: async (event) => {
       const { side, change, type } = await requested(event, 'journal');
       if (!change[side]) throw missing(side);
       const order = orderOf(change, change[side], type);
       const fonts = await services.fonts();
-      const { overflow, missing: absent, ...page } = await queue.run(() => layOutPage(order, fonts), { signal: event.req.signal });
-      return json(services, { page: withOutlines(page, fonts), overflow, missing: absent }, { cacheControl: 'no-store' }).respond(event);
+      return uncachedJson(await queue.run(() => outlinedPage(order, fonts), { signal: event.req.signal }));
     },
   });
 
   /** @throws NotFoundError for a path without a change, or one that is on no page */
   async function requested(event: H3Event, kind: 'site' | 'journal'): Promise<{ side: PreviewSide; change: ItemChange; type?: PageType }> {
-    requireEditor(event, guard);
-    const { path, side, type } = parseBody(querySchema, Object.fromEntries(event.url.searchParams), 'preview');
+    const { path, side, type } = parseQuery(event, querySchema, 'preview');
     const git = new Git(repository.folder);
     const files = /^(?:[a-z]+\/[a-z0-9-]+|site)\.yaml$/.test(path)
       ? await changedFiles(git, await git.headOrEmptyTree(), undefined, [path])
@@ -108,7 +101,7 @@ export function publishPreviewRoutes(app: H3, services: Services): void {
   }
 
   /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
-  function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): Parameters<typeof layOutPage>[0] {
+  function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): PageOrder {
     const { pages: designs = standardDesign.pages } =
       part === 'templates' ? (fields as TemplateFields) : defaultDesign(repository.list('templates'));
     const fitting = pageTypes.filter((type) => designs[type]);
@@ -118,7 +111,8 @@ export function publishPreviewRoutes(app: H3, services: Services): void {
     const blocks = type && designs[type];
     if (!type || !blocks) throw new NotFoundError('No page of the journal has such an item');
 
-    const weekday = dayOf(part === 'templates' ? undefined : (fields as QuoteFields).dayOfWeek, type);
+    const { dayOfWeek } = fields as Partial<QuoteFields>;
+    const weekday = dayOfWeek === undefined || dayOfWeek === 'any' ? defaultDay(type) : dayOfWeek;
     const quote = repository.list('quotes').find((item) => fitsDay(item.fields.dayOfWeek, weekday))?.fields;
     const prompt = repository.list('prompts').find((item) => item.fields.type === type && fitsDay(item.fields.dayOfWeek, weekday))?.fields;
     return {
@@ -130,11 +124,6 @@ export function publishPreviewRoutes(app: H3, services: Services): void {
       prompt: part === 'prompts' ? (fields as PromptInput) : prompt,
     };
   }
-}
-
-function dayOf(day: Day | undefined, type: PageType): Weekday {
-  if (day !== undefined && day !== 'any') return day;
-  return type === 'sunday_reflection' ? 'sunday' : 'monday';
 }
 
 function missing(side: PreviewSide): NotFoundError {

@@ -1,18 +1,16 @@
-import type { H3, H3Event } from 'h3';
+import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import { z } from 'zod';
-import { editorAccess, requireEditor } from '../access/guard.ts';
+import { editorAccess } from '../access/guard.ts';
+import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { parseBody, readJson } from '../http/request.ts';
-import { route } from './router.ts';
+import { readBody } from '../http/request.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { publishWays } from '../model/api/publish.ts';
 import type { PublishOutcome, PublishState } from '../model/api/publish.ts';
 import { Publisher } from '../review/publish/publisher.ts';
-import { BranchMovedError, PublishRequestError } from '../review/publish/publish-errors.ts';
-import { GitFailure } from '../review/git.ts';
-import { json } from '../services.ts';
 import type { Services } from '../services.ts';
+import type { Router } from './router.ts';
 
 const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
 const maxPaths = 10_000;
@@ -37,68 +35,50 @@ const settingLine = z
 const identitySchema = z.object({ name: settingLine, email: settingLine });
 
 /** Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. */
-export function publishRoutes(app: H3, services: Services): void {
-  const { repository, guard, config, commitGraph } = services;
+export function publishRoutes(router: Router, { repository, guard, config, commitGraph }: Services): void {
   const publisher = new Publisher({
     folder: repository.folder,
     problems: async () => repository.problems(),
     onSave: (listener) => repository.onSave(listener),
   });
+  // A browser that lost the response repeats the request with the same key, and gets the same outcome.
   const calls = new IdempotentCalls<PublishOutcome>();
-  /** A browser that lost the response repeats the request with the same key; it gets the same outcome. */
-  const runIdempotently = (event: H3Event, request: object, work: () => Promise<PublishOutcome>) =>
-    calls.run(
-      event,
-      request,
-      () => orBadRequest(work()),
-      () => true,
-    );
-  const respond = (event: H3Event, value: unknown) => json(services, value, { cacheControl: 'no-store' }).respond(event);
 
-  route(app, editorApi.publish, {
+  router.addForEditor(editorApi.publish, {
     GET: async (event) => {
-      requireEditor(event, guard);
       commitGraph?.prepare();
-      return respond(event, withRefusal(event, await publisher.state()));
+      return uncachedJson(withRefusal(event, await publisher.state()));
     },
     POST: async (event) => {
-      requirePublishing();
-      const request = parseBody(publishSchema, await readJson(event), 'publish request');
-      return respond(event, await runIdempotently(event, request, () => publisher.publish(request)));
+      const request = await readRequest(event, publishSchema, 'publish request');
+      return uncachedJson(await calls.run(event, request, () => publisher.publish(request)));
     },
   });
-  route(app, editorApi.publishable, {
-    GET: async (event) => {
-      requireEditor(event, guard);
-      return respond(event, await publisher.changes());
-    },
-  });
-  route(app, editorApi.update, {
+  router.addForEditor(editorApi.publishable, { GET: async () => uncachedJson(await publisher.changes()) });
+  router.add(editorApi.update, {
     POST: async (event) => {
-      requirePublishing();
-      const outcome = await publisher.update(parseBody(updateSchema, await readJson(event), 'update request'));
+      const outcome = await publisher.update(await readRequest(event, updateSchema, 'update request'));
       // The client reads the items right after the response.
       await repository.refresh();
-      return respond(event, outcome);
+      return uncachedJson(outcome);
     },
   });
-  route(app, editorApi.push, {
+  router.add(editorApi.push, {
     POST: async (event) => {
-      requirePublishing();
-      const request = parseBody(pushSchema, await readJson(event), 'push request');
-      return respond(event, await runIdempotently(event, request, () => publisher.push(request)));
+      const request = await readRequest(event, pushSchema, 'push request');
+      return uncachedJson(await calls.run(event, request, () => publisher.push(request)));
     },
   });
-  route(app, editorApi.identity, {
+  router.add(editorApi.identity, {
     PUT: async (event) => {
-      requirePublishing();
-      const identity = parseBody(identitySchema, await readJson(event), 'name');
-      return respond(event, withRefusal(event, await orBadRequest(publisher.setIdentity(identity))));
+      const identity = await readRequest(event, identitySchema, 'name');
+      return uncachedJson(withRefusal(event, await publisher.setIdentity(identity)));
     },
   });
 
-  function requirePublishing(): void {
+  async function readRequest<S extends z.ZodObject>(event: H3Event, schema: S, noun: string): Promise<z.output<S>> {
     if (config.isPublishing === false) throw new HTTPError({ status: 403, message: isOff });
+    return readBody(event, schema, noun);
   }
 
   /** The state for this client: on a read-only server, or one that does not publish, no way is possible. */
@@ -107,17 +87,5 @@ export function publishRoutes(app: H3, services: Services): void {
     if (!state.isKnown || (!isReadOnly && config.isPublishing !== false)) return state;
     const refusal = isReadOnly ? 'This server is read-only' : isOff;
     return { ...state, refusals: { propose: refusal, here: refusal, update: refusal } };
-  }
-}
-
-/** @throws HTTPError 400 for a wrong request, 409 for another branch than the expected one, 503 when git fails */
-async function orBadRequest<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof PublishRequestError) throw new HTTPError({ status: 400, message: error.message });
-    if (error instanceof BranchMovedError) throw new HTTPError({ status: 409, message: error.message });
-    if (error instanceof GitFailure) throw new HTTPError({ status: 503, message: error.message });
-    throw error;
   }
 }

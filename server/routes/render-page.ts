@@ -1,11 +1,12 @@
-import { HTTPError } from 'h3';
+import { HTTPError, HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
-import type { H3Event, HTTPResponse } from 'h3';
 import { Queue } from '../content/queue.ts';
 import { CachedResponse } from '../http/cached-response.ts';
+import { framedBySelf } from '../http/headers.ts';
 
 interface SiteSource {
   repository: { site(): Site | undefined };
@@ -39,6 +40,12 @@ function shownSite(site: Site): Site {
   return { ...site, print };
 }
 
+/** A page that only the editor's own pages can frame: stored nowhere, never indexed and without scripts. */
+export function framedPage({ base }: Services, html: Buffer | string): HTTPResponse {
+  const page = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
+  return new HTTPResponse(html as BodyInit, { headers: { ...framedBySelf(base), ...page } });
+}
+
 interface PageOptions {
   cacheControl?: string | undefined;
   headers?: Record<string, string> | undefined;
@@ -54,11 +61,7 @@ export class PageCache {
     this.#services = services;
   }
 
-  async respond(event: H3Event, page: SitePage, options?: PageOptions): Promise<HTTPResponse> {
-    return (await this.#responseFor(event, page, options)).respond(event);
-  }
-
-  #responseFor(event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> {
+  respond(event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> {
     const { config, icons, journalPictures, repository, responses } = this.#services;
     const render = () => this.#render(page, options);
     if (!page.isCacheable || config.isDevelopment) return this.#queue.run(render, { signal: event.req.signal });
@@ -77,9 +80,8 @@ export class PageCache {
   }
 
   async #render(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {
-    const { base } = this.#services;
     const isIndexed = page.status !== 404 && !page.isPrivate;
-    return new CachedResponse(base, await renderPage(this.#services, page), {
+    return new CachedResponse(await renderPage(this.#services, page), {
       type: 'text/html; charset=utf-8',
       status: page.status,
       ...(page.isCacheable && { recompression: this.#recompression }),

@@ -1,40 +1,38 @@
-import type { H3 } from 'h3';
 import { HTTPError } from 'h3';
 import { feedType, feedXml } from '../blog/feed.ts';
 import { sitemapXml } from '../blog/sitemap.ts';
-import { CachedResponse } from '../http/cached-response.ts';
-import { route } from './router.ts';
+import { CachedResponse, json } from '../http/cached-response.ts';
+import type { Router } from './router.ts';
 import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';
 import type { Services } from '../services.ts';
 import type { SiteWords } from '../model/api/site-words.ts';
 import { cssOf } from '../model/api/style-rules.ts';
 import { requestOfSite } from './render-page.ts';
-import { json } from '../services.ts';
 
 /** `feed.xml`, `sitemap.xml` and `robots.txt`. */
-export function searchEngineRoutes(app: H3, { repository, published, config, base, responses }: Services): void {
+export function searchEngineRoutes(router: Router, { repository, published, config, responses }: Services): void {
   const { origin } = config;
 
-  route(app, paths.feed, {
-    GET: async (event) => {
+  router.add(paths.feed, {
+    GET: () => {
       const site = repository.site();
       if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
       const key = [site, published.posts(), published.categories(), repository.revision('images')];
-      const make = async () => new CachedResponse(base, await feedXml(published, site, origin), { type: feedType });
-      return (await responses.get(paths.feed, key, make)).respond(event);
+      const make = async () => new CachedResponse(await feedXml(published, site, origin), { type: feedType });
+      return responses.get(paths.feed, key, make);
     },
   });
 
-  route(app, serverPaths.sitemap, {
-    GET: async (event) => {
+  router.add(serverPaths.sitemap, {
+    GET: () => {
       const key = [published.posts(), published.categories()];
-      const make = () => new CachedResponse(base, sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
-      return (await responses.get(serverPaths.sitemap, key, make)).respond(event);
+      const make = () => new CachedResponse(sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
+      return responses.get(serverPaths.sitemap, key, make);
     },
   });
 
-  const robots = new CachedResponse(base, robotsTxt(origin), { type: 'text/plain; charset=utf-8' });
-  route(app, serverPaths.robots, { GET: (event) => robots.respond(event) });
+  const robots = new CachedResponse(robotsTxt(origin), { type: 'text/plain; charset=utf-8' });
+  router.add(serverPaths.robots, { GET: () => robots });
 }
 
 /** Disallows nothing: a search engine has to read a page to find its `noindex`. */
@@ -47,7 +45,7 @@ Sitemap: ${origin}${serverPaths.sitemap}
 }
 
 /** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
-export function siteWordsRoute(app: H3, services: Services): void {
+export function siteWordsRoute(router: Router, services: Services): void {
   const { repository, icons, journalPictures, responses } = services;
   const words = (): SiteWords => ({
     site: requestOfSite(services).site,
@@ -55,10 +53,7 @@ export function siteWordsRoute(app: H3, services: Services): void {
     iconCss: cssOf(icons.rules()),
   });
   for (const path of [api.site, staticFiles.site])
-    route(app, path, {
-      GET: async (event) =>
-        (await responses.get(api.site, [repository.site(), icons.rules(), journalPictures.texts()], () => json(services, words()))).respond(
-          event,
-        ),
+    router.add(path, {
+      GET: () => responses.get(api.site, [repository.site(), icons.rules(), journalPictures.texts()], () => json(words())),
     });
 }

@@ -125,6 +125,6 @@ test('an item that is not committed, and a folder without a repository', async (
   });
   expect(await itemHistory(await temporaryFolder(), { part: 'quotes', id: 'new' })).toEqual({
     isKnown: false,
-    reason: 'the content is not in a git repository',
+    reason: 'The content is not in a git repository',
   });
 });

@@ -4,7 +4,7 @@ import { responseEffort } from '../../model/text/diff-words.ts';
 import { decodeSource, readSource } from '../../content/files/read-file.ts';
 import { parseSource } from '../../content/sync/read-known.ts';
 import { compareFields } from '../content-changes.ts';
-import { Git, GitFailure } from '../git.ts';
+import { Git, orReason } from '../git.ts';
 import { fileCommits, graphWindow, plainWindow } from './file-commits.ts';
 import type { CommitGraph } from './commit-graph.ts';
 import type { FileCommit, HistoryCursor } from './file-commits.ts';
@@ -38,17 +38,15 @@ export async function itemHistory(
 ): Promise<HistoryPage> {
   const variables = graph?.variables();
   const git = new Git(folder, variables);
-  try {
+  const read = async (): Promise<HistoryPage> => {
     const [head, shallow] = await Promise.all([git.findCommit('HEAD'), git.text('rev-parse', '--is-shallow-repository')]);
     const file = fileOf(part, id);
     const begin = from === undefined ? head && { file, start: head, bound: undefined, skip: 0 } : parseCursor(part, from);
     const { commits, next } = begin ? await pageOf(git, begin, maxMs, variables ? graphWindow : plainWindow) : { commits: [], next: null };
     const versions = await versionsOf(git, folder, part, file, commits);
     return { isKnown: true, versions, next: next ? formatCursor(next) : null, isShallow: shallow === 'true' };
-  } catch (error) {
-    if (!(error instanceof GitFailure)) throw error;
-    return { isKnown: false, reason: error.message.replace(folder, 'the content') };
-  }
+  };
+  return orReason(read());
 }
 
 async function pageOf(

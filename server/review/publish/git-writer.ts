@@ -1,4 +1,4 @@
-import { GitFailure, notRun, refuseForeignRepository } from '../git.ts';
+import { GitError, notRun, refuseForeignRepository } from '../git.ts';
 import { gitEnvironment, lostGit, runGit } from '../run-git.ts';
 
 export interface GitResult {
@@ -31,7 +31,7 @@ export class GitWriter {
     return this.#deadline !== undefined && performance.now() >= this.#deadline;
   }
 
-  /** @throws GitFailure when git cannot be run */
+  /** @throws GitError when git cannot be run */
   async run(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
     refuseForeignRepository(this.#folder);
     if (this.isTimeOver) return { status: 1, output: '', errors: '', isTimedOut: true, isLost: false };
@@ -44,7 +44,7 @@ export class GitWriter {
       isWriter: true,
     });
     const isLost = code === lostGit;
-    if (typeof code !== 'number' && !isLost) throw new GitFailure(notRun(code));
+    if (typeof code !== 'number' && !isLost) throw new GitError(notRun(code));
     return { status: isLost ? 1 : code, output: output.toString(), errors, isTimedOut, isLost };
   }
 }

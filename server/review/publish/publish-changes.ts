@@ -22,7 +22,7 @@ interface Context {
   onSave?: ((listener: (file: string) => void) => () => void) | undefined;
 }
 
-/** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitFailure */
+/** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitError */
 export async function publishChanges(git: Git, writer: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
   const message = parseMessage(request.message);
   const wanted = request.branch === undefined ? undefined : await parseBranch(git, request.branch);

@@ -23,7 +23,7 @@ export interface ChangedOnDisk {
   objects: ReadonlyMap<string, string | undefined>;
 }
 
-/** The changed files of the content. @throws GitFailure */
+/** The changed files of the content. @throws GitError */
 export async function changedOnDisk(git: Git): Promise<ChangedOnDisk> {
   requireReadable(git.folder);
   const files = await changedFiles(git, await git.headOrEmptyTree(), undefined);

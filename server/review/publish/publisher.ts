@@ -14,7 +14,7 @@ import type {
 import type { Problem } from '../../model/entities/problem.ts';
 import { Queue } from '../../content/queue.ts';
 import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';
-import { Git, GitFailure } from '../git.ts';
+import { Git, GitError } from '../git.ts';
 import { PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
@@ -115,7 +115,7 @@ export class Publisher {
         ['user.email', email],
       ] as const) {
         const { status } = await writer.run(['config', '--local', key, value]);
-        if (status !== 0) throw new GitFailure(`git could not write ${key} into the settings of this repository`);
+        if (status !== 0) throw new GitError(`git could not write ${key} into the settings of this repository`);
       }
     });
     return this.state();
@@ -139,7 +139,7 @@ export class Publisher {
       return await work;
     } catch (error) {
       if (error instanceof PublishRefusedError) return { isDone: false, sentence: error.message, ...error.outcome };
-      if (error instanceof GitFailure) return { isDone: false, sentence: this.#sentence(error), nextStep: 'retry' };
+      if (error instanceof GitError) return { isDone: false, sentence: this.#sentence(error), nextStep: 'retry' };
       throw error;
     }
   }
@@ -148,13 +148,13 @@ export class Publisher {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof GitFailure)) throw error;
+      if (!(error instanceof GitError)) throw error;
       return { isKnown: false, reason: this.#sentence(error) };
     }
   }
 
   /** Without the path of the content on this machine. */
-  #sentence({ message }: GitFailure): string {
+  #sentence({ message }: GitError): string {
     const reason = message.replace(this.#options.folder, 'the content');
     return reason.charAt(0).toUpperCase() + reason.slice(1);
   }

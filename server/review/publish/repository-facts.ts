@@ -36,7 +36,7 @@ export interface RepositoryFacts {
   settings: ReadonlyMap<string, string>;
 }
 
-/** Reads what publishing needs to know of the repository. @throws GitFailure */
+/** Reads what publishing needs to know of the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const lines = await git.text(
     'rev-parse',
