@@ -17,7 +17,7 @@ export function chooseChanges(all: readonly Publishable[], paths: readonly strin
   for (const file of paths) {
     if (!isContentPath(file)) throw new PublishRequestError(`paths: ${JSON.stringify(file)} is not a file of the content`);
     const found = byPath.get(file);
-    if (!found) throw new PublishRefusedError(`${file} has no change any more. Nothing was published.`, { nextStep: 'retry' });
+    if (!found) throw new PublishRefusedError(`${file} has no change any more. Nothing was published.`, 'retry');
     chosen.add(found);
   }
   for (const { change } of chosen)
@@ -108,7 +108,8 @@ function notValid(problems: readonly Problem[]): PublishRefusedError {
   const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
   return new PublishRefusedError(
     `What you chose is not valid: ${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}. Nothing was published.`,
-    { nextStep: 'fix', problems: [...problems] },
+    'fix',
+    { problems: [...problems] },
   );
 }
 

@@ -6,7 +6,8 @@ import type { Git } from '../git.ts';
 import { commitFailure, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
-import { requireAgreement, unaskedFiles, restoreFiles, snapshotOf } from './hooks.ts';
+import { requireAgreement, restoreFiles, snapshotOf, unaskedFiles } from './hooks.ts';
+import type { Snapshot } from './hooks.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { isSigning, signerOf } from './repository-facts.ts';
 
@@ -46,12 +47,11 @@ export async function commitProposal(
     await readBase(writer, facts, base, environment);
     const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
     await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
-    const replaced = await runHooks({ git, must, facts, paths, messageFile, environment, saved });
+    const replaced = await runHooks();
     const tree = (await must(['write-tree'])).output.trim();
     const before =
       base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
-    if (tree === before)
-      throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', { nextStep: 'update' });
+    if (tree === before) throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', 'update');
     requireAgreement(await unaskedFiles(git, allowed, 'diff-tree', before, tree), 'Nothing was proposed');
     const parents = base === undefined ? [] : ['-p', base];
     const signing = isSigning(facts) ? ['-S'] : [];
@@ -63,6 +63,33 @@ export async function commitProposal(
     return { commit, replaced };
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+
+  // In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
+  async function runHooks(): Promise<string[]> {
+    const hooks = [['pre-commit'], ['prepare-commit-msg', messageFile, 'message'], ['commit-msg', messageFile]];
+    // `core.hooksPath` may be relative to the top.
+    const place = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
+    const existing = hooks.filter(([name = '']) => existsSync(path.join(place, name)));
+    if (existing.length === 0) return [];
+    const snapshot = await snapshotOf(git.folder, paths);
+    try {
+      for (const [name = '', ...parameters] of existing)
+        await must(['-C', facts.top, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
+    } catch (error) {
+      await restore(snapshot);
+      throw error;
+    }
+    return restore(snapshot);
+  }
+
+  async function restore(snapshot: Snapshot): Promise<string[]> {
+    // After a timeout, files are restored all the same.
+    const unlimited = new GitWriter(git.folder);
+    const { output } = await unlimited.run(['ls-files', '-s', '-z'], { environment });
+    const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
+    const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
+    return restoreFiles(git, unlimited, snapshot, indexed, saved);
   }
 }
 
@@ -84,45 +111,4 @@ async function readBase(
   }
   const read = await writer.run(['read-tree', base], { environment });
   if (read.status !== 0) throw commitFailure(read, '');
-}
-
-interface HookRun {
-  git: Git;
-  must: (parameters: string[], input?: string) => Promise<GitResult>;
-  facts: RepositoryFacts;
-  paths: readonly string[];
-  messageFile: string;
-  environment: Record<string, string>;
-  saved: ReadonlySet<string> | undefined;
-}
-
-// In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
-async function runHooks({ git, must, facts, paths, messageFile, environment, saved }: HookRun): Promise<string[]> {
-  const hooks: [name: string, ...parameters: string[]][] = [
-    ['pre-commit'],
-    ['prepare-commit-msg', messageFile, 'message'],
-    ['commit-msg', messageFile],
-  ];
-  // `core.hooksPath` may be relative to the top.
-  const folder = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
-  const existing = hooks.filter(([name]) => existsSync(path.join(folder, name)));
-  if (existing.length === 0) return [];
-  const snapshot = await snapshotOf(git.folder, paths);
-  try {
-    for (const [name, ...parameters] of existing)
-      await must(['-C', facts.top, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
-  } catch (error) {
-    await restore();
-    throw error;
-  }
-  return restore();
-
-  async function restore(): Promise<string[]> {
-    // After a timeout, files are restored all the same.
-    const unlimited = new GitWriter(git.folder);
-    const { output } = await unlimited.run(['ls-files', '-s', '-z'], { environment });
-    const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
-    const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
-    return restoreFiles(git, unlimited, snapshot, indexed, saved);
-  }
 }

@@ -24,15 +24,13 @@ export function requireAgreement(additions: string[], nothing: string): void {
   if (additions.length === 0) return;
   throw new PublishRefusedError(
     `A hook of this repository adds ${counted(additions.length, 'file')} that you did not choose. ${nothing}.`,
-    {
-      nextStep: 'accept-additions',
-      additions,
-    },
+    'accept-additions',
+    { additions },
   );
 }
 
 /** Bytes by path, relative to the content folder; undefined for a missing file. */
-type Snapshot = ReadonlyMap<string, Buffer | undefined>;
+export type Snapshot = ReadonlyMap<string, Buffer | undefined>;
 
 export async function snapshotOf(root: string, paths: readonly string[]): Promise<Snapshot> {
   const entries = paths.map(async (file): Promise<[string, Buffer | undefined]> => [file, await bytesOf(root, file)]);

@@ -5,21 +5,23 @@ import type { Git } from '../git.ts';
 import { proposedBranch, proposalPrefix } from '../../model/text/publish-message.ts';
 import { maxMessageLength } from '../../model/api/publish.ts';
 
+type Way = 'propose' | 'here' | 'update';
+
 /** @throws PublishRefusedError while a merge or rebase is unfinished, or where the way needs a branch and there is none */
-export function requireIdle(facts: RepositoryFacts, way: 'propose' | 'here' | 'update'): RepositoryFacts {
-  const { underWay, branch, remote, upstream } = facts;
-  if (underWay !== undefined)
-    throw new PublishRefusedError(`A ${underWay} is under way in this repository. Finish it in a terminal first.`, {
-      nextStep: 'terminal',
-    });
+export function requireIdle(facts: RepositoryFacts, way: Way): RepositoryFacts {
+  const refusal = refusalOf(facts, way);
+  if (refusal === null) return facts;
+  throw new PublishRefusedError(refusal, facts.underWay ? 'terminal' : facts.branch === undefined ? 'propose' : undefined);
+}
+
+/** Why this way is not possible; null when it is. */
+export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFacts, way: Way): string | null {
+  if (underWay !== undefined) return `A ${underWay} is under way in this repository. Finish it in a terminal first.`;
   if (branch === undefined && way !== 'propose')
-    throw new PublishRefusedError('No branch is checked out here (HEAD is detached), so changes can only be proposed.', {
-      nextStep: 'propose',
-    });
-  if (way === 'update' && !remote) throw new PublishRefusedError('This repository has no remote, so there is nothing to take in.');
-  if (way === 'update' && !upstream)
-    throw new PublishRefusedError('The current branch follows no branch of the remote, so there is nothing to take in.');
-  return facts;
+    return 'No branch is checked out here (HEAD is detached), so changes can only be proposed.';
+  if (way === 'update' && !remote) return 'This repository has no remote, so there is nothing to take in.';
+  if (way === 'update' && !upstream) return 'The current branch follows no branch of the remote, so there is nothing to take in.';
+  return null;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function requireContentOnly(git: Git, facts: RepositoryFacts, hint:
   if (found === '') return;
   throw new PublishRefusedError(
     `The commit ${found}, which is not pushed yet, changes files outside of the content and would be published, too. ${hint}`,
-    { nextStep },
+    nextStep,
   );
 }
 
@@ -61,12 +63,10 @@ export async function requireNewBranch(git: Git, facts: RepositoryFacts, branch:
   if (file !== undefined)
     throw new PublishRefusedError(
       `There is a branch ${file}, so git cannot create ${branch}. Nothing was proposed; rename ${file} in a terminal.`,
-      { nextStep: 'terminal' },
+      'terminal',
     );
   if ([...names].some((name) => `${name}/`.startsWith(`${branch}/`)))
-    throw new PublishRefusedError(`There is a branch ${branch} already. Nothing was proposed; choose another name.`, {
-      nextStep: 'propose',
-    });
+    throw new PublishRefusedError(`There is a branch ${branch} already. Nothing was proposed; choose another name.`, 'propose');
 }
 
 /** A name for the branch of a proposal that no branch has. */

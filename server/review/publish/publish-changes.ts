@@ -65,7 +65,7 @@ async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, 
   if (behind > 0)
     throw new PublishRefusedError(
       `Others published ${counted(behind, 'commit')} that this clone lacks. Nothing was committed. Update first, or propose your changes.`,
-      { nextStep: 'update' },
+      'update',
     );
   const hint = 'Nothing was committed. Push it in a terminal first, or propose your changes.';
   await requireContentOnly(git, facts, hint, 'propose');
@@ -115,8 +115,7 @@ async function requireUnchanged(
   });
   if (conflicting.length === 0) return;
   const conflicts = await conflictsOf(git, conflicting, objects);
-  throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, {
-    nextStep: 'update',
+  throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, 'update', {
     conflicts,
   });
 }

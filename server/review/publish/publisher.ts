@@ -14,7 +14,7 @@ import type {
 import type { Problem } from '../../model/entities/problem.ts';
 import { Queue } from '../../content/queue.ts';
 import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';
-import { Git, GitError } from '../git.ts';
+import { Git, GitError, orReason } from '../git.ts';
 import { PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
@@ -24,7 +24,7 @@ import { pushCommits } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { updateBranch } from './update-branch.ts';
-import { requireIdle } from './preconditions.ts';
+import { refusalOf, requireIdle } from './preconditions.ts';
 
 export interface PublisherOptions {
   /** The content folder, a real path. */
@@ -50,7 +50,7 @@ export class Publisher {
 
   async state(): Promise<PublishState> {
     const git = this.#git;
-    return this.#orReason(async () => {
+    const read = async () => {
       const facts = await repositoryFacts(git);
       const [onDisk, proposals, identity, counts] = await Promise.all([
         changedOnDisk(git),
@@ -75,17 +75,19 @@ export class Publisher {
         identity: identity ?? null,
       };
       return known;
-    });
+    };
+    return orReason(read());
   }
 
   async changes(): Promise<PublishableChanges> {
     const git = this.#git;
-    return this.#orReason(async () => {
+    const read = async (): Promise<PublishableChanges> => {
       const facts = await repositoryFacts(git);
       const [onDisk, proposals] = await Promise.all([changedOnDisk(git), proposedFiles(git, facts)]);
       const all = await publishableChanges(git, onDisk, proposals, await this.#options.problems());
       return { isKnown: true, changes: all.map(({ change }) => change) };
-    });
+    };
+    return orReason(read());
   }
 
   /** @throws PublishRequestError for a wrong request, BranchMovedError */
@@ -110,10 +112,7 @@ export class Publisher {
   async setIdentity({ name, email }: Identity): Promise<PublishState> {
     await this.#queue.run(async () => {
       const writer = new GitWriter(this.#options.folder, this.#timeoutMs);
-      for (const [key, value] of [
-        ['user.name', name],
-        ['user.email', email],
-      ] as const) {
+      for (const [key, value] of Object.entries({ 'user.name': name, 'user.email': email })) {
         const { status } = await writer.run(['config', '--local', key, value]);
         if (status !== 0) throw new GitError(`git could not write ${key} into the settings of this repository`);
       }
@@ -139,38 +138,14 @@ export class Publisher {
       return await work;
     } catch (error) {
       if (error instanceof PublishRefusedError) return { isDone: false, sentence: error.message, ...error.outcome };
-      if (error instanceof GitError) return { isDone: false, sentence: this.#sentence(error), nextStep: 'retry' };
+      if (error instanceof GitError) return { isDone: false, sentence: error.sentence, nextStep: 'retry' };
       throw error;
     }
-  }
-
-  async #orReason<T>(work: () => Promise<T>): Promise<T | { isKnown: false; reason: string }> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof GitError)) throw error;
-      return { isKnown: false, reason: this.#sentence(error) };
-    }
-  }
-
-  /** Without the path of the content on this machine. */
-  #sentence({ message }: GitError): string {
-    const reason = message.replace(this.#options.folder, 'the content');
-    return reason.charAt(0).toUpperCase() + reason.slice(1);
   }
 }
 
 function refusalsOf(facts: RepositoryFacts): KnownPublishState['refusals'] {
-  const refusal = (way: 'propose' | 'here' | 'update') => {
-    try {
-      requireIdle(facts, way);
-      return null;
-    } catch (error) {
-      if (!(error instanceof PublishRefusedError)) throw error;
-      return error.message;
-    }
-  };
-  return { propose: refusal('propose'), here: refusal('here'), update: refusal('update') };
+  return { propose: refusalOf(facts, 'propose'), here: refusalOf(facts, 'here'), update: refusalOf(facts, 'update') };
 }
 
 function shortName(ref: string | undefined): string | null {

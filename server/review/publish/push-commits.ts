@@ -30,8 +30,7 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
     if (made.status !== 0) throw commitFailure(made, '');
     return pushProposal(writer, facts, { commit: head, branch: name, paths: [] });
   }
-  if (current === undefined)
-    throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', { nextStep: 'propose-commits' });
+  if (current === undefined) throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', 'propose-commits');
   return pushHere(writer, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
 }
 
@@ -48,10 +47,7 @@ export async function pushHere(writer: GitWriter, facts: RepositoryFacts, commit
   const { branch, commit } = committed;
   const target = facts.upstream?.branch ?? branch;
   const pushed = await pushBranch(writer, facts, commit, target);
-  if (pushed.status !== 0) {
-    const [sentence, details] = pushFailure(pushed, name, done, false);
-    return { isDone: false, sentence, ...committed, isPushed: false, ...details };
-  }
+  if (pushed.status !== 0) return { isDone: false, ...committed, isPushed: false, ...pushFailure(pushed, name, done, false) };
   if (!facts.upstream) await writer.run(['branch', '--quiet', `--set-upstream-to=${name}/${target}`, branch]);
   return { isDone: true, sentence: `${done} and pushed to ${name}/${target}.`, ...committed, isPushed: true };
 }
@@ -64,10 +60,7 @@ export async function pushProposal(writer: GitWriter, facts: RepositoryFacts, co
     return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };
   const { name, url } = facts.remote;
   const pushed = await pushBranch(writer, facts, commit, branch);
-  if (pushed.status !== 0) {
-    const [sentence, details] = pushFailure(pushed, name, done, true);
-    return { isDone: false, sentence, ...committed, isPushed: false, ...details };
-  }
+  if (pushed.status !== 0) return { isDone: false, ...committed, isPushed: false, ...pushFailure(pushed, name, done, true) };
   const address = printedAddress(pushed.errors, url) ?? pullRequestAddress(url, branch, facts.base?.branch ?? 'main');
   const sentence =
     address === undefined ? `${done}, pushed to ${name}. Open a pull request for it there.` : `${done}. Open the pull request next.`;

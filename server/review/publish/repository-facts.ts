@@ -19,7 +19,6 @@ export interface RepositoryFacts {
   gitFolder: string;
   /** The content folder in the repository: empty, or with a slash at the end. */
   prefix: string;
-  isShallow: boolean;
   /** The id that names no object. */
   noObject: string;
   /** Undefined before the first commit. */
@@ -38,15 +37,8 @@ export interface RepositoryFacts {
 
 /** Reads what publishing needs to know of the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
-  const lines = await git.text(
-    'rev-parse',
-    '--show-toplevel',
-    '--absolute-git-dir',
-    '--is-shallow-repository',
-    '--show-object-format',
-    '--show-prefix',
-  );
-  const [top = '', gitFolder = '', shallow, format, prefix = ''] = lines.split('\n');
+  const lines = await git.text('rev-parse', '--show-toplevel', '--absolute-git-dir', '--show-object-format', '--show-prefix');
+  const [top = '', gitFolder = '', format, prefix = ''] = lines.split('\n');
   const [head, branch, settings] = await Promise.all([
     git.findCommit('HEAD'),
     git.attempt('symbolic-ref', '--quiet', 'HEAD').then((ref) => ref?.replace(/^refs\/heads\//, '')),
@@ -63,7 +55,6 @@ export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
     top,
     gitFolder,
     prefix,
-    isShallow: shallow === 'true',
     noObject: '0'.repeat(format === 'sha256' ? 64 : 40),
     head,
     branch,

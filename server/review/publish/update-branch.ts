@@ -37,7 +37,7 @@ export async function updateBranch(
   if (unpushed > 0)
     throw new PublishRefusedError(
       `This clone has ${counted(unpushed, 'commit')} that ${upstream.branch} lacks, and lacks ${behind} of its own. Propose yours, or finish in a terminal.`,
-      { nextStep: 'propose-commits' },
+      'propose-commits',
     );
   const target = await git.commit(upstream.ref);
   const [incoming, { objects }] = await Promise.all([changedBetween(git, head, target), changedOnDisk(git)]);
@@ -46,10 +46,11 @@ export async function updateBranch(
   const conflicting = both.filter((changed) => !isEqual(changed) && !keep.has(changed.file));
   if (conflicting.length > 0) {
     const conflicts = await conflictsOf(git, conflicting, objects);
-    throw new PublishRefusedError(`You and others changed ${conflictWords(conflicts)}. Choose the version to keep. Nothing was changed.`, {
-      nextStep: 'keep-or-discard',
-      conflicts,
-    });
+    throw new PublishRefusedError(
+      `You and others changed ${conflictWords(conflicts)}. Choose the version to keep. Nothing was changed.`,
+      'keep-or-discard',
+      { conflicts },
+    );
   }
 
   // Git removes no file that has changes.
@@ -58,16 +59,18 @@ export async function updateBranch(
     const conflicts = await conflictsOf(git, deleted, objects);
     throw new PublishRefusedError(
       `Others deleted ${conflictWords(conflicts)}, which you changed. Discard your change, and update again. Nothing was changed.`,
-      { nextStep: 'keep-or-discard', conflicts },
+      'keep-or-discard',
+      { conflicts },
     );
   }
   const merged = await Promise.race([fastForward(git, facts, target, both, objects), abortOf(signal)]);
   if (!merged)
-    throw new PublishRefusedError('Git needs longer than a minute to take in what others published, and goes on. Try again later.', {
-      nextStep: 'retry',
-    });
+    throw new PublishRefusedError(
+      'Git needs longer than a minute to take in what others published, and goes on. Try again later.',
+      'retry',
+    );
   if (merged.isLost && (await git.findCommit('HEAD')) !== target)
-    throw new PublishRefusedError('Git was ended from outside before it answered. It may go on; try again later.', { nextStep: 'retry' });
+    throw new PublishRefusedError('Git was ended from outside before it answered. It may go on; try again later.', 'retry');
   if (merged.status !== 0 && !merged.isLost) {
     const unwritten = notWritten(merged.errors, 'Nothing was changed.', 'Some files of others may be written already.');
     if (unwritten) throw unwritten;
@@ -76,7 +79,8 @@ export async function updateBranch(
       isBlocked
         ? 'Files that others changed are also changed here. Nothing was changed; save or finish them, and try again.'
         : 'Git could not take in what others published. Nothing was changed.',
-      { nextStep: isBlocked ? 'terminal' : 'retry', ...outputOf(merged.errors) },
+      isBlocked ? 'terminal' : 'retry',
+      outputOf(merged.errors),
     );
   }
   const paths = [...incoming.keys()];
@@ -113,9 +117,7 @@ async function fastForward(
   if (staged)
     throw new PublishRefusedError(
       `A third version of ${staged.file} is staged. Nothing was changed. Commit it or unstage it in a terminal.`,
-      {
-        nextStep: 'terminal',
-      },
+      'terminal',
     );
 
   const writer = new GitWriter(git.folder);
