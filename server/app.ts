@@ -37,7 +37,6 @@ import { exportRoutes, importRoutes } from './routes/table-routes.ts';
 import { iconRoute, imageRoutes, pictureRoutes } from './routes/picture-routes.ts';
 import { itemRoutes } from './routes/item-routes.ts';
 import { journalPageRoutes } from './routes/journal-page-routes.ts';
-import { newsletterHandler } from './routes/newsletter-route.ts';
 import { pageRoutes } from './routes/page-routes.ts';
 import type { AppConfig, Services } from './services.ts';
 import type { Repository } from './content/repository.ts';
@@ -139,6 +138,6 @@ export function appOver(services: Services): H3 {
   searchEngineRoutes(router, services);
   imageRoutes(router, services);
   if (config.clientFolder !== undefined) assetRoutes(router, config.clientFolder);
-  pageRoutes(router, services, newsletterHandler(services));
+  pageRoutes(router, services);
   return app;
 }

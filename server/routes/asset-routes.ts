@@ -15,7 +15,7 @@ import { isSystemError } from '../content/files/system-error.ts';
 export function assetRoutes(router: Router, folder: string): void {
   for (const file of clientFilesIn(folder)) {
     const response = responseOf(folder, file);
-    if (response) router.add(`/${file}`, { GET: () => response });
+    if (response) router.get(`/${file}`, () => response);
   }
 }
 

@@ -19,15 +19,15 @@ import { postSchema } from '../model/entities/post.ts';
 import type { PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/counted.ts';
 import type { Services } from '../services.ts';
-import { itemCalls } from './item-routes.ts';
-import type { ItemCalls } from './item-routes.ts';
+import { addItemWrites } from './item-routes.ts';
+import type { ItemReads } from './item-routes.ts';
 import { framedPage, renderPage } from './render-page.ts';
 import { param, required } from './router.ts';
 import type { Handler, Router } from './router.ts';
 
 /** The posts and categories for visitors, and the calls at the same paths with which the editor reads and changes them. */
 export function blogRoutes(router: Router, services: Services): void {
-  const calls = itemCalls(services, 'posts', {
+  const reads = addItemWrites(router, services, 'posts', {
     path: api.posts,
     hasSlug: true,
     itemOf: sourceOf,
@@ -35,27 +35,25 @@ export function blogRoutes(router: Router, services: Services): void {
     isSlugFree: ({ fields }) => articleState(fields, Date.now()) !== 'published',
     complete: ({ fields }, changes) => withUpdatedAt(fields, changes, new Date()),
   });
-  articleRoutes(router, services, calls);
-  postRoutes(router, services, calls);
+  articleRoutes(router, services, reads);
+  postRoutes(router, services);
   categoryRoutes(router, services);
 }
 
 /** What the editor reads of posts: the list of all, one as it is in its file, and the page of one that is not saved. */
-function articleRoutes(router: Router, services: Services, { find, responseOf }: ItemCalls<'posts'>): void {
+function articleRoutes(router: Router, services: Services, { find, responseOf }: ItemReads<'posts'>): void {
   const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
   const pages = new SitePages(services.published);
   const queue = new Queue();
 
-  router.addForEditor(editorApi.articles, {
-    GET: () => {
-      const list = services.repository.list('posts');
-      const make = () => new CachedResponse(lists.body(list), { type: 'application/json' });
-      return services.responses.get(editorApi.articles, [list], make);
-    },
+  router.getForEditor(editorApi.articles, () => {
+    const list = services.repository.list('posts');
+    const make = () => new CachedResponse(lists.body(list), { type: 'application/json' });
+    return services.responses.get(editorApi.articles, [list], make);
   });
-  router.addForEditor(editorApi.postSource(':slug'), { GET: (event) => responseOf(find(event)) });
+  router.getForEditor(editorApi.postSource(':slug'), (event) => responseOf(find(event)));
   // Only this method: a post can have the slug "preview".
-  router.addMethod('POST', editorApi.postPreview, async (event) => {
+  router.only('POST', editorApi.postPreview, async (event) => {
     const { slug, ...fields } = await readBody(event, previewSchema, 'post');
     const page = pages.unsaved(slug && isId(slug) ? slug : 'preview', previewFields(fields));
     return framedPage(services, await queue.run(() => renderPage(services, page), { signal: event.req.signal }));
@@ -103,50 +101,49 @@ function previewFields(fields: Omit<z.output<typeof previewSchema>, 'slug'>): Po
 }
 
 /** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
-function postRoutes(router: Router, services: Services, { create, update, remove }: ItemCalls<'posts'>): void {
+function postRoutes(router: Router, services: Services): void {
   const { published, responses } = services;
   const all = publicList(services, () => published.entries());
-  router.add(api.posts, { GET: all, POST: create });
-  router.add(staticFiles.posts, { GET: all });
-  router.add(staticFiles.searchIndex, {
-    GET: () => responses.get(staticFiles.searchIndex, [published.posts()], async () => json(await published.search.index())),
-  });
-  router.add(api.latestPosts, {
-    GET: publicList(
+  router.get(api.posts, all);
+  router.get(staticFiles.posts, all);
+  router.get(staticFiles.searchIndex, () =>
+    responses.get(staticFiles.searchIndex, [published.posts()], async () => json(await published.search.index())),
+  );
+  router.get(
+    api.latestPosts,
+    publicList(
       services,
       () => published.latest(),
       () => [published.entries()],
     ),
-  });
+  );
 
   const entryKey = (slug: string) => published.entryKey(slug);
   const entry = publicItem(services, 'post', entryKey, (slug) => published.entry(slug));
-  router.add(api.post(':slug'), { GET: entry, PUT: update, DELETE: remove });
-  router.add(api.postCategories(':slug'), { GET: publicItem(services, 'post', entryKey, (slug) => published.entryCategories(slug)) });
+  router.get(api.post(':slug'), entry);
+  router.get(
+    api.postCategories(':slug'),
+    publicItem(services, 'post', entryKey, (slug) => published.entryCategories(slug)),
+  );
 }
 
 /** The categories and the posts in each, the files that a static host has in their place, and the calls that change categories. */
 function categoryRoutes(router: Router, services: Services): void {
   const { published, repository } = services;
   const all = publicList(services, () => published.categories());
-  const { create, update, remove } = itemCalls(services, 'categories', {
-    path: api.categories,
-    hasSlug: true,
-    itemOf: categoryOf,
-    refuseRemoval,
-  });
-  router.add(api.categories, { GET: all, POST: create });
-  router.add(staticFiles.categories, { GET: all });
+  addItemWrites(router, services, 'categories', { path: api.categories, hasSlug: true, itemOf: categoryOf, refuseRemoval });
+  router.get(api.categories, all);
+  router.get(staticFiles.categories, all);
 
   const read = (slug: string) => published.category(slug);
   const keyOf = (slug: string) => read(slug) && [read(slug)];
   const category = publicItem(services, 'category', keyOf, read, (slug) => repository.get('categories', slug)?.version);
-  router.add(api.category(':slug'), { GET: category, PUT: update, DELETE: remove });
+  router.get(api.category(':slug'), category);
 
   const entries = (slug: string) => published.categoryEntries(slug);
   const categoryEntries = publicItem(services, 'category', entries, entries);
-  router.add(api.categoryPosts(':slug'), { GET: categoryEntries });
-  router.add(staticFiles.categoryPosts(':slug'), { GET: categoryEntries });
+  router.get(api.categoryPosts(':slug'), categoryEntries);
+  router.get(staticFiles.categoryPosts(':slug'), categoryEntries);
 
   function refuseRemoval(slug: string): void {
     const uses = repository.list('posts').filter(({ fields }) => fields.categories.includes(slug));

@@ -50,18 +50,14 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
   const changes = new IdempotentCalls<BulkOutcome<object>>(maxOutcomes);
   const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
 
-  router.add(editorApi.bulk(name), {
-    POST: async (event) => {
-      const body = await readBulk(event, ['items', 'set']);
-      return uncachedJson(await changes.run(event, body, () => change(body)));
-    },
+  router.post(editorApi.bulk(name), async (event) => {
+    const body = await readBulk(event, ['items', 'set']);
+    return uncachedJson(await changes.run(event, body, () => change(body)));
   });
 
-  router.add(editorApi.bulkDelete(name), {
-    POST: async (event) => {
-      const body = await readBulk(event, ['items']);
-      return uncachedJson(await deletions.run(event, body, () => remove(body)));
-    },
+  router.post(editorApi.bulkDelete(name), async (event) => {
+    const body = await readBulk(event, ['items']);
+    return uncachedJson(await deletions.run(event, body, () => remove(body)));
   });
 
   async function change({ items, set }: BulkBody): Promise<BulkOutcome<object>> {
@@ -145,22 +141,20 @@ const maxListed = 1000;
  * byte, and with `{"items": [{"collection", "id"}]}` these.
  */
 export function deletedRoutes(router: Router, { repository }: Services): void {
-  router.addForEditor(editorApi.deletions, { GET: async () => uncachedJson(await listDeletions()) });
+  router.getForEditor(editorApi.deletions, async () => uncachedJson(await listDeletions()));
 
-  router.add(editorApi.restoreDeleted(':deletion'), {
-    POST: async (event) => {
-      const isWanted = await readWanted(event);
-      const [id, deletions] = [param(event, 'deletion'), await repository.bulk.deletions()];
-      const deletion = deletions.find((known) => known.id === id);
-      if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
-      const files = deletion.files.filter(({ file }) => isWanted(file));
-      const errors = await repository.bulk.restore(deletion, files);
-      const outcome: RestoreOutcome = {
-        restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
-        refused: [...errors].map(([{ file }, { message }]) => ({ id: itemOf(file).id, message })),
-      };
-      return uncachedJson(outcome);
-    },
+  router.post(editorApi.restoreDeleted(':deletion'), async (event) => {
+    const isWanted = await readWanted(event);
+    const [id, deletions] = [param(event, 'deletion'), await repository.bulk.deletions()];
+    const deletion = deletions.find((known) => known.id === id);
+    if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
+    const files = deletion.files.filter(({ file }) => isWanted(file));
+    const errors = await repository.bulk.restore(deletion, files);
+    const outcome: RestoreOutcome = {
+      restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
+      refused: [...errors].map(([{ file }, { message }]) => ({ id: itemOf(file).id, message })),
+    };
+    return uncachedJson(outcome);
   });
 
   async function listDeletions(): Promise<Deletions> {

@@ -31,26 +31,24 @@ export function changeRoutes(router: Router, { repository }: Services): void {
   const { folder } = repository;
   const git = new Git(folder);
 
-  router.addForEditor(editorApi.changes, { GET: async () => json(await orReason(listChanges())) });
+  router.getForEditor(editorApi.changes, async () => json(await orReason(listChanges())));
 
-  router.addForEditor(editorApi.change({ collection: ':collection', id: ':id' }), {
-    GET: async (event) => {
-      const { change } = await readChange(event);
-      return change ? json(change.detail, { version: change.detail.version }) : json(null);
-    },
-    DELETE: async (event) => {
-      const { noun, change } = await readChange(event);
-      // A discarded change is lost, so it must be the one that the client saw.
-      const seen = requiredVersion(event, change?.detail.version ?? '', 'send the ETag of the change that is to be discarded');
-      if (!change) throw new NotFoundError(`This ${noun} has no unpublished changes`);
-      const { detail, before, onDisk, isLink, mode } = change;
-      if (seen !== detail.version) throw new StaleWriteError('This was changed since you opened it');
-      // A write through the link would change another file.
-      if (isLink && before)
-        throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so only git can discard its change`);
-      await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
-      return noContent();
-    },
+  router.getForEditor(editorApi.change({ collection: ':collection', id: ':id' }), async (event) => {
+    const { change } = await readChange(event);
+    return change ? json(change.detail, { version: change.detail.version }) : json(null);
+  });
+  router.delete(editorApi.change({ collection: ':collection', id: ':id' }), async (event) => {
+    const { noun, change } = await readChange(event);
+    // A discarded change is lost, so it must be the one that the client saw.
+    const seen = requiredVersion(event, change?.detail.version ?? '', 'send the ETag of the change that is to be discarded');
+    if (!change) throw new NotFoundError(`This ${noun} has no unpublished changes`);
+    const { detail, before, onDisk, isLink, mode } = change;
+    if (seen !== detail.version) throw new StaleWriteError('This was changed since you opened it');
+    // A write through the link would change another file.
+    if (isLink && before)
+      throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so only git can discard its change`);
+    await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
+    return noContent();
   });
 
   async function listChanges(): Promise<UncommittedChanges> {
@@ -146,20 +144,18 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
   const commits = new CommitTimes(git);
   const additions = new CommitTimes(git, ['--diff-filter=A']);
 
-  router.addForEditor(editorApi.changeTimes, {
-    GET: async (event) => {
-      const isOfAdded = event.url.searchParams.get('of') === 'added';
-      const known = await timesInGit(isOfAdded);
-      const yieldWhenDue = timeSlicer();
-      const times: ChangeTimes = { quotes: {}, prompts: {} };
-      for (const name of bulkCollections)
-        for (const { id, file } of repository.list(name)) {
-          await yieldWhenDue();
-          const time = known.get(file) ?? (isOfAdded ? undefined : writtenAt(file));
-          if (time !== undefined) times[name][id] = time;
-        }
-      return json(times);
-    },
+  router.getForEditor(editorApi.changeTimes, async (event) => {
+    const isOfAdded = event.url.searchParams.get('of') === 'added';
+    const known = await timesInGit(isOfAdded);
+    const yieldWhenDue = timeSlicer();
+    const times: ChangeTimes = { quotes: {}, prompts: {} };
+    for (const name of bulkCollections)
+      for (const { id, file } of repository.list(name)) {
+        await yieldWhenDue();
+        const time = known.get(file) ?? (isOfAdded ? undefined : writtenAt(file));
+        if (time !== undefined) times[name][id] = time;
+      }
+    return json(times);
   });
 
   function writtenAt(file: string): number {
@@ -185,15 +181,13 @@ export function changeTimesRoute(router: Router, { repository }: Services): void
 
 /** The versions of an item in git, a page at a time. */
 export function historyRoute(router: Router, { repository, commitGraph }: Services): void {
-  router.addForEditor(editorApi.history({ part: ':part', id: ':id' }), {
-    GET: async (event) => {
-      const [name, id] = [param(event, 'part'), param(event, 'id')];
-      const part = ([...collectionNames, 'site', 'images'] as const).find((part) => part === name);
-      const isKnown = part === 'site' ? id === 'site' : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
-      if (!part || !isKnown) throw new NotFoundError('There is no such item');
-      commitGraph?.prepare();
-      const from = event.url.searchParams.get('from') ?? undefined;
-      return uncachedJson(await itemHistory(repository.folder, { part, id }, { from, graph: commitGraph }));
-    },
+  router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
+    const [name, id] = [param(event, 'part'), param(event, 'id')];
+    const part = ([...collectionNames, 'site', 'images'] as const).find((part) => part === name);
+    const isKnown = part === 'site' ? id === 'site' : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
+    if (!part || !isKnown) throw new NotFoundError('There is no such item');
+    commitGraph?.prepare();
+    const from = event.url.searchParams.get('from') ?? undefined;
+    return uncachedJson(await itemHistory(repository.folder, { part, id }, { from, graph: commitGraph }));
   });
 }

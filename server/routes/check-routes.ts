@@ -44,26 +44,22 @@ export function checkRoutes(router: Router, services: Services): void {
   const queue = new Queue();
   const normalOf = weakMemo(({ text }: { text: string }) => normalText(text));
 
-  router.addForEditor(editorApi.checks, {
-    GET: () => {
-      const lists = collectionNames.map((name) => repository.list(name));
-      const key = [repository.problems(), ...lists, repository.site(), repository.revision('images')];
-      return responses.get(editorApi.checks, key, () => queue.run(async () => json(await findChecks(repository, { fonts, icons }))));
-    },
+  router.getForEditor(editorApi.checks, () => {
+    const lists = collectionNames.map((name) => repository.list(name));
+    const key = [repository.problems(), ...lists, repository.site(), repository.revision('images')];
+    return responses.get(editorApi.checks, key, () => queue.run(async () => json(await findChecks(repository, { fonts, icons }))));
   });
 
   /** A text as it is typed. The body is the item: with a `type` it is a prompt. `id` is the item that is edited. */
-  router.add(editorApi.textCheck, {
-    POST: async (event) => {
-      const body = await readJson(event);
-      if (!isObject(body) || !('type' in body)) {
-        const { id, text, author } = parseBody(quoteSchema, body, 'quote');
-        return json(await check(id, repository.list('quotes'), { quote: { text, author: author || undefined } }, text));
-      }
-      const { id, text, type } = parseBody(promptSchema, body, 'prompt');
-      const sameType = repository.list('prompts').filter(({ fields }) => fields.type === type);
-      return json(await check(id, sameType, { prompt: { text }, type }, text));
-    },
+  router.post(editorApi.textCheck, async (event) => {
+    const body = await readJson(event);
+    if (!isObject(body) || !('type' in body)) {
+      const { id, text, author } = parseBody(quoteSchema, body, 'quote');
+      return json(await check(id, repository.list('quotes'), { quote: { text, author: author || undefined } }, text));
+    }
+    const { id, text, type } = parseBody(promptSchema, body, 'prompt');
+    const sameType = repository.list('prompts').filter(({ fields }) => fields.type === type);
+    return json(await check(id, sameType, { prompt: { text }, type }, text));
   });
 
   async function check(
@@ -90,25 +86,23 @@ const maxBodyKiB = 2 * 1024;
 
 /** The file of an item as text, valid or not, to correct it: read, checked as it is typed (POST), and saved. */
 export function contentFileRoutes(router: Router, { repository }: Services): void {
-  router.addForEditor(editorApi.contentFile({ part: ':part', id: ':id' }), {
-    GET: (event) => {
-      const { file } = fileIn(event);
-      const bytes = readBytes(repository.folder, file);
-      if (!bytes) throw new NotFoundError(`There is no file ${file}`);
-      const version = versionOf(bytes);
-      return json({ text: textOf(bytes), version } satisfies ContentFile, { version, cacheControl: 'no-store' });
-    },
-    POST: async (event) => {
-      const { file, part } = fileIn(event);
-      return json({ problems: problemsOf(file, part, await readText(event)) });
-    },
-    PUT: async (event) => {
-      const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
-      const { file, part, id } = fileIn(event);
-      const bytes = await readText(event);
-      await repository.replace(part, id, { bytes, mode: undefined }, expected);
-      return json({ problems: problemsOf(file, part, bytes) }, { version: versionOf(bytes) });
-    },
+  router.getForEditor(editorApi.contentFile({ part: ':part', id: ':id' }), (event) => {
+    const { file } = fileIn(event);
+    const bytes = readBytes(repository.folder, file);
+    if (!bytes) throw new NotFoundError(`There is no file ${file}`);
+    const version = versionOf(bytes);
+    return json({ text: textOf(bytes), version } satisfies ContentFile, { version, cacheControl: 'no-store' });
+  });
+  router.post(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
+    const { file, part } = fileIn(event);
+    return json({ problems: problemsOf(file, part, await readText(event)) });
+  });
+  router.put(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
+    const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
+    const { file, part, id } = fileIn(event);
+    const bytes = await readText(event);
+    await repository.replace(part, id, { bytes, mode: undefined }, expected);
+    return json({ problems: problemsOf(file, part, bytes) }, { version: versionOf(bytes) });
   });
 }
 
@@ -138,14 +132,12 @@ function textOf(bytes: Buffer): string {
 /** How many items are served, and the problems of the content; where the editor is closed, only their number. */
 export function healthRoute(router: Router, { repository, responses, guard, gate }: Services): void {
   const lists = () => collectionNames.map((name) => repository.list(name));
-  router.add(api.health, {
-    GET: (event) => {
-      const access = editorAccess(event, guard);
-      const withProblems = access === 'open' || access === 'read-only';
-      const name = `${api.health} ${withProblems ? 'with problems' : 'counts only'}`;
-      const make = () => json(health(withProblems), gate && { cacheControl: 'no-store' });
-      return responses.get(name, [repository.problems(), ...lists()], make);
-    },
+  router.get(api.health, (event) => {
+    const access = editorAccess(event, guard);
+    const withProblems = access === 'open' || access === 'read-only';
+    const name = `${api.health} ${withProblems ? 'with problems' : 'counts only'}`;
+    const make = () => json(health(withProblems), gate && { cacheControl: 'no-store' });
+    return responses.get(name, [repository.problems(), ...lists()], make);
   });
 
   // The message of a problem can quote a draft.

@@ -49,64 +49,54 @@ export function editionRoutes(router: Router, services: Services): void {
   // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
   const layouts = new Queue();
 
-  router.addForEditor(editorApi.editions, {
-    GET: () => {
-      const list = repository.list('editions');
-      return responses.get(editorApi.editions, [list], () => json(list.map(summaryOf)));
-    },
-    POST: async (event) => {
-      const { id: name, ...order } = await readBody(event, editionSchema, 'edition');
-      const id = idOfName(name);
-      if (id === '') throw new HTTPError({ status: 400, message: 'id: must have a letter from a to z or a digit, such as spring-2027' });
-      if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
-      await makeEdition(repository, id, order);
-      const stored = requiredItem(services, 'editions', id);
-      const headers = { location: `${editorApi.editions}/${id}` };
-      return json(summaryOf(stored), { status: 201, version: stored.version, headers });
-    },
+  router.getForEditor(editorApi.editions, () => {
+    const list = repository.list('editions');
+    return responses.get(editorApi.editions, [list], () => json(list.map(summaryOf)));
+  });
+  router.post(editorApi.editions, async (event) => {
+    const { id: name, ...order } = await readBody(event, editionSchema, 'edition');
+    const id = idOfName(name);
+    if (id === '') throw new HTTPError({ status: 400, message: 'id: must have a letter from a to z or a digit, such as spring-2027' });
+    if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
+    await makeEdition(repository, id, order);
+    const stored = requiredItem(services, 'editions', id);
+    const headers = { location: `${editorApi.editions}/${id}` };
+    return json(summaryOf(stored), { status: 201, version: stored.version, headers });
   });
 
-  router.addForEditor(editorApi.book(':id'), {
-    GET: (event) => {
-      const stored = storedFor(event);
-      const plan = planOf(stored);
-      return json(outlineOf(stored, revisionOf(plan), plan));
-    },
+  router.getForEditor(editorApi.book(':id'), (event) => {
+    const stored = storedFor(event);
+    const plan = planOf(stored);
+    return json(outlineOf(stored, revisionOf(plan), plan));
   });
 
-  router.addForEditor(editorApi.spread(':id', ':spread'), {
-    GET: (event) => {
-      const stored = storedFor(event);
-      const plan = planOf(stored);
-      const spread = Number(param(event, 'spread'));
-      const numbers = [2 * spread, 2 * spread + 1].filter((number) => number >= 1 && number <= plan.book.length);
-      if (!Number.isInteger(spread) || numbers.length === 0) throw new NotFoundError(`The book has ${plan.book.length} pages`);
-      const make = async () => {
-        const faces = await fonts();
-        const pages = [];
-        for (const number of numbers) pages.push(await layouts.run(() => spreadPage(plan, number, faces)));
-        return json({ pages } satisfies Spread);
-      };
-      return responses.get(editorApi.spread(stored.id, spread), [plan], make);
-    },
+  router.getForEditor(editorApi.spread(':id', ':spread'), (event) => {
+    const stored = storedFor(event);
+    const plan = planOf(stored);
+    const spread = Number(param(event, 'spread'));
+    const numbers = [2 * spread, 2 * spread + 1].filter((number) => number >= 1 && number <= plan.book.length);
+    if (!Number.isInteger(spread) || numbers.length === 0) throw new NotFoundError(`The book has ${plan.book.length} pages`);
+    const make = async () => {
+      const faces = await fonts();
+      const pages = [];
+      for (const number of numbers) pages.push(await layouts.run(() => spreadPage(plan, number, faces)));
+      return json({ pages } satisfies Spread);
+    };
+    return responses.get(editorApi.spread(stored.id, spread), [plan], make);
   });
 
-  router.add(editorApi.editionDay(':id', ':day'), {
-    PUT: async (event) => {
-      const stored = storedFor(event);
-      const { slot, text } = await readBody(event, textSchema, 'text');
-      const day = Number(param(event, 'day'));
-      const { version } = await putText(repository, stored.id, { day, slot, text }, expectedVersion(event, stored.version));
-      return json({ day, slot, text }, { version });
-    },
+  router.put(editorApi.editionDay(':id', ':day'), async (event) => {
+    const stored = storedFor(event);
+    const { slot, text } = await readBody(event, textSchema, 'text');
+    const day = Number(param(event, 'day'));
+    const { version } = await putText(repository, stored.id, { day, slot, text }, expectedVersion(event, stored.version));
+    return json({ day, slot, text }, { version });
   });
 
-  router.add(editorApi.editionWords(':id'), {
-    PUT: async (event) => {
-      const { id } = storedFor(event);
-      const only = await readBody(event, textSchema.partial(), 'text');
-      return json({ kept: await keepWords(repository, id, only) });
-    },
+  router.put(editorApi.editionWords(':id'), async (event) => {
+    const { id } = storedFor(event);
+    const only = await readBody(event, textSchema.partial(), 'text');
+    return json({ kept: await keepWords(repository, id, only) });
   });
 
   function storedFor(event: H3Event): StoredItem<'editions'> {
@@ -140,38 +130,34 @@ export function printRoutes(router: Router, { repository, closing }: Services): 
   const prints = new Queue();
   const pdfs = new LruMap<string, CachedResponse>(maxCachedPdfs);
 
-  router.add(editorApi.print, {
-    POST: async (event) => {
-      const { kind, ...rest } = await readBody(event, printSchema, 'print');
-      // One page of each type needs only a week.
-      const order: PrintOrder = { kind, ...rest, ...(kind === 'pages' && { isSample: true, allowOverflow: true }) };
-      const cancelled = new AbortController();
-      const signal = AbortSignal.any([cancelled.signal, closing]);
-      const stream = new ReadableStream<Uint8Array>({
-        start: async (controller) => {
-          const send = (message: PrintEvent) => {
-            if (!signal.aborted) controller.enqueue(Buffer.from(`${JSON.stringify(message)}\n`));
-          };
-          try {
-            const last = await prints.run(() => run(order, signal, send), { signal });
-            if (last) send(last);
-          } catch (error) {
-            if (!(error instanceof TaskAbortedError)) {
-              console.error(error);
-              send({ kind: 'refused', message: 'Internal error' });
-            }
+  router.post(editorApi.print, async (event) => {
+    const { kind, ...rest } = await readBody(event, printSchema, 'print');
+    // One page of each type needs only a week.
+    const order: PrintOrder = { kind, ...rest, ...(kind === 'pages' && { isSample: true, allowOverflow: true }) };
+    const cancelled = new AbortController();
+    const signal = AbortSignal.any([cancelled.signal, closing]);
+    const stream = new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        const send = (message: PrintEvent) => {
+          if (!signal.aborted) controller.enqueue(Buffer.from(`${JSON.stringify(message)}\n`));
+        };
+        try {
+          const last = await prints.run(() => run(order, signal, send), { signal });
+          if (last) send(last);
+        } catch (error) {
+          if (!(error instanceof TaskAbortedError)) {
+            console.error(error);
+            send({ kind: 'refused', message: 'Internal error' });
           }
-          if (!cancelled.signal.aborted) controller.close();
-        },
-        cancel: () => cancelled.abort(),
-      });
-      return new HTTPResponse(stream, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
-    },
+        }
+        if (!cancelled.signal.aborted) controller.close();
+      },
+      cancel: () => cancelled.abort(),
+    });
+    return new HTTPResponse(stream, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
   });
 
-  router.addForEditor(editorApi.printedPdf(':file'), {
-    GET: (event) => required(pdfs.get(param(event, 'file')), 'PDF', param(event, 'file')),
-  });
+  router.getForEditor(editorApi.printedPdf(':file'), (event) => required(pdfs.get(param(event, 'file')), 'PDF', param(event, 'file')));
 
   async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
     try {

@@ -17,13 +17,11 @@ export function eventRoute(router: Router, { repository, closing }: Services): v
   closing.addEventListener('abort', () => {
     for (const stream of limit.streams) void stream.close();
   });
-  router.add(editorApi.events, {
-    GET: (event) => {
-      if (event.req.method === 'HEAD') return new HTTPResponse(null, { headers: { 'content-type': 'text/event-stream' } });
-      const stream = limit.take(addressOf(event), () => openStream(event, repository));
-      stream.onClosed(() => limit.release(stream));
-      return stream;
-    },
+  router.get(editorApi.events, (event) => {
+    if (event.req.method === 'HEAD') return new HTTPResponse(null, { headers: { 'content-type': 'text/event-stream' } });
+    const stream = limit.take(addressOf(event), () => openStream(event, repository));
+    stream.onClosed(() => limit.release(stream));
+    return stream;
   });
 }
 

@@ -16,15 +16,16 @@ import { idFault } from '../model/entities/ids.ts';
 import { weakMemo } from '../model/runtime/weak-memo.ts';
 import type { Services } from '../services.ts';
 import { noContent, param, requiredItem } from './router.ts';
-import type { Handler, Reply, Router } from './router.ts';
+import type { Reply, Router } from './router.ts';
 
 const knownFieldsHeader = 'journal-fields';
 
-interface ItemCallOptions<N extends CollectionName> {
+interface ItemWriteOptions<N extends CollectionName> {
   /** The path of the list. An item is below it, by the parameter `id`, or `slug` where `hasSlug`. */
   path: string;
   /** The JSON of an item; by default its id and the fields that a request can set. */
   itemOf?: (stored: StoredItem<N>) => object;
+  canDelete?: boolean;
   /** The id is a slug, which a new item can name. */
   hasSlug?: boolean;
   /** Fields of the JSON that a body can send back, and that are ignored. */
@@ -37,21 +38,25 @@ interface ItemCallOptions<N extends CollectionName> {
   refuseRemoval?: (id: string) => void;
 }
 
-/** How requests read, create, update and delete the items of one collection. */
-export interface ItemCalls<N extends CollectionName> {
+/** How requests read the items of one collection. */
+export interface ItemReads<N extends CollectionName> {
   /** The item that the path names. @throws NotFoundError */
   find: (event: H3Event) => StoredItem<N>;
   itemOf: (stored: StoredItem<N>) => object;
   responseOf: (stored: StoredItem<N>) => CachedResponse;
-  create: Handler;
-  update: Handler;
-  remove: Handler;
 }
 
-export function itemCalls<N extends CollectionName>(services: Services, name: N, options: ItemCallOptions<N>): ItemCalls<N> {
+/** Adds the calls that create, change and delete the items of one collection. */
+export function addItemWrites<N extends CollectionName>(
+  router: Router,
+  services: Services,
+  name: N,
+  options: ItemWriteOptions<N>,
+): ItemReads<N> {
   const {
     path,
     itemOf = requestFields,
+    canDelete = true,
     hasSlug = false,
     computed = [],
     complete = (_, fields) => fields,
@@ -69,7 +74,11 @@ export function itemCalls<N extends CollectionName>(services: Services, name: N,
   const changedInput = isSlugFree ? input.extend({ newSlug: slugOfNew.optional() }) : input;
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
-  return { find, itemOf, responseOf, create, update, remove };
+  const itemPath = `${path}/:${hasSlug ? 'slug' : 'id'}`;
+  router.post(path, create);
+  router.put(itemPath, update);
+  if (canDelete) router.delete(itemPath, remove);
+  return { find, itemOf, responseOf };
 
   async function create(event: H3Event): Promise<Reply> {
     const body = parseBody(newInput, without(computed, await readJson(event)), noun);
@@ -181,18 +190,15 @@ function without(keys: readonly string[], body: unknown): unknown {
 /** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
 export function itemRoutes(router: Router, services: Services, name: CollectionName, path: string, canDelete: boolean): void {
   const { repository, responses } = services;
-  const { find, itemOf, responseOf, create, update, remove } = itemCalls(services, name, { path });
+  const { find, itemOf, responseOf } = addItemWrites(router, services, name, { path, canDelete });
   const lists = new ListBodies<StoredItem>(itemOf);
   const cached = weakMemo(responseOf);
 
-  router.add(path, {
-    GET: () => {
-      const list = repository.list(name);
-      const revision = repository.revisionTag(name);
-      const make = () => new CachedResponse(lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
-      return responses.get(path, [list, revision], make);
-    },
-    POST: create,
+  router.get(path, () => {
+    const list = repository.list(name);
+    const revision = repository.revisionTag(name);
+    const make = () => new CachedResponse(lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
+    return responses.get(path, [list, revision], make);
   });
-  router.add(`${path}/:id`, { GET: (event) => cached(find(event)), PUT: update, ...(canDelete && { DELETE: remove }) });
+  router.get(`${path}/:id`, (event) => cached(find(event)));
 }

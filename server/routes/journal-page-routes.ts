@@ -52,37 +52,34 @@ export function journalPageRoutes(router: Router, services: Services): void {
   // A page takes tens of milliseconds. One layout at a time, so that hundreds of requests do not block other responses.
   const layouts = new Queue();
 
-  router.add(editorApi.journalPage(':type'), {
-    GET: async (event) => {
-      const type = typeNamed(param(event, 'type'));
-      const { day = defaultDay(type), side = usualSides[type], ...named } = parseQuery(event, querySchema, 'page');
-      const { design, ...origin } = designOf(type, named.template);
-      const hasQuote = design.some((block) => block.quote);
-      const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
-      const preference = preferenceIn(event.url.searchParams);
-      const quote = named.quote === undefined ? choose(quotesFor(day), preference) : requiredItem(services, 'quotes', named.quote);
-      const prompt =
-        named.prompt === undefined ? choose(promptsFor(type, day), preference) : requiredItem(services, 'prompts', named.prompt);
-      const order = { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
-      const fonts = await services.fonts();
-      const layOut = () => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
-      const layout = await layouts.run(layOut, { signal: event.req.signal });
-      const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, ...origin };
-      return isRandom ? uncachedJson(body) : json(body);
-    },
-    /** The page with texts that are not saved, sent as `{day?, quote?: {text, author?}, prompt?: {text}}`: `{page, overflow}`. */
-    POST: async (event) => {
-      const type = typeNamed(param(event, 'type'));
-      const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
-      const { design } = designOf(type, undefined);
-      // Beside what is typed, the page has the same texts each time.
-      const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
-      const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
-      const order = { type, design, weekday: day, side: usualSides[type], quote, prompt };
-      const fonts = await services.fonts();
-      const { page, overflow } = await layouts.run(() => outlinedPage(order, fonts), { signal: event.req.signal });
-      return uncachedJson({ page, overflow });
-    },
+  router.get(editorApi.journalPage(':type'), async (event) => {
+    const type = typeNamed(param(event, 'type'));
+    const { day = defaultDay(type), side = usualSides[type], ...named } = parseQuery(event, querySchema, 'page');
+    const { design, ...origin } = designOf(type, named.template);
+    const hasQuote = design.some((block) => block.quote);
+    const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
+    const preference = preferenceIn(event.url.searchParams);
+    const quote = named.quote === undefined ? choose(quotesFor(day), preference) : requiredItem(services, 'quotes', named.quote);
+    const prompt = named.prompt === undefined ? choose(promptsFor(type, day), preference) : requiredItem(services, 'prompts', named.prompt);
+    const order = { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
+    const fonts = await services.fonts();
+    const layOut = () => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
+    const layout = await layouts.run(layOut, { signal: event.req.signal });
+    const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, ...origin };
+    return isRandom ? uncachedJson(body) : json(body);
+  });
+  /** The page with texts that are not saved, sent as `{day?, quote?: {text, author?}, prompt?: {text}}`: `{page, overflow}`. */
+  router.post(editorApi.journalPage(':type'), async (event) => {
+    const type = typeNamed(param(event, 'type'));
+    const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
+    const { design } = designOf(type, undefined);
+    // Beside what is typed, the page has the same texts each time.
+    const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
+    const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
+    const order = { type, design, weekday: day, side: usualSides[type], quote, prompt };
+    const fonts = await services.fonts();
+    const { page, overflow } = await layouts.run(() => outlinedPage(order, fonts), { signal: event.req.signal });
+    return uncachedJson({ page, overflow });
   });
 
   /** The blocks of a page and where they are from. @throws NotFoundError when there is no such template, or it has no such page */

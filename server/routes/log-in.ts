@@ -44,9 +44,7 @@ function seeOther(location: string, cookie: string): HTTPResponse {
 
 /** Whether the editor is open to the client. */
 export function editorAccessRoute(router: Router, services: Services): void {
-  router.add(editorApi.access, {
-    GET: (event) => json(editorState(event, services), services.gate && { cacheControl: 'no-store' }),
-  });
+  router.get(editorApi.access, (event) => json(editorState(event, services), services.gate && { cacheControl: 'no-store' }));
 }
 
 /** The state of the editor for the client. */

@@ -15,29 +15,36 @@ export function newsletterHandler({ config }: Services): Handler {
   const subscribers = new Subscribers(config.dataFolder);
   const limit = new RateLimit({ max: maxSignups, windowMs: 60_000 });
   return async (event) => {
+    const isPage = isNavigation(event);
     try {
-      return await signUp(event);
+      await signUp(event);
     } catch (error) {
-      if (error instanceof HTTPError && isPageScript(event)) return closeConnection(event);
+      if (!(error instanceof HTTPError)) throw error;
+      if (isPage && error.status >= 429) return page(error);
+      if (!isPage && (error.status === 503 || event.req.headers.has('origin'))) return closeConnection(event);
       throw error;
     }
+    if (isPage) return new HTTPResponse(null, { status: 303, headers: { location: '/?subscribed=1#newsletter' } });
+    return new HTTPResponse('Thank you for subscribing', { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   };
 
-  async function signUp(event: H3Event): Promise<HTTPResponse> {
+  async function signUp(event: H3Event): Promise<void> {
     const form = await readForm(event);
     if (form.get('form-name') !== 'newsletter') throw badField('form-name', 'must be "newsletter"');
     // Only a robot fills a hidden field; the response does not tell it.
-    if (form.get('bot-field')) return accepted(event);
+    if (form.get('bot-field')) return;
     const signup = signupOf(form);
     const waitSeconds = limit.take(addressOf(event));
-    if (waitSeconds > 0) return tooMany(event, waitSeconds);
+    if (waitSeconds > 0) {
+      const message = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
+      throw new HTTPError({ status: 429, message, headers: { 'retry-after': String(waitSeconds) } });
+    }
     try {
       await subscribers.add(signup);
     } catch (error) {
       console.error('A newsletter signup could not be kept:', error);
-      return unavailable(event);
+      throw new HTTPError({ status: 503, message: 'Your address could not be saved.' });
     }
-    return accepted(event);
   }
 }
 
@@ -63,48 +70,21 @@ const maxEmailLength = 254;
 // The pattern of a browser's email field: https://html.spec.whatwg.org/#valid-e-mail-address
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-function accepted(event: H3Event): HTTPResponse {
-  if (isNavigation(event)) return new HTTPResponse(null, { status: 303, headers: { location: '/?subscribed=1#newsletter' } });
-  return new HTTPResponse('Thank you for subscribing', { headers: { 'content-type': 'text/plain; charset=utf-8' } });
-}
-
-function unavailable(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
-  if (isNavigation(event)) return page(503, {}, 'Your address could not be saved.');
-  return closeConnection(event);
-}
-
-function tooMany(event: H3Event, waitSeconds: number): HTTPResponse {
-  const sentence = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
-  const headers = { 'retry-after': String(waitSeconds) };
-  if (isNavigation(event)) return page(429, headers, sentence);
-  throw new HTTPError({ status: 429, message: sentence, headers });
-}
-
-/** Whether a script of a page sent the request: it has an origin and is no navigation. */
-function isPageScript(event: H3Event): boolean {
-  return event.req.headers.has('origin') && !isNavigation(event);
-}
-
 function closeConnection(event: H3Event): Promise<HTTPResponse> {
   if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be saved' });
   return fromNodeHandler((_request, response) => void response.destroy())(event) as Promise<HTTPResponse>;
 }
 
-/**
- * The link has a query, for this page is at `/` too and `/#newsletter` would only scroll it.
- * @param sentence plain text, which needs no escaping
- */
-function page(status: number, headers: Readonly<Record<string, string>>, sentence: string): HTTPResponse {
+/** The link has a query, for this page is at `/` too and `/#newsletter` would only scroll it. */
+function page({ status, message, headers }: HTTPError): HTTPResponse {
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not subscribed yet</title><link rel="icon" href="/favicon.svg"></head>
-<body><h1>Something went wrong. Please try again.</h1><p>${sentence} <a href="/?#newsletter">Back to the form</a></p></body>
+<body><h1>Something went wrong. Please try again.</h1><p>${message} <a href="/?#newsletter">Back to the form</a></p></body>
 </html>
 `;
-  return new HTTPResponse(html, {
-    status,
-    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  });
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return new HTTPResponse(html, { status, headers: { ...Object.fromEntries(headers ?? []), ...own } });
 }
 
 function badField(field: string, message: string): HTTPError {

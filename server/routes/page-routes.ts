@@ -6,43 +6,39 @@ import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
 import { param } from './router.ts';
-import type { Handler, Router } from './router.ts';
+import type { Router } from './router.ts';
 import type { Services } from '../services.ts';
 import { editorState, logIn, logOut } from './log-in.ts';
 import type { Refuse } from './log-in.ts';
+import { newsletterHandler } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
 
-/**
- * The pages of the site.
- * @param newsletter handles the form at the site's root
- */
-export function pageRoutes(router: Router, services: Services, newsletter: Handler): void {
+/** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
+export function pageRoutes(router: Router, services: Services): void {
   const pages = new SitePages(services.published);
   const cache = new PageCache(services);
-  const get = (path: string, pageOf: (event: H3Event) => SitePage) =>
-    router.add(path, { GET: (event) => cache.respond(event, pageOf(event)) });
+  const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => cache.respond(event, pageOf(event)));
 
-  router.add(paths.home, {
-    GET: (event) => cache.respond(event, pages.still(isAfterSignup(event) ? '/?subscribed=1' : paths.home)),
-    POST: newsletter,
-  });
+  // With the parameter, after a signup without JavaScript.
+  get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
+  router.post(paths.home, newsletterHandler(services));
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
   const refuse: Refuse = (event, status, refusal, headers) => editor(event, { access: 'locked', refusal }, { status, headers });
-  for (const path of [paths.editor, ...Object.values(editorPages)])
-    router.add(path, { GET: (event) => editor(event), POST: logIn(services, refuse) });
-  router.add(serverPaths.logOut, { POST: logOut(services) });
+  for (const path of [paths.editor, ...Object.values(editorPages)]) {
+    router.get(path, (event) => editor(event));
+    router.post(path, logIn(services, refuse));
+  }
+  router.post(serverPaths.logOut, logOut(services));
 
   get(paths.blog, (event) => pages.blog(searchOf(event, ['q', 'page'])));
-  router.add(`${paths.blog}/page/:page`, { GET: (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)) });
+  router.get(`${paths.blog}/page/:page`, (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)));
   get(paths.post(':slug'), (event) => pages.post(param(event, 'slug')));
   get(paths.categories, () => pages.categories());
   get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['page'])));
-  router.add(`${paths.category(':slug')}/page/:page`, {
-    GET: (event) => {
-      const slug = param(event, 'slug');
-      return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));
-    },
+  router.get(`${paths.category(':slug')}/page/:page`, (event) => {
+    const slug = param(event, 'slug');
+    return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));
   });
   get('/**', () => pages.unknown());
 
@@ -76,9 +72,4 @@ export function pageRoutes(router: Router, services: Services, newsletter: Handl
 interface EditorOptions {
   status?: 200 | 401 | 429;
   headers?: Record<string, string> | undefined;
-}
-
-/** Whether the browser was redirected here after a signup without JavaScript. */
-function isAfterSignup({ url }: H3Event): boolean {
-  return url.searchParams.get('subscribed') === '1';
 }

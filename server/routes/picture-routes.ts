@@ -42,22 +42,18 @@ export function imageRoutes(router: Router, { repository, imageVariants, journal
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
 
-  router.add('/images/**', {
-    GET: async (event) => {
-      const name = nameIn(event, '/images/');
-      const image = (await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(name));
-      if (!image) throw noPicture();
-      return image;
-    },
+  router.get('/images/**', async (event) => {
+    const name = nameIn(event, '/images/');
+    const image = (await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(name));
+    if (!image) throw noPicture();
+    return image;
   });
 
-  router.add('/social/**', {
-    GET: async (event) => {
-      const asked = parseSocialPicture(nameIn(event, '/social/'));
-      const image = asked && (await variantOf(asked.original, { kind: 'social', format: asked.format }));
-      if (!image) throw noPicture();
-      return image;
-    },
+  router.get('/social/**', async (event) => {
+    const asked = parseSocialPicture(nameIn(event, '/social/'));
+    const image = asked && (await variantOf(asked.original, { kind: 'social', format: asked.format }));
+    if (!image) throw noPicture();
+    return image;
   });
 
   async function original(event: H3Event, name: string): Promise<Reply | undefined> {
@@ -123,45 +119,41 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
   const library = new PictureLibrary(repository, closing);
   const additions = new IdempotentCalls<SavedPicture>();
 
-  router.addForEditor(editorApi.pictures, {
-    GET: () => {
-      const key = [repository.revision('images'), repository.list('posts'), repository.site()];
-      return responses.get(editorApi.pictures, key, async () => json(await library.list()));
-    },
-    POST: async (event) => {
-      const name = event.url.searchParams.get('name')?.trim();
-      if (!name) throw new HTTPError({ status: 400, message: 'name: must not be empty; write ?name=desk.jpg' });
-      const sent = await readFile(event, pictureTypes, maxPictureMiB);
-      const picture = await orTaken(
-        additions.run(
-          event,
-          [name, hash('sha256', sent.bytes)],
-          () => library.add(name, sent),
-          // Another picture can have its name by now.
-          (added) => repository.fingerprint(`images/${added.name}`) === added.version,
-        ),
-      );
-      return saved(picture, 201);
-    },
+  router.getForEditor(editorApi.pictures, () => {
+    const key = [repository.revision('images'), repository.list('posts'), repository.site()];
+    return responses.get(editorApi.pictures, key, async () => json(await library.list()));
+  });
+  router.post(editorApi.pictures, async (event) => {
+    const name = event.url.searchParams.get('name')?.trim();
+    if (!name) throw new HTTPError({ status: 400, message: 'name: must not be empty; write ?name=desk.jpg' });
+    const sent = await readFile(event, pictureTypes, maxPictureMiB);
+    const picture = await orTaken(
+      additions.run(
+        event,
+        [name, hash('sha256', sent.bytes)],
+        () => library.add(name, sent),
+        // Another picture can have its name by now.
+        (added) => repository.fingerprint(`images/${added.name}`) === added.version,
+      ),
+    );
+    return saved(picture, 201);
   });
 
-  router.add(editorApi.picture('**'), {
-    PUT: async (event) => {
-      const name = nameIn(event, `${editorApi.pictures}/`);
-      const current = library.version(name);
-      if (typeOf(event) !== 'application/json') {
-        const sent = await readFile(event, pictureTypes, maxPictureMiB);
-        // Browsers show a picture for an hour without a request.
-        return saved(await library.replace(name, sent, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
-      }
-      const wanted = await readBody(event, renamingSchema, 'picture');
-      return saved(await orTaken(library.rename(name, wanted.name, expectedVersion(event, current))), 200);
-    },
-    DELETE: async (event) => {
-      const name = nameIn(event, `${editorApi.pictures}/`);
-      await library.remove(name, expectedVersion(event, library.version(name)));
-      return noContent();
-    },
+  router.put(editorApi.picture('**'), async (event) => {
+    const name = nameIn(event, `${editorApi.pictures}/`);
+    const current = library.version(name);
+    if (typeOf(event) !== 'application/json') {
+      const sent = await readFile(event, pictureTypes, maxPictureMiB);
+      // Browsers show a picture for an hour without a request.
+      return saved(await library.replace(name, sent, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
+    }
+    const wanted = await readBody(event, renamingSchema, 'picture');
+    return saved(await orTaken(library.rename(name, wanted.name, expectedVersion(event, current))), 200);
+  });
+  router.delete(editorApi.picture('**'), async (event) => {
+    const name = nameIn(event, `${editorApi.pictures}/`);
+    await library.remove(name, expectedVersion(event, library.version(name)));
+    return noContent();
   });
 }
 
@@ -194,11 +186,9 @@ const maxNames = 500;
 /** The icons for categories: `?q=sun` searches the installed set, `?name=icon-[lucide--sun]` names some. */
 export function iconRoute(router: Router): void {
   const icons = new IconFinder(packageRoot());
-  router.addForEditor(editorApi.icons, {
-    GET: (event) => {
-      const { searchParams } = event.url;
-      const names = searchParams.getAll('name').slice(0, maxNames);
-      return json(names.length > 0 ? icons.named(names) : icons.search(searchParams.get('q') ?? ''));
-    },
+  router.getForEditor(editorApi.icons, (event) => {
+    const { searchParams } = event.url;
+    const names = searchParams.getAll('name').slice(0, maxNames);
+    return json(names.length > 0 ? icons.named(names) : icons.search(searchParams.get('q') ?? ''));
   });
 }

@@ -47,27 +47,23 @@ export function publishPreviewRoutes(router: Router, services: Services): void {
   const pages = new SitePages(services.published);
   const queue = new Queue();
 
-  router.addForEditor(editorApi.publishPreview(), {
-    GET: async (event) => {
-      const { side, change } = await requested(event, 'site');
-      const other: PreviewSide = side === 'before' ? 'after' : 'before';
-      const [html, otherHtml] = await queue.run(async () => [await pageOf(change, change[side]), await pageOf(change, change[other])], {
-        signal: event.req.signal,
-      });
-      if (html === undefined) throw missing(side);
-      const shown = otherHtml === undefined ? html : side === 'before' ? markHtml(html, otherHtml).before : markHtml(otherHtml, html).after;
-      return framedPage(services, shown);
-    },
+  router.getForEditor(editorApi.publishPreview(), async (event) => {
+    const { side, change } = await requested(event, 'site');
+    const other: PreviewSide = side === 'before' ? 'after' : 'before';
+    const [html, otherHtml] = await queue.run(async () => [await pageOf(change, change[side]), await pageOf(change, change[other])], {
+      signal: event.req.signal,
+    });
+    if (html === undefined) throw missing(side);
+    const shown = otherHtml === undefined ? html : side === 'before' ? markHtml(html, otherHtml).before : markHtml(otherHtml, html).after;
+    return framedPage(services, shown);
   });
 
-  router.addForEditor(editorApi.publishJournalPage(), {
-    GET: async (event) => {
-      const { side, change, type } = await requested(event, 'journal');
-      if (!change[side]) throw missing(side);
-      const order = orderOf(change, change[side], type);
-      const fonts = await services.fonts();
-      return uncachedJson(await queue.run(() => outlinedPage(order, fonts), { signal: event.req.signal }));
-    },
+  router.getForEditor(editorApi.publishJournalPage(), async (event) => {
+    const { side, change, type } = await requested(event, 'journal');
+    if (!change[side]) throw missing(side);
+    const order = orderOf(change, change[side], type);
+    const fonts = await services.fonts();
+    return uncachedJson(await queue.run(() => outlinedPage(order, fonts), { signal: event.req.signal }));
   });
 
   /** @throws NotFoundError for a path without a change, or one that is on no page */

@@ -44,36 +44,28 @@ export function publishRoutes(router: Router, { repository, guard, config, commi
   // A browser that lost the response repeats the request with the same key, and gets the same outcome.
   const calls = new IdempotentCalls<PublishOutcome>();
 
-  router.addForEditor(editorApi.publish, {
-    GET: async (event) => {
-      commitGraph?.prepare();
-      return uncachedJson(withRefusal(event, await publisher.state()));
-    },
-    POST: async (event) => {
-      const request = await readRequest(event, publishSchema, 'publish request');
-      return uncachedJson(await calls.run(event, request, () => publisher.publish(request)));
-    },
+  router.getForEditor(editorApi.publish, async (event) => {
+    commitGraph?.prepare();
+    return uncachedJson(withRefusal(event, await publisher.state()));
   });
-  router.addForEditor(editorApi.publishable, { GET: async () => uncachedJson(await publisher.changes()) });
-  router.add(editorApi.update, {
-    POST: async (event) => {
-      const outcome = await publisher.update(await readRequest(event, updateSchema, 'update request'));
-      // The client reads the items right after the response.
-      await repository.refresh();
-      return uncachedJson(outcome);
-    },
+  router.post(editorApi.publish, async (event) => {
+    const request = await readRequest(event, publishSchema, 'publish request');
+    return uncachedJson(await calls.run(event, request, () => publisher.publish(request)));
   });
-  router.add(editorApi.push, {
-    POST: async (event) => {
-      const request = await readRequest(event, pushSchema, 'push request');
-      return uncachedJson(await calls.run(event, request, () => publisher.push(request)));
-    },
+  router.getForEditor(editorApi.publishable, async () => uncachedJson(await publisher.changes()));
+  router.post(editorApi.update, async (event) => {
+    const outcome = await publisher.update(await readRequest(event, updateSchema, 'update request'));
+    // The client reads the items right after the response.
+    await repository.refresh();
+    return uncachedJson(outcome);
   });
-  router.add(editorApi.identity, {
-    PUT: async (event) => {
-      const identity = await readRequest(event, identitySchema, 'name');
-      return uncachedJson(withRefusal(event, await publisher.setIdentity(identity)));
-    },
+  router.post(editorApi.push, async (event) => {
+    const request = await readRequest(event, pushSchema, 'push request');
+    return uncachedJson(await calls.run(event, request, () => publisher.push(request)));
+  });
+  router.put(editorApi.identity, async (event) => {
+    const identity = await readRequest(event, identitySchema, 'name');
+    return uncachedJson(withRefusal(event, await publisher.setIdentity(identity)));
   });
 
   async function readRequest<S extends z.ZodObject>(event: H3Event, schema: S, noun: string): Promise<z.output<S>> {

@@ -11,40 +11,59 @@ import type { Services } from '../services.ts';
 
 export type Reply = CachedResponse | EventStream | HTTPResponse;
 export type Handler = (event: H3Event) => Reply | Promise<Reply>;
-type Handlers = Partial<Record<'DELETE' | 'GET' | 'POST' | 'PUT', Handler>>;
 
 /** Adds resources to an app. Their responses get the headers that all responses have. */
 export class Router {
   readonly #app: H3;
   readonly #services: Pick<Services, 'base' | 'guard'>;
+  readonly #methods = new Map<string, string[]>();
 
   constructor(app: H3, services: Pick<Services, 'base' | 'guard'>) {
     this.#app = app;
     this.#services = services;
   }
 
-  /** Adds a handler for each method of `path`, HEAD like GET; any other method gets 405 with `Allow`. */
-  add(path: string, handlers: Handlers): void {
-    const methods: Record<string, Handler> = handlers.GET ? { HEAD: handlers.GET, ...handlers } : { ...handlers };
-    for (const [method, handler] of Object.entries(methods)) this.addMethod(method, path, handler);
-    const allow = Object.keys(methods).sort().join(', ');
-    this.#app.all(path, ({ req }) => {
-      throw new HTTPError({ status: 405, message: `${req.method} is not possible here`, headers: { allow } });
+  /** Handles GET, and HEAD like it. */
+  get(path: string, handler: Handler): void {
+    this.only('HEAD', path, handler);
+    this.#add('GET', path, handler);
+  }
+
+  /** Handles a GET that only the editor's users may make. The guard of the app checks the other methods. */
+  getForEditor(path: string, handler: Handler): void {
+    this.get(path, (event) => {
+      requireEditor(event, this.#services.guard);
+      return handler(event);
     });
   }
 
-  /** The same, where only the editor's users may GET. The guard of the app checks the other methods. */
-  addForEditor(path: string, { GET, ...others }: Handlers & { GET: Handler }): void {
-    const guarded: Handler = (event) => {
-      requireEditor(event, this.#services.guard);
-      return GET(event);
-    };
-    this.add(path, { GET: guarded, ...others });
+  post(path: string, handler: Handler): void {
+    this.#add('POST', path, handler);
   }
 
-  /** Adds a handler for one method, and leaves the others to other paths. */
-  addMethod(method: string, path: string, handler: Handler): void {
+  put(path: string, handler: Handler): void {
+    this.#add('PUT', path, handler);
+  }
+
+  delete(path: string, handler: Handler): void {
+    this.#add('DELETE', path, handler);
+  }
+
+  /** Handles one method, and leaves the others to other paths that match. */
+  only(method: string, path: string, handler: Handler): void {
     this.#app.on(method as 'GET', path, async (event) => this.#send(event, await handler(event)));
+  }
+
+  /** Any method that no handler of the path is for gets 405 with `Allow`. */
+  #add(method: string, path: string, handler: Handler): void {
+    this.only(method, path, handler);
+    const methods = this.#methods.get(path) ?? [];
+    this.#methods.set(path, [...methods, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])].sort());
+    if (methods.length > 0) return;
+    this.#app.all(path, ({ req }) => {
+      const allow = this.#methods.get(path)?.join(', ') ?? '';
+      throw new HTTPError({ status: 405, message: `${req.method} is not possible here`, headers: { allow } });
+    });
   }
 
   async #send(event: H3Event, reply: Reply): Promise<EventStream | HTTPResponse> {

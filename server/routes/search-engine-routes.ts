@@ -13,26 +13,22 @@ import { requestOfSite } from './render-page.ts';
 export function searchEngineRoutes(router: Router, { repository, published, config, responses }: Services): void {
   const { origin } = config;
 
-  router.add(paths.feed, {
-    GET: () => {
-      const site = repository.site();
-      if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
-      const key = [site, published.posts(), published.categories(), repository.revision('images')];
-      const make = async () => new CachedResponse(await feedXml(published, site, origin), { type: feedType });
-      return responses.get(paths.feed, key, make);
-    },
+  router.get(paths.feed, () => {
+    const site = repository.site();
+    if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
+    const key = [site, published.posts(), published.categories(), repository.revision('images')];
+    const make = async () => new CachedResponse(await feedXml(published, site, origin), { type: feedType });
+    return responses.get(paths.feed, key, make);
   });
 
-  router.add(serverPaths.sitemap, {
-    GET: () => {
-      const key = [published.posts(), published.categories()];
-      const make = () => new CachedResponse(sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
-      return responses.get(serverPaths.sitemap, key, make);
-    },
+  router.get(serverPaths.sitemap, () => {
+    const key = [published.posts(), published.categories()];
+    const make = () => new CachedResponse(sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
+    return responses.get(serverPaths.sitemap, key, make);
   });
 
   const robots = new CachedResponse(robotsTxt(origin), { type: 'text/plain; charset=utf-8' });
-  router.add(serverPaths.robots, { GET: () => robots });
+  router.get(serverPaths.robots, () => robots);
 }
 
 /** Disallows nothing: a search engine has to read a page to find its `noindex`. */
@@ -53,7 +49,5 @@ export function siteWordsRoute(router: Router, services: Services): void {
     iconCss: cssOf(icons.rules()),
   });
   for (const path of [api.site, staticFiles.site])
-    router.add(path, {
-      GET: () => responses.get(api.site, [repository.site(), icons.rules(), journalPictures.texts()], () => json(words())),
-    });
+    router.get(path, () => responses.get(api.site, [repository.site(), icons.rules(), journalPictures.texts()], () => json(words())));
 }

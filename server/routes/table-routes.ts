@@ -59,35 +59,31 @@ export function exportRoutes(router: Router, services: Services): void {
   const { repository, responses, guard, fonts } = services;
   const layouts = new Queue();
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
-    router.add(editorApi.export(name), {
-      GET: (event) => {
-        const { profile, ...filter } = parseQuery(event, filterSchema, 'table');
-        if (name === 'quotes' && filter.type !== undefined) throw new HTTPError({ status: 400, message: 'type: quotes have none' });
-        const isWhole = Object.values(filter).every((value) => value === undefined);
-        // Filters are unlimited in number, so only whole tables are cached.
-        if (!isWhole) return download(name, profile, filter);
-        return responses.get(`${name} ${profile}`, [repository.list(name)], () => download(name, profile, {}));
-      },
+    router.get(editorApi.export(name), (event) => {
+      const { profile, ...filter } = parseQuery(event, filterSchema, 'table');
+      if (name === 'quotes' && filter.type !== undefined) throw new HTTPError({ status: 400, message: 'type: quotes have none' });
+      const isWhole = Object.values(filter).every((value) => value === undefined);
+      // Filters are unlimited in number, so only whole tables are cached.
+      if (!isWhole) return download(name, profile, filter);
+      return responses.get(`${name} ${profile}`, [repository.list(name)], () => download(name, profile, {}));
     });
   }
 
-  router.add(editorApi.exportDays(), {
-    GET: async (event) => {
-      const { profile, from, edition } = parseQuery(event, daysSchema, 'table');
-      if (edition) {
-        requireEditor(event, guard);
-        if (from) throw new HTTPError({ status: 400, message: 'from: an edition has its own days' });
-        const { id } = requiredItem(services, 'editions', edition);
-        const recorded = await layouts.run(() => editionDays(repository, id, fonts), { signal: event.req.signal });
-        if ('problems' in recorded) throw new HTTPError({ status: 409, message: sentenceOn(recorded.problems) });
-        return tableResponse(`days-${id}`, profile, csvBytes(daysTable(recorded.days, recorded.fits), profile));
-      }
-      if (from && (!isDate(from) || from > maxFirstDay))
-        throw new HTTPError({ status: 400, message: `from: ${JSON.stringify(from)} is not a date; write one such as 2027-01-04` });
-      const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
-      const days = chooseDays({ days: usualDays, from: from || undefined }, items);
-      return tableResponse('days', profile, csvBytes(daysTable(days), profile));
-    },
+  router.get(editorApi.exportDays(), async (event) => {
+    const { profile, from, edition } = parseQuery(event, daysSchema, 'table');
+    if (edition) {
+      requireEditor(event, guard);
+      if (from) throw new HTTPError({ status: 400, message: 'from: an edition has its own days' });
+      const { id } = requiredItem(services, 'editions', edition);
+      const recorded = await layouts.run(() => editionDays(repository, id, fonts), { signal: event.req.signal });
+      if ('problems' in recorded) throw new HTTPError({ status: 409, message: sentenceOn(recorded.problems) });
+      return tableResponse(`days-${id}`, profile, csvBytes(daysTable(recorded.days, recorded.fits), profile));
+    }
+    if (from && (!isDate(from) || from > maxFirstDay))
+      throw new HTTPError({ status: 400, message: `from: ${JSON.stringify(from)} is not a date; write one such as 2027-01-04` });
+    const items = { quotes: repository.list('quotes'), prompts: repository.list('prompts') };
+    const days = chooseDays({ days: usualDays, from: from || undefined }, items);
+    return tableResponse('days', profile, csvBytes(daysTable(days), profile));
   });
 
   function download(name: TableName, profile: CsvProfile, filter: FilterValues): CachedResponse {
@@ -120,14 +116,12 @@ const maxTableMiB = 8;
  */
 export function importRoutes(router: Router, { repository, closing }: Services): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
-    router.add(editorApi.importPreview(name), { POST: async (event) => uncachedJson(await previewTable(event, name)) });
-    router.add(editorApi.importLeftOut(name), {
-      POST: async (event) => {
-        const bytes = csvBytes(leftOutRows(name, await readTable(event)), 'excel');
-        return new CachedResponse(bytes, { type: csvProfiles.excel.type, cacheControl: 'no-store' });
-      },
+    router.post(editorApi.importPreview(name), async (event) => uncachedJson(await previewTable(event, name)));
+    router.post(editorApi.importLeftOut(name), async (event) => {
+      const bytes = csvBytes(leftOutRows(name, await readTable(event)), 'excel');
+      return new CachedResponse(bytes, { type: csvProfiles.excel.type, cacheControl: 'no-store' });
     });
-    router.add(editorApi.import(name), { POST: async (event) => json(await importTable(event, name)) });
+    router.post(editorApi.import(name), async (event) => json(await importTable(event, name)));
   }
 
   async function previewTable(event: H3Event, name: TableName): Promise<ImportPreview> {
