@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { appOver, createServices } from '../app.ts';
+import { appOver } from '../app.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
+import { createServices } from '../services.ts';
 import type { AppConfig, Services } from '../services.ts';
 import { requestOfSite } from '../routes/render-page.ts';
 import { readSettings } from '../settings.ts';
