@@ -77,7 +77,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   try {
     const { server, port } = await openPort(options);
-    const requests = options.log && new RequestLog({ write: options.log, isTimed: options.dev ?? false });
+    const requests = options.log && new RequestLog(options.log);
     const flush = () => requests?.flush();
     // An uncaught error ends the process without another turn of the event loop.
     process.on('exit', flush);

@@ -3,7 +3,7 @@ import type { ContentPart } from '../content/stored-item.ts';
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EditRefusedError } from '../content/errors.ts';
-import { maxFileBytes, decodeSource, readSource, unreadable } from '../content/files/read-file.ts';
+import { decodeSource, fileProblem, maxFileBytes, readSource, unreadable } from '../content/files/read-file.ts';
 import { Git, GitError } from './git.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { SourceFile } from '../content/files/read-file.ts';
@@ -136,41 +136,29 @@ export interface FileState {
   problems: Problem[];
 }
 
-export class ChangedFileReader {
-  readonly #root: string;
-  readonly #sizes: ReadonlyMap<string, number>;
-  readonly #contents: ReadonlyMap<string, Buffer>;
+type ReadSide = (changed: ChangedFile, side: ChangedFile['after']) => FileState | undefined;
 
-  private constructor(root: string, sizes: ReadonlyMap<string, number>, contents: ReadonlyMap<string, Buffer>) {
-    this.#root = root;
-    this.#sizes = sizes;
-    this.#contents = contents;
-  }
-
-  /** Reads the git objects of the files. For pictures and for files that are too large for an item, it reads only the size. */
-  static async over(root: string, git: Git, files: readonly ChangedFile[]): Promise<ChangedFileReader> {
-    const sizes = await git.sizes(files.flatMap(objectsOf));
-    return new ChangedFileReader(root, sizes, await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf)));
-  }
-
-  read({ file, part }: ChangedFile, side: ChangedFile['after']): FileState | undefined {
+/** Returns a function that reads a side of the files. Of pictures, and of files that are too large for an item, it has only the size. */
+export async function sideReader(root: string, git: Git, files: readonly ChangedFile[]): Promise<ReadSide> {
+  const sizes = await git.sizes(files.flatMap(objectsOf));
+  const contents = await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf));
+  return ({ file, part }, side) => {
     if (side === undefined) return undefined;
     if (part === 'images') {
-      const size = side === 'disk' ? sizeOf(path.join(this.#root, file)) : this.#sizes.get(side.object);
+      const size = side === 'disk' ? sizeOf(path.join(root, file)) : sizes.get(side.object);
       return size === undefined ? undefined : { size, fields: undefined, problems: [] };
     }
-    const source = side === 'disk' ? readSource(this.#root, file) : this.#inGit(file, side);
+    const source = side === 'disk' ? readSource(root, file) : sourceInGit(file, side);
     if (!source) return undefined;
     const parsed = parseSource(file, part, source);
     return parsed.fields ? { fields: parsed.fields, problems: [] } : { fields: undefined, problems: parsed.problems };
-  }
+  };
 
-  #inGit(file: string, { object, isLink }: GitFile): SourceFile | Problem {
-    const refuse = (rule: string, message: string): Problem => ({ file, line: 1, column: 1, severity: 'error', rule, message });
-    if (isLink) return refuse('link', 'is a link, which is not followed here');
-    const bytes = this.#contents.get(object);
+  function sourceInGit(file: string, { object, isLink }: GitFile): SourceFile | Problem {
+    const bytes = contents.get(object);
+    if (isLink) return fileProblem(file, 'link', 'is a link, which is not followed here');
     if (bytes) return decodeSource(file, bytes);
-    return refuse('too-large', `is larger than 1 MiB (${this.#sizes.get(object) ?? 0} bytes); make it shorter, or two items`);
+    return fileProblem(file, 'too-large', `is larger than 1 MiB (${sizes.get(object) ?? 0} bytes); make it shorter, or two items`);
   }
 }
 

@@ -6,7 +6,7 @@ import { compareItems } from '../model/text/diff-fields.ts';
 import type { FieldChange } from '../model/text/diff-fields.ts';
 import type { Effort } from '../model/text/diff-words.ts';
 import { timeSlicer } from '../content/yield.ts';
-import { changedFiles, requireReadable, ChangedFileReader } from './changed-files.ts';
+import { changedFiles, requireReadable, sideReader } from './changed-files.ts';
 import type { ChangedFile, FileState } from './changed-files.ts';
 import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
@@ -43,12 +43,12 @@ export async function contentChanges(folder: string, { from, to, fromMergeBase }
 
 /** Compares the two sides of changed files, item by item and field by field. */
 export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ContentChanges> {
-  const reader = await ChangedFileReader.over(git.folder, git, files);
+  const read = await sideReader(git.folder, git, files);
   const yieldWhenDue = timeSlicer();
   const changes: ContentChanges = { items: [], images: [] };
   for (const changed of files) {
     await yieldWhenDue();
-    const [before, after] = [reader.read(changed, changed.before), reader.read(changed, changed.after)];
+    const [before, after] = [read(changed, changed.before), read(changed, changed.after)];
     if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
     else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after, effort));
   }

@@ -74,11 +74,6 @@ export async function identityOf(git: Git): Promise<Identity | undefined> {
   return (await git.attempt('var', 'GIT_COMMITTER_IDENT')) === undefined ? undefined : { name, email };
 }
 
-/** The commits that `from` has and `to` lacks. */
-async function countCommits(git: Git, from: string, ...without: string[]): Promise<number> {
-  return Number((await git.attempt('rev-list', '--count', from, '--not', ...without)) ?? 0);
-}
-
 async function upstreamOf(git: Git, branch: string): Promise<{ remote: string; upstream: RemoteBranch } | undefined> {
   const format = '%(upstream)%00%(upstream:remotename)%00%(upstream:remoteref)';
   const [ref = '', remote = '', remoteRef = ''] = (await git.text('for-each-ref', `--format=${format}`, `refs/heads/${branch}`)).split(
@@ -146,7 +141,10 @@ export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, comm
 export async function distance(git: Git, { head, upstream, remote }: RepositoryFacts): Promise<{ unpushed: number; behind: number }> {
   if (head === undefined) return { unpushed: 0, behind: 0 };
   const hasUpstream = upstream && (await git.findCommit(upstream.ref)) !== undefined;
-  if (!hasUpstream) return { unpushed: remote ? await countCommits(git, head, `--remotes=${remote.name}`) : 0, behind: 0 };
+  if (!hasUpstream) {
+    const unpushed = remote ? await git.attempt('rev-list', '--count', head, '--not', `--remotes=${remote.name}`) : undefined;
+    return { unpushed: Number(unpushed ?? 0), behind: 0 };
+  }
   const counts = (await git.attempt('rev-list', '--left-right', '--count', `${head}...${upstream.ref}`)) ?? '0\t0';
   const [unpushed = 0, behind = 0] = counts.split('\t').map(Number);
   return { unpushed, behind };
