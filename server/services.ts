@@ -19,28 +19,23 @@ import { ImageVariants } from './pictures/image-variants.ts';
 import { JournalPictures, madePicturesFolder } from './pictures/journal-pictures.ts';
 import { PictureCache } from './pictures/picture-cache.ts';
 import { CommitGraph } from './review/history/commit-graph.ts';
+import type { Settings } from './settings.ts';
 
-export interface AppConfig {
-  /** The site's address in links of search engines and feeds, without a slash at the end. */
+export interface AppConfig extends Settings {
+  /** The site's address in links of search engines and feeds: the public one, or where the server listens. */
   origin: string;
-  /** `origin` is a public address from the settings, and not only where the server listens. */
-  isOriginPublic: boolean;
   /** Only this machine reaches the server: it listens on loopback and has no public address. */
   isLocal: boolean;
   isReadOnly: boolean;
   /** Whether the editor may publish through git; it may when absent. */
   isPublishing?: boolean | undefined;
-  /** The password of the editor; without one the editor is open to this machine only. */
-  editorPassword?: string | undefined;
   passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;
-  dataFolder: string;
   fontsFolder: string;
   /** Folder of made pictures; without it each is made again. */
   cacheFolder?: string | undefined;
   /** Folder of the browser's built files; without it none are served. */
   clientFolder?: string | undefined;
-  analyticsKey?: string | undefined;
   isStatic?: boolean | undefined;
   /** Pages are never cached, and Vite's scripts are allowed. */
   isDevelopment?: boolean | undefined;
@@ -68,10 +63,8 @@ export function createServices({ repository, config, render, facts, closing = ne
   const hand = () => memoize(hands, config.fontsFolder, async () => (await importFonts()).loadHand(config.fontsFolder));
   const password = config.editorPassword;
   const guard: GuardOptions = {
-    isLocal: config.isLocal,
-    isReadOnly: config.isReadOnly,
-    publicOrigin: config.isOriginPublic ? config.origin : undefined,
-    listensOn: config.listensOn,
+    ...config,
+    publicOrigin: config.siteOrigin,
     sessions: password === undefined ? undefined : new EditorSessions(),
   };
   const gate = password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost });
@@ -89,7 +82,6 @@ export function createServices({ repository, config, render, facts, closing = ne
     fonts,
     icons: new ContentIcons(repository, packageRoot()),
     imageVariants,
-    /** Undefined without a cache folder. */
     commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
     journalPictures: new JournalPictures(repository, {
       fonts,

@@ -94,19 +94,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const url = urlOf(isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host, port);
     const handlerWith = (render: Render | undefined) => {
       const config: AppConfig = {
+        ...settings,
         origin: settings.siteOrigin ?? url,
-        isOriginPublic: settings.siteOrigin !== undefined,
         isLocal,
         isReadOnly: options.readOnly ?? false,
         isPublishing: options.publish ?? true,
-        editorPassword: settings.editorPassword,
         passwordCost: options.passwordCost,
         listensOn: options.host,
-        dataFolder: settings.dataFolder,
         fontsFolder: path.join(root, 'server/layout/fonts'),
         cacheFolder,
         clientFolder: built && path.join(dist, 'client'),
-        analyticsKey: settings.analyticsKey,
         isDevelopment: options.dev,
       };
       const handle = nodeListener(createApp({ repository, config, render, closing: closing.signal }));

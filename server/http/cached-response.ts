@@ -90,12 +90,10 @@ export class CachedResponse {
   }
 }
 
-/** @param options without a type: it is JSON */
 export function json(value: unknown, options: Partial<ResponseOptions> = {}): CachedResponse {
   return new CachedResponse(JSON.stringify(value), { type: 'application/json', ...options });
 }
 
-/** JSON that browsers do not store. */
 export function uncachedJson(value: unknown): CachedResponse {
   return json(value, { cacheControl: 'no-store' });
 }
@@ -108,14 +106,12 @@ function bestCoding(header: string | null, codings: readonly Coding[]): SentCodi
   return codings.find(accepts) ?? 'identity';
 }
 
-/** The bytes of a response, as they are and compressed. */
 export interface ResponseBody {
   /** Bytes without a coding. */
   length: number;
   /** Another one for other bytes. */
   tag: () => string;
   bytes: () => Buffer;
-  /** The codings that `compress` has. */
   codings: readonly Coding[];
   compress: (coding: Coding, effort: CompressionEffort) => Promise<Buffer>;
 }
@@ -130,7 +126,6 @@ function bodyOf(bytes: Buffer): ResponseBody {
   };
 }
 
-/** An ETag of bytes. */
 export function tagOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
 }

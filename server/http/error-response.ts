@@ -52,7 +52,6 @@ function sentenceOf(error: Error): string {
 const isFull = { status: 507, sentence: 'The disk is full' };
 const isOutOfFiles = { status: 503, sentence: 'Too many files are open on this computer; try again in a moment' };
 
-/** By the error code of the system. */
 const refusals: Partial<Record<string, { status: number; sentence: string }>> = {
   EDQUOT: isFull,
   EMFILE: isOutOfFiles,

@@ -59,7 +59,6 @@ function contentSecurityPolicy({ hasAnalytics, isDevelopment }: HeaderOptions): 
 export const cacheControls = {
   /** Files whose name has a hash of their content. */
   immutable: 'public, max-age=31536000, immutable',
-  /** Files that change under the same name. */
   hour: 'public, max-age=3600',
   /** Pictures: fresh for an hour, then revalidated in the background. */
   picture: 'public, max-age=3600, stale-while-revalidate=86400',

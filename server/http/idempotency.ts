@@ -13,7 +13,6 @@ const maxCalls = 1000;
 export class IdempotentCalls<T> {
   readonly #results: LruMap<string, Promise<T>>;
 
-  /** @param maxResults how many results are cached */
   constructor(maxResults = maxCalls) {
     this.#results = new LruMap(maxResults);
   }

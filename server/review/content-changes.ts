@@ -125,7 +125,6 @@ function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
   });
 }
 
-/** Added item → removed item. */
 type Pairs = Map<ItemChange, ItemChange>;
 
 function pairEqual(

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { isSystemError } from '../content/files/system-error.ts';
 
-/** A run of git. */
 export interface GitCall {
   parameters: readonly string[];
   input: string;
@@ -12,7 +11,6 @@ export interface GitCall {
   isWriter?: boolean;
 }
 
-/** How git ended. */
 export interface GitEnd {
   /** Its status, or the error code of the system when it could not be run. */
   code: number | string;
@@ -22,7 +20,6 @@ export interface GitEnd {
   errors: string;
 }
 
-/** Runs git to its end. */
 export async function execGit({ parameters, input, cwd, env, timeoutMs, isWriter = false }: GitCall): Promise<GitEnd> {
   const isGroup = isWriter && process.platform !== 'win32';
   const child = spawn('git', parameters, { cwd, env, detached: isGroup, windowsHide: true });
@@ -73,7 +70,6 @@ const maxEndMs = 2000;
 const maxPipeMs = 300;
 const maxTailBytes = 64 * 1024;
 
-/** The end of an output. */
 class Tail {
   readonly #maxBytes: number;
   #chunks: Buffer[] = [];

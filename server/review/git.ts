@@ -37,7 +37,6 @@ export class Git {
     return this.#folder;
   }
 
-  /** @param variables of the environment, for git */
   constructor(folder: string, variables: Readonly<Record<string, string>> = {}) {
     this.#folder = folder;
     this.#variables = variables;
@@ -62,20 +61,20 @@ export class Git {
   async headOrEmptyTree(): Promise<string> {
     const head = await this.findCommit('HEAD');
     if (head !== undefined) return head;
-    const log = await this.#run('log', '-1');
+    const log = await this.#run(['log', '-1']);
     if (!log.errors.includes('does not have any commits yet')) throw failureOf('log', log);
     return this.text('hash-object', '-t', 'tree', '--stdin');
   }
 
   async mergeBase(first: string, second: string): Promise<string> {
-    const found = await this.#run('merge-base', first, second);
+    const found = await this.#run(['merge-base', first, second]);
     if (found.status === 0) return found.output.toString().trim();
     throw new GitError('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
   }
 
   /** The output of a command without the last line break; undefined when its status is not 0. */
   async attempt(...parameters: string[]): Promise<string | undefined> {
-    const { status, output } = await this.#run(...parameters);
+    const { status, output } = await this.#run(parameters);
     return status === 0 ? output.toString().replace(/\n$/, '') : undefined;
   }
 
@@ -84,13 +83,13 @@ export class Git {
   }
 
   async bytes(...parameters: string[]): Promise<Buffer> {
-    const ended = await this.#run(...parameters);
+    const ended = await this.#run(parameters);
     if (ended.status === 0) return ended.output;
     throw failureOf(parameters[0], ended);
   }
 
   async sizes(ids: readonly string[]): Promise<Map<string, number>> {
-    const lines = (await this.#batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
+    const lines = (await this.batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
   }
 
@@ -98,7 +97,7 @@ export class Git {
   async contents(ids: readonly string[]): Promise<Map<string, Buffer>> {
     const sizes = await this.sizes(ids);
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
-    return parseObjects(await this.#batch(small, 'cat-file', '--batch'));
+    return parseObjects(await this.batch(small, 'cat-file', '--batch'));
   }
 
   /** The ids that files on disk would have as objects, by their paths in the folder; only plain files of at most 64 MiB. */
@@ -108,26 +107,17 @@ export class Git {
     // `hash-object` expects paths from the top of the repository.
     const prefix = await this.text('rev-parse', '--show-prefix');
     const paths = readable.map((file) => prefix + file);
-    const ids = (await this.#batch(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
+    const ids = (await this.batch(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
     return new Map(readable.map((file, index) => [file, ids[index] ?? '']));
   }
 
   /** The output of a command that reads lines. It ends early at a missing file; the others then count as different. */
-  async #batch(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
+  async batch(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
     if (lines.length === 0) return Buffer.alloc(0);
-    return (await this.#runWith(`${lines.join('\n')}\n`, parameters)).output;
+    return (await this.#run(parameters, `${lines.join('\n')}\n`)).output;
   }
 
-  /** The output of a command that reads `lines`. */
-  async textOf(lines: readonly string[], ...parameters: string[]): Promise<string> {
-    return (await this.#batch(lines, ...parameters)).toString();
-  }
-
-  #run(...parameters: string[]): Promise<Ended> {
-    return this.#runWith('', parameters);
-  }
-
-  async #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
+  async #run(parameters: readonly string[], input = ''): Promise<Ended> {
     refuseForeignRepository(this.#folder);
     // Without locks, git writes no times into the index.
     const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0', ...this.#variables };

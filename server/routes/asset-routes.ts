@@ -6,7 +6,6 @@ import { cacheControls, imagePolicy } from '../http/headers.ts';
 import { codings, compressedForm } from '../http/compress.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 import type { Router } from './router.ts';
-import { isSystemError } from '../content/files/system-error.ts';
 
 /**
  * The browser's built files: one route each, so that no other file is served. They are read at the start, for the next build deletes
@@ -14,24 +13,11 @@ import { isSystemError } from '../content/files/system-error.ts';
  */
 export function assetRoutes(router: Router, folder: string): void {
   for (const file of clientFilesIn(folder)) {
-    const response = responseOf(folder, file);
-    if (response) router.get(`/${file}`, () => response);
-  }
-}
-
-/** Undefined when a build in progress has deleted the file. */
-function responseOf(folder: string, file: string): CachedResponse | undefined {
-  const place = path.join(folder, file);
-  const forms = codings.map((coding) => [coding, compressedForm(place, coding)]).filter(([, form]) => form !== undefined);
-  try {
-    return new CachedResponse(readFileSync(place), {
-      type: mediaTypeOf(file) ?? '',
-      ...(forms.length > 0 && { compressed: Object.fromEntries(forms) as Required<ResponseOptions>['compressed'] }),
-      ...optionsFor(file),
-    });
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
-    throw error;
+    const place = path.join(folder, file);
+    const forms = codings.map((coding) => [coding, compressedForm(place, coding)]).filter(([, form]) => form !== undefined);
+    const compressed = forms.length > 0 && { compressed: Object.fromEntries(forms) as Required<ResponseOptions>['compressed'] };
+    const response = new CachedResponse(readFileSync(place), { type: mediaTypeOf(file) ?? '', ...compressed, ...optionsFor(file) });
+    router.get(`/${file}`, () => response);
   }
 }
 

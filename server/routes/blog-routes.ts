@@ -155,7 +155,6 @@ function categoryRoutes(router: Router, services: Services): void {
   }
 }
 
-// A sentence that can be read.
 const maxNamedUses = 20;
 
 /** Serves a list that visitors may read as cached JSON. @param keyOf what the list depends on; the same list when absent */

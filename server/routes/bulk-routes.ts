@@ -25,6 +25,7 @@ import { editorApi } from '../model/api/editor-paths.ts';
 import { collections } from '../model/entities/collections.ts';
 import { titleOf } from '../review/content-changes.ts';
 import type { Services } from '../services.ts';
+import { itemWith } from './item-routes.ts';
 import { param } from './router.ts';
 import type { Router } from './router.ts';
 
@@ -68,7 +69,7 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
     const errors = await repository.bulk.update(name, current, fields);
     const done = current.filter((stored) => !errors.has(stored));
     return {
-      items: done.flatMap(({ id }) => shown(repository.get(name, id)) ?? []),
+      items: done.flatMap(({ id }) => repository.get(name, id) ?? []).map((stored) => itemWith(stored, names)),
       refused: [...refused, ...refusedIn(errors)],
     };
   }
@@ -90,14 +91,6 @@ function bulkRoutesOf(router: Router, { repository }: Services, name: BulkCollec
       else refused.push({ id: seen.id, message: `This ${noun} was ${stored ? 'changed' : 'deleted'} since you opened it` });
     }
     return { current, refused };
-  }
-
-  /** The item as lists have it. */
-  function shown(stored: StoredItem | undefined): object | undefined {
-    const fields: Record<string, unknown> = { ...stored?.fields };
-    return (
-      stored && { id: stored.id, ...Object.fromEntries(names.flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key]]]))) }
-    );
   }
 
   function isSeen({ fields }: StoredItem, seen: SeenItem): boolean {

@@ -107,7 +107,6 @@ function itemIn({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, '
   return isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
 }
 
-/** The fields of an item's file; undefined when it is not valid. */
 function fieldsIn(collection: CollectionName, bytes: Buffer): object | undefined {
   return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
 }

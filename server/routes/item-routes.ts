@@ -55,7 +55,7 @@ export function addItemWrites<N extends CollectionName>(
 ): ItemReads<N> {
   const {
     path,
-    itemOf = requestFields,
+    itemOf = (stored) => itemWith(stored, Object.keys(input.shape)),
     canDelete = true,
     hasSlug = false,
     computed = [],
@@ -152,11 +152,6 @@ export function addItemWrites<N extends CollectionName>(
     return json(itemOf(stored), { status: 201, version: stored.version, headers: { location: `${path}/${stored.id}` } });
   }
 
-  function requestFields({ id, fields }: StoredItem<N>): object {
-    const shown = Object.keys(input.shape).map((key) => [key, (fields as unknown as Record<string, unknown>)[key]]);
-    return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
-  }
-
   /** The body of a PUT carries the id when it is the whole object, as lists give it. */
   function bodyOf(body: unknown, id: string): unknown {
     const sent = isObject(body) ? body : {};
@@ -181,6 +176,12 @@ function knownTo(event: H3Event, added: readonly string[]): (key: string) => boo
     ?.split(',')
     .map((name) => name.trim());
   return (key) => names?.includes(key) ?? !added.includes(key);
+}
+
+/** The id and these fields, as lists have an item. */
+export function itemWith({ id, fields }: StoredItem, names: readonly string[]): object {
+  const shown = names.map((name) => [name, (fields as unknown as Record<string, unknown>)[name]]);
+  return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
 }
 
 function without(keys: readonly string[], body: unknown): unknown {

@@ -83,7 +83,10 @@ export function journalPageRoutes(router: Router, services: Services): void {
   });
 
   /** The blocks of a page and where they are from. @throws NotFoundError when there is no such template, or it has no such page */
-  function designOf(type: PageType, id: string | undefined): PageOrigin & { design: readonly PageBlock[] } {
+  function designOf(
+    type: PageType,
+    id: string | undefined,
+  ): { design: readonly PageBlock[]; template: string | undefined; isStandard: boolean } {
     const templates = repository.list('templates');
     const named = () => journalDesigns(templates).find((design) => design.id === id);
     const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
@@ -112,16 +115,8 @@ function typeNamed(name: string): PageType {
   return type;
 }
 
-/** The weekday of a page that names none. */
 export function defaultDay(type: PageType): Weekday {
   return type === 'sunday_reflection' ? 'sunday' : 'monday';
-}
-
-interface PageOrigin {
-  /** The id of the template; absent where there is none. */
-  template: string | undefined;
-  /** Whether the template has no pages of its own. */
-  isStandard: boolean;
 }
 
 type Preference = ReturnType<typeof preferenceIn>;

@@ -30,7 +30,6 @@ export function logIn({ gate, guard }: Services, refuse: Refuse): Handler {
   };
 }
 
-/** Ends the request's session. */
 export function logOut({ guard }: Services): Handler {
   return (event) => {
     if (!guard.sessions) throw new HTTPError({ status: 404, message: 'There is nothing to log out of here' });
@@ -42,12 +41,10 @@ function seeOther(location: string, cookie: string): HTTPResponse {
   return new HTTPResponse(null, { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } });
 }
 
-/** Whether the editor is open to the client. */
 export function editorAccessRoute(router: Router, services: Services): void {
   router.get(editorApi.access, (event) => json(editorState(event, services), services.gate && { cacheControl: 'no-store' }));
 }
 
-/** The state of the editor for the client. */
 export function editorState(event: H3Event, { guard, repository }: Services): EditorState {
   return {
     access: editorAccess(event, guard),

@@ -2,7 +2,6 @@ import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Git } from '../git.ts';
 import { commitFailure, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
@@ -29,8 +28,7 @@ export interface ProposedCommit {
  * @throws PublishRefusedError; no branch was created then
  */
 export async function commitProposal(
-  git: Git,
-  writer: GitWriter,
+  git: GitWriter,
   facts: RepositoryFacts,
   { base, branch, paths, allowed, message, saved }: ProposedCommit,
 ): Promise<{ commit: string; replaced: string[] }> {
@@ -38,13 +36,13 @@ export async function commitProposal(
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
   const must = async (parameters: string[], input = ''): Promise<GitResult> => {
-    const result = await writer.run(parameters, { input, environment });
+    const result = await git.write(parameters, { input, environment });
     if (result.status !== 0) throw commitFailure(result, signerOf(facts));
     return result;
   };
   try {
     await writeFile(messageFile, message);
-    await readBase(writer, facts, base, environment);
+    await readBase(git, facts, base, environment);
     const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
     await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
     const replaced = await runHooks();
@@ -58,7 +56,7 @@ export async function commitProposal(
     const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
     const commit = committed.output.trim();
     const ref = `refs/heads/${branch}`;
-    const made = await writer.run(['update-ref', '-m', 'journal publish', ref, commit, facts.noObject]);
+    const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, facts.noObject]);
     if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
     return { commit, replaced };
   } finally {
@@ -86,16 +84,16 @@ export async function commitProposal(
   async function restore(snapshot: Snapshot): Promise<string[]> {
     // After a timeout, files are restored all the same.
     const unlimited = new GitWriter(git.folder);
-    const { output } = await unlimited.run(['ls-files', '-s', '-z'], { environment });
+    const { output } = await unlimited.write(['ls-files', '-s', '-z'], { environment });
     const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
     const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
-    return restoreFiles(git, unlimited, snapshot, indexed, saved);
+    return restoreFiles(unlimited, snapshot, indexed, saved);
   }
 }
 
 /** Reads the base into the temporary index. A copy of the user's index has the times of the files, so git reads fewer of them. */
 async function readBase(
-  writer: GitWriter,
+  git: GitWriter,
   { gitFolder }: RepositoryFacts,
   base: string | undefined,
   environment: { GIT_INDEX_FILE: string },
@@ -105,10 +103,10 @@ async function readBase(
   if (existsSync(index)) {
     // Git reads a file again that is as new as the index, so the copy has the time of the index.
     cpSync(index, environment.GIT_INDEX_FILE, { preserveTimestamps: true });
-    const merged = await writer.run(['read-tree', '-m', base], { environment });
+    const merged = await git.write(['read-tree', '-m', base], { environment });
     if (merged.status === 0) return;
     await rm(environment.GIT_INDEX_FILE, { force: true });
   }
-  const read = await writer.run(['read-tree', base], { environment });
+  const read = await git.write(['read-tree', base], { environment });
   if (read.status !== 0) throw commitFailure(read, '');
 }

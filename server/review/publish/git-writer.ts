@@ -1,4 +1,4 @@
-import { GitError, notRun, refuseForeignRepository } from '../git.ts';
+import { Git, GitError, notRun, refuseForeignRepository } from '../git.ts';
 import { gitEnvironment, lostGit, runGit } from '../run-git.ts';
 
 export interface GitResult {
@@ -16,14 +16,13 @@ export interface GitRunOptions {
   environment?: Record<string, string>;
 }
 
-/** Runs git commands that change a repository. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
-export class GitWriter {
-  readonly #folder: string;
+/** Runs git commands that change a repository, too. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
+export class GitWriter extends Git {
   readonly #deadline: number | undefined;
 
   /** @param timeoutMs for all commands together; then the running one is ended with the programs that it started */
   constructor(folder: string, timeoutMs?: number) {
-    this.#folder = folder;
+    super(folder);
     if (timeoutMs !== undefined) this.#deadline = performance.now() + timeoutMs;
   }
 
@@ -32,13 +31,13 @@ export class GitWriter {
   }
 
   /** @throws GitError when git cannot be run */
-  async run(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
-    refuseForeignRepository(this.#folder);
+  async write(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
+    refuseForeignRepository(this.folder);
     if (this.isTimeOver) return { status: 1, output: '', errors: '', isTimedOut: true, isLost: false };
     const { code, output, errors, isTimedOut } = await runGit({
       parameters: [...settings, ...parameters],
       input,
-      cwd: this.#folder,
+      cwd: this.folder,
       env: { ...gitEnvironment(), ...environment },
       timeoutMs: this.#deadline === undefined ? undefined : this.#deadline - performance.now(),
       isWriter: true,

@@ -29,7 +29,6 @@ export function requireAgreement(additions: string[], nothing: string): void {
   );
 }
 
-/** Bytes by path, relative to the content folder; undefined for a missing file. */
 export type Snapshot = ReadonlyMap<string, Buffer | undefined>;
 
 export async function snapshotOf(root: string, paths: readonly string[]): Promise<Snapshot> {
@@ -44,8 +43,7 @@ export async function snapshotOf(root: string, paths: readonly string[]): Promis
  * @returns a line for each replaced version that is in no commit
  */
 export async function restoreFiles(
-  git: Git,
-  writer: GitWriter,
+  git: GitWriter,
   snapshot: Snapshot,
   indexed: ReadonlyMap<string, string>,
   saved: ReadonlySet<string> | undefined,
@@ -57,7 +55,7 @@ export async function restoreFiles(
     const isIndexed = (await git.idsOf([file])).get(file) === indexed.get(file);
     if (!isIndexed && (!saved || saved.has(file))) continue;
     if (!isIndexed) {
-      const { output } = await writer.run(['hash-object', '-w', '--no-filters', '--', file]);
+      const { output } = await git.write(['hash-object', '-w', '--no-filters', '--', file]);
       lines.push(`${file} was changed while the hooks ran. It is as before; the other version is: git cat-file blob ${output.trim()}`);
     }
     const place = path.join(git.folder, file);

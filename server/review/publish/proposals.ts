@@ -27,8 +27,8 @@ export async function proposedFiles(git: Git, { prefix, remote }: RepositoryFact
     return { branch, commit, isPushed: pushed.has(`refs/remotes/${remote?.name}/${branch}\0${commit}`) };
   });
   const commits = [...new Set(branches.map(({ commit }) => commit))];
-  const raw = await git.textOf(commits, 'diff-tree', '--stdin', '-r', '--raw', '-z', '--no-renames', '--no-abbrev', '--no-ext-diff');
-  const changed = parseCommits(raw, prefix);
+  const raw = await git.batch(commits, 'diff-tree', '--stdin', '-r', '--raw', '-z', '--no-renames', '--no-abbrev', '--no-ext-diff');
+  const changed = parseCommits(raw.toString(), prefix);
   return branches.map(({ branch, commit, isPushed }) => ({ branch, isPushed, objects: changed.get(commit) ?? new Map() }));
 }
 

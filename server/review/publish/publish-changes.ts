@@ -23,7 +23,7 @@ interface Context {
 }
 
 /** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitError */
-export async function publishChanges(git: Git, writer: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
+export async function publishChanges(git: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
   const message = parseMessage(request.message);
   const wanted = request.branch === undefined ? undefined : await parseBranch(git, request.branch);
   const { way, expected, additions = [] } = request;
@@ -39,10 +39,10 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
 
   const paths = chosen.flatMap(({ change }) => change.paths);
   const allowed = [...paths.map((file) => idle.prefix + file), ...additions];
-  const facts = await fetchRemote(git, writer, idle);
+  const facts = await fetchRemote(git, idle);
   if (way === 'here') {
     await requireCompanions(git, facts.head, chosen);
-    return publishHere(git, writer, facts, { paths, allowed, message });
+    return publishHere(git, facts, { paths, allowed, message });
   }
   const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
   await requireCompanions(git, base, chosen);
@@ -53,14 +53,14 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
-    const { commit, replaced } = await commitProposal(git, writer, facts, { base, branch, paths, allowed, message, saved: stop && saved });
-    return await pushProposal(writer, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
+    const { commit, replaced } = await commitProposal(git, facts, { base, branch, paths, allowed, message, saved: stop && saved });
+    return await pushProposal(git, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
   } finally {
     stop?.();
   }
 }
 
-async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<PublishOutcome> {
+async function publishHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<PublishOutcome> {
   const { behind } = await distance(git, facts);
   if (behind > 0)
     throw new PublishRefusedError(
@@ -72,7 +72,7 @@ async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, 
   const branch = facts.branch ?? '';
   const { paths, allowed } = options;
   const tree = await git.headOrEmptyTree();
-  const commit = await commitHere(git, writer, facts, options);
+  const commit = await commitHere(git, facts, options);
   const done = `${counted(paths.length, 'file')} committed on ${branch}`;
   const committed = { commit, branch, paths };
   // A hook that runs after the commit may change it, or commit again.
@@ -93,7 +93,7 @@ async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, 
       ...committed,
       isPushed: false,
     };
-  return pushHere(writer, facts, committed, done);
+  return pushHere(git, facts, committed, done);
 }
 
 /** @throws PublishRefusedError for a file that others changed since the last commit here, unless it has the same bytes */

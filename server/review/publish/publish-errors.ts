@@ -32,7 +32,6 @@ const locked = /\.lock': File exists|another git process/i;
 const unsigned =
   /failed to sign|couldn't sign|signing failed|no private key|user\.signingkey|Couldn't load public key|load key|failed to write commit object/i;
 
-/** Why a fetch failed. */
 export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string): PublishRefusedError {
   const unwritten = notWritten(errors, 'Nothing was changed.');
   if (unwritten) return unwritten;

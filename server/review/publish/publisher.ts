@@ -93,19 +93,19 @@ export class Publisher {
   /** @throws PublishRequestError for a wrong request, BranchMovedError */
   publish(request: PublishRequest): Promise<PublishOutcome> {
     const { problems, onSave } = this.#options;
-    return this.#run((git, writer) => publishChanges(git, writer, request, { problems, onSave }));
+    return this.#run((git) => publishChanges(git, request, { problems, onSave }));
   }
 
   update({ keep = [] }: UpdateRequest = {}): Promise<PublishOutcome> {
-    return this.#run(async (git, writer) => {
+    return this.#run(async (git) => {
       const signal = AbortSignal.timeout(this.#timeoutMs);
-      const facts = await fetchRemote(git, writer, requireIdle(await repositoryFacts(git), 'update'));
+      const facts = await fetchRemote(git, requireIdle(await repositoryFacts(git), 'update'));
       return updateBranch(git, facts, new Set(keep), signal);
     });
   }
 
   push(request: PushRequest = {}): Promise<PublishOutcome> {
-    return this.#run((git, writer) => pushCommits(git, writer, request));
+    return this.#run((git) => pushCommits(git, request));
   }
 
   /** Sets the name of commits in the settings of this repository. */
@@ -113,7 +113,7 @@ export class Publisher {
     await this.#queue.run(async () => {
       const writer = new GitWriter(this.#options.folder, this.#timeoutMs);
       for (const [key, value] of Object.entries({ 'user.name': name, 'user.email': email })) {
-        const { status } = await writer.run(['config', '--local', key, value]);
+        const { status } = await writer.write(['config', '--local', key, value]);
         if (status !== 0) throw new GitError(`git could not write ${key} into the settings of this repository`);
       }
     });
@@ -124,9 +124,9 @@ export class Publisher {
     return this.#options.timeoutMs ?? publishTimeoutMs;
   }
 
-  #run(work: (git: Git, writer: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
+  #run(work: (git: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
     return this.#queue.run(async () => {
-      const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, this.#timeoutMs)));
+      const outcome = await this.#orRefusal(work(new GitWriter(this.#options.folder, this.#timeoutMs)));
       if (outcome.output === undefined) return outcome;
       const settings = (await this.#git.attempt('config', '-z', '--get-regexp', secretSettings)) ?? '';
       return { ...outcome, output: withoutCredentials(outcome.output, secretsIn(settings.split('\0'))) };

@@ -118,22 +118,22 @@ function underWayIn(gitFolder: string): string | undefined {
 }
 
 /** Fetches the remote. Its first fetch finds the default branch. Without a remote it does nothing. @throws PublishRefusedError */
-export async function fetchRemote(git: Git, writer: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
+export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if (!facts.remote) return facts;
   const { name } = facts.remote;
   const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
-  const fetched = await writer.run(parameters, { environment: sshEnvironment(facts) });
+  const fetched = await git.write(parameters, { environment: sshEnvironment(facts) });
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
   return facts.base ? facts : { ...facts, base: await defaultBranch(git, name, facts.upstream) };
 }
 
 /** Pushes a commit to a branch of the remote, so that a later commit of another program stays here. */
-export async function pushBranch(writer: GitWriter, facts: RepositoryFacts, commit: string, branch: string): Promise<GitResult> {
+export async function pushBranch(git: GitWriter, facts: RepositoryFacts, commit: string, branch: string): Promise<GitResult> {
   const { name = '' } = facts.remote ?? {};
   const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${commit}:refs/heads/${branch}`];
-  const pushed = await writer.run(parameters, { environment: sshEnvironment(facts) });
+  const pushed = await git.write(parameters, { environment: sshEnvironment(facts) });
   // Git records no other branch in a clone of a single branch, such as a shallow one.
-  if (pushed.status === 0) await writer.run(['update-ref', `refs/remotes/${name}/${branch}`, commit]);
+  if (pushed.status === 0) await git.write(['update-ref', `refs/remotes/${name}/${branch}`, commit]);
   return pushed;
 }
 

@@ -88,7 +88,6 @@ export async function updateBranch(
   return { isDone: true, sentence, branch, commit: target, paths };
 }
 
-/** Resolves to undefined when the signal aborts. */
 async function abortOf(signal: AbortSignal): Promise<undefined> {
   if (!signal.aborted) await once(signal, 'abort');
 }
@@ -127,7 +126,7 @@ async function fastForward(
     const before = own.map(({ file }) => indexed.get(file) ?? `0 ${noObject}\t${prefix}${file}`);
     await writeFile(path.join(folder, 'incoming'), incoming.map((line) => `${line}\0`).join(''));
     await writeFile(path.join(folder, 'before'), before.map((line) => `${line}\0`).join(''));
-    return await writer.run(['-c', `alias.journal-update=!${script}`, 'journal-update', folder, target]);
+    return await writer.write(['-c', `alias.journal-update=!${script}`, 'journal-update', folder, target]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
