@@ -162,8 +162,13 @@ export async function sideReader(root: string, git: Git, files: readonly Changed
   }
 }
 
+/** The object of a side in git; undefined for the disk, or where the file is missing. */
+export function objectOf(side: ChangedFile['after']): string | undefined {
+  return typeof side === 'object' ? side.object : undefined;
+}
+
 function objectsOf({ before, after }: ChangedFile): string[] {
-  return [before, after].flatMap((side) => (typeof side === 'object' ? [side.object] : []));
+  return [before, after].flatMap((side) => objectOf(side) ?? []);
 }
 
 /** In bytes; the size of a link itself when its target cannot be read. */

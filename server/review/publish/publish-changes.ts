@@ -1,5 +1,6 @@
 import type { PublishOutcome, PublishRequest } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
+import { changedFiles, objectOf } from '../changed-files.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { Git } from '../git.ts';
 import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
@@ -15,7 +16,7 @@ import type { ChangedOnDisk } from './publishable-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { changedBetween, conflictWords, conflictsOf } from './update-branch.ts';
+import { conflictsOf, conflictWords } from './update-branch.ts';
 
 interface Context {
   problems: () => Promise<readonly Problem[]>;
@@ -107,12 +108,8 @@ async function requireUnchanged(
   if (head === undefined || base === undefined || upstream === undefined || head === base) return;
   const common = (await git.attempt('merge-base', head, base)) ?? head;
   if (common === base) return;
-  const incoming = await changedBetween(git, common, base);
-  const conflicting = paths.flatMap((file) => {
-    const changed = incoming.get(file);
-    const object = typeof changed?.after === 'object' ? changed.after.object : undefined;
-    return changed && object !== objects.get(file) ? [changed] : [];
-  });
+  const incoming = await changedFiles(git, common, base);
+  const conflicting = incoming.filter(({ file, after }) => paths.includes(file) && objectOf(after) !== objects.get(file));
   if (conflicting.length === 0) return;
   const conflicts = await conflictsOf(git, conflicting, objects);
   throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, 'update', {

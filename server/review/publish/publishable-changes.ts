@@ -2,7 +2,7 @@ import type { PublishableChange } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 import type { ItemChange } from '../content-changes.ts';
-import { changedFiles, requireReadable } from '../changed-files.ts';
+import { changedFiles, objectOf, requireReadable } from '../changed-files.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { compareFiles, titleOf } from '../content-changes.ts';
 import type { Git } from '../git.ts';
@@ -28,11 +28,7 @@ export async function changedOnDisk(git: Git): Promise<ChangedOnDisk> {
   requireReadable(git.folder);
   const files = await changedFiles(git, await git.headOrEmptyTree(), undefined);
   const ids = await git.idsOf(files.flatMap(({ file, after }) => (after === 'disk' ? [file] : [])));
-  const objects = files.map(({ file, after }): [string, string | undefined] => [
-    file,
-    typeof after === 'object' ? after.object : ids.get(file),
-  ]);
-  return { files, objects: new Map(objects) };
+  return { files, objects: new Map(files.map(({ file, after }) => [file, objectOf(after) ?? ids.get(file)])) };
 }
 
 /**

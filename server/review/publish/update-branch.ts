@@ -13,7 +13,7 @@ import { changedOnDisk } from './publishable-changes.ts';
 import { distance } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { collections } from '../../model/entities/collections.ts';
-import { changedFiles } from '../changed-files.ts';
+import { changedFiles, objectOf } from '../changed-files.ts';
 import { compareFiles, titleOf } from '../content-changes.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
 
@@ -40,29 +40,20 @@ export async function updateBranch(
       'propose-commits',
     );
   const target = await git.commit(upstream.ref);
-  const [incoming, { objects }] = await Promise.all([changedBetween(git, head, target), changedOnDisk(git)]);
-  const both = [...incoming.values()].filter(({ file }) => objects.has(file));
-  const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === (typeof after === 'object' ? after.object : undefined);
+  const [incoming, { objects }] = await Promise.all([changedFiles(git, head, target), changedOnDisk(git)]);
+  const both = incoming.filter(({ file }) => objects.has(file));
+  const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === objectOf(after);
   const conflicting = both.filter((changed) => !isEqual(changed) && !keep.has(changed.file));
-  if (conflicting.length > 0) {
-    const conflicts = await conflictsOf(git, conflicting, objects);
-    throw new PublishRefusedError(
-      `You and others changed ${conflictWords(conflicts)}. Choose the version to keep. Nothing was changed.`,
-      'keep-or-discard',
-      { conflicts },
-    );
-  }
+  if (conflicting.length > 0)
+    await refuse(conflicting, (items) => `You and others changed ${items}. Choose the version to keep. Nothing was changed.`);
 
   // Git removes no file that has changes.
   const deleted = both.filter(({ file, after }) => after === undefined && objects.get(file) !== undefined);
-  if (deleted.length > 0) {
-    const conflicts = await conflictsOf(git, deleted, objects);
-    throw new PublishRefusedError(
-      `Others deleted ${conflictWords(conflicts)}, which you changed. Discard your change, and update again. Nothing was changed.`,
-      'keep-or-discard',
-      { conflicts },
+  if (deleted.length > 0)
+    await refuse(
+      deleted,
+      (items) => `Others deleted ${items}, which you changed. Discard your change, and update again. Nothing was changed.`,
     );
-  }
   const merged = await Promise.race([fastForward(git, facts, target, both, objects), abortOf(signal)]);
   if (!merged)
     throw new PublishRefusedError(
@@ -83,9 +74,14 @@ export async function updateBranch(
       outputOf(merged.errors),
     );
   }
-  const paths = [...incoming.keys()];
+  const paths = incoming.map(({ file }) => file);
   const sentence = `Took in ${counted(behind, 'commit')} of others, with ${counted(paths.length, 'changed file')} of the content.`;
   return { isDone: true, sentence, branch, commit: target, paths };
+
+  async function refuse(files: readonly ChangedFile[], sentenceOn: (items: string) => string): Promise<never> {
+    const conflicts = await conflictsOf(git, files, objects);
+    throw new PublishRefusedError(sentenceOn(conflictWords(conflicts)), 'keep-or-discard', { conflicts });
+  }
 }
 
 async function abortOf(signal: AbortSignal): Promise<undefined> {
@@ -110,8 +106,7 @@ async function fastForward(
   const empty = await git.text('hash-object', '--stdin');
   const staged = own.find(({ file, before, after }) => {
     const [, object] = indexed.get(file)?.split(' ') ?? [];
-    const incoming = typeof after === 'object' ? after.object : undefined;
-    return object !== undefined && ![before?.object, incoming, objects.get(file), empty].includes(object);
+    return object !== undefined && ![before?.object, objectOf(after), objects.get(file), empty].includes(object);
   });
   if (staged)
     throw new PublishRefusedError(
@@ -150,11 +145,6 @@ const script = `f() {
   [ ! -s "$1/before" ] || git update-index -z --index-info <"$1/before"
   return $status
 }; f`;
-
-/** The files of the content that differ between two commits, by path. A path that is missing in both, or equal, is not in it. */
-export async function changedBetween(git: Git, from: string, to: string): Promise<Map<string, ChangedFile>> {
-  return new Map((await changedFiles(git, from, to)).map((changed) => [changed.file, changed]));
-}
 
 /** The incoming and the own version of files that both sides changed. */
 export async function conflictsOf(
