@@ -9,7 +9,6 @@ import { Queue } from '../content/queue.ts';
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
 
 export interface GateOptions {
-  /** A monotonic clock, in milliseconds. */
   now?: () => number;
   cost?: ScryptOptions | undefined;
 }
@@ -42,7 +41,6 @@ export class PasswordGate {
   /** Of networks that never logged in: one waits for a hash at a time, so the others wait for at most one of them. */
   readonly #strangers = new Queue();
   readonly #hashes = new Queue();
-  /** The networks that logged in since the start. */
   readonly #known = new Set<string>();
 
   constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {

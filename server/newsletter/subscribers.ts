@@ -174,7 +174,6 @@ function escapedAddress(email: string): string {
   return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
 }
 
-/** The text with a mark before what a spreadsheet would run as a formula. */
 function withoutFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }

@@ -41,7 +41,6 @@ export async function contentChanges(folder: string, { from, to, fromMergeBase }
   return compareFiles(git, await changedFiles(git, base, second));
 }
 
-/** Compares the two sides of changed files, item by item and field by field. */
 export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ContentChanges> {
   const read = await sideReader(git.folder, git, files);
   const yieldWhenDue = timeSlicer();

@@ -18,7 +18,6 @@ export interface HistoryOptions {
   graph?: CommitGraph | undefined;
 }
 
-/** The page names no place in the history of an item. */
 export class HistoryCursorError extends ExpectedError {}
 
 /**

@@ -65,7 +65,6 @@ function missingIn(file: string, part: string, fields: object | undefined, files
     .map((name) => fileProblem(file, 'unpublished', `names ${name}, which would not be published; choose it, too`));
 }
 
-/** The files without which an item is not valid. */
 function neededBy(part: string, fields: object | undefined): string[] {
   const {
     categories = [],
@@ -86,7 +85,6 @@ interface User {
   fields: object | undefined;
 }
 
-/** The posts and editions of a commit that need one of these files. */
 async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<User[]> {
   const words = removed.map((file) => file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, ''));
   const options = ['-l', '-z', '-F', '--no-color', '--no-full-name', ...words.flatMap((word) => ['-e', word])];

@@ -62,7 +62,6 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
   }
 }
 
-/** Waits for the script to end, which outlives the process that started it. */
 async function scriptEnd(folder: string, git: GitWriter): Promise<void> {
   const pid = Number((await readFile(path.join(folder, 'pid'), 'utf8').catch(ignoreMissing)) ?? 0);
   const isRunning = () => pid > 0 && isAlive(pid);

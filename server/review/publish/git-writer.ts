@@ -5,7 +5,6 @@ export interface GitResult {
   status: number;
   output: string;
   errors: string;
-  /** It was ended because the time was over. */
   isTimedOut: boolean;
   /** The process that started git ended before git did, which may have done its work, or still does it. */
   isLost: boolean;

@@ -19,7 +19,6 @@ export async function unaskedFiles(git: Git, asked: Iterable<string>, ...compari
   return changed.split('\0').filter((file) => file !== '' && !known.has(file));
 }
 
-/** @param nothing `Nothing was committed` */
 export function requireAgreement(additions: string[], nothing: string): void {
   if (additions.length === 0) return;
   throw new PublishRefusedError(

@@ -232,10 +232,11 @@ test('two programs that propose under the same name at the same moment: one is r
 test('a push that meets another one at the remote can be sent again', async () => {
   const result = { status: 1, isTimedOut: false, isLost: false, output: '!\tHEAD:main\t[remote rejected] (failed to update ref)\n' };
   const errors = "remote: error: cannot lock ref 'refs/heads/main': is at 1 but expected 2";
-  expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual([
-    '1 file committed on main, but not pushed: someone else published at the same moment.',
-    { nextStep: 'push-again', output: errors },
-  ]);
+  expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual({
+    sentence: '1 file committed on main, but not pushed: someone else published at the same moment.',
+    nextStep: 'push-again',
+    output: errors,
+  });
 });
 
 test('an address that a remote printed is one of its host, without control characters and credentials', async () => {

@@ -50,7 +50,6 @@ export function requireShown({ branch, head }: RepositoryFacts, expected: ShownB
   if (expected.head !== (head ?? null)) throw branchMoved(`${branch ?? 'HEAD'} has another last commit now`);
 }
 
-/** @param what happened */
 export function branchMoved(what: string): BranchMovedError {
   return new BranchMovedError(`Nothing was published: ${what}. Look at your changes again.`);
 }
@@ -69,13 +68,11 @@ export async function requireNewBranch(git: Git, facts: RepositoryFacts, branch:
     throw new PublishRefusedError(`There is a branch ${branch} already. Nothing was proposed; choose another name.`, 'propose');
 }
 
-/** A name for the branch of a proposal that no branch has. */
 export async function newBranch(git: Git, facts: RepositoryFacts, message: string): Promise<string> {
   const names = await branchNames(git, facts);
   return proposedBranch(message, new Date().toISOString().slice(0, 10), (branch) => names.has(branch));
 }
 
-/** The branches of this clone and, as far as it knows, of the remote. */
 async function branchNames(git: Git, { remote }: RepositoryFacts): Promise<Set<string>> {
   const refs = await git.text('for-each-ref', '--format=%(refname)', 'refs/heads/', 'refs/remotes/');
   return new Set(refs.split('\n').map((ref) => ref.replace('refs/heads/', '').replace(`refs/remotes/${remote?.name}/`, '')));

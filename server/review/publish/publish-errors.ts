@@ -3,7 +3,6 @@ import { ExpectedError } from '../../model/runtime/expected-error.ts';
 import type { GitResult } from './git-writer.ts';
 import { shownOutput } from '../shown-output.ts';
 
-/** The request is wrong; the message says why. */
 export class PublishRequestError extends ExpectedError {}
 
 /** Another branch or commit is checked out than the one that the user saw. */
@@ -43,10 +42,7 @@ export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string):
   return refused(`Git could not read ${remote}. Nothing was changed.`);
 }
 
-/**
- * Why a push failed; its commit exists.
- * @param done what is already there, as a sentence
- */
+/** Why a push failed; its commit exists. @param done what is already there, as a sentence */
 export function pushFailure(
   { output, errors, isTimedOut, isLost }: GitResult,
   remote: string,

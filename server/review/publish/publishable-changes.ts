@@ -11,7 +11,6 @@ import type { ProposedFiles } from './proposals.ts';
 /** A change, and what publishing reads of it. */
 export interface Publishable {
   change: PublishableChange;
-  /** All problems of its files. */
   problems: Problem[];
   /** The fields of the item on disk; undefined when it is missing or invalid. */
   fields: object | undefined;
@@ -23,7 +22,6 @@ export interface ChangedOnDisk {
   objects: ReadonlyMap<string, string | undefined>;
 }
 
-/** The changed files of the content. @throws GitError */
 export async function changedOnDisk(git: Git): Promise<ChangedOnDisk> {
   requireReadable(git.folder);
   const files = await changedFiles(git, await git.headOrEmptyTree(), undefined);
@@ -31,10 +29,7 @@ export async function changedOnDisk(git: Git): Promise<ChangedOnDisk> {
   return { files, objects: new Map(files.map(({ file, after }) => [file, objectOf(after) ?? ids.get(file)])) };
 }
 
-/**
- * All changes of the content since the last commit, in words.
- * @param problems of the content on disk
- */
+/** All changes of the content since the last commit, in words. @param problems of the content on disk */
 export async function publishableChanges(
   git: Git,
   { files, objects }: ChangedOnDisk,
@@ -85,7 +80,6 @@ export async function publishableChanges(
   return [...ofItems, ...ofImages];
 }
 
-/** The files of all pictures that the fields of an item name. */
 export function picturesIn(fields: object | undefined): string[] {
   const names = JSON.stringify(fields ?? {}).match(/\/images\/[\w./-]*[\w-]/g) ?? [];
   return [...new Set(names)].map((name) => name.slice(1));

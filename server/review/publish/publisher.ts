@@ -29,7 +29,6 @@ import { refusalOf, requireIdle } from './preconditions.ts';
 export interface PublisherOptions {
   /** The content folder, a real path. */
   folder: string;
-  /** All problems of the content on disk. */
   problems: () => Promise<readonly Problem[]>;
   /** Calls the listener with each file that this process saves; returns a function that stops it. */
   onSave?: (listener: (file: string) => void) => () => void;
@@ -108,7 +107,6 @@ export class Publisher {
     return this.#run((git) => pushCommits(git, request));
   }
 
-  /** Sets the name of commits in the settings of this repository. */
   async setIdentity({ name, email }: Identity): Promise<PublishState> {
     await this.#queue.run(async () => {
       const writer = new GitWriter(this.#options.folder, this.#timeoutMs);

@@ -51,7 +51,6 @@ export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed
   return { isDone: true, sentence: `${done} and pushed to ${name}/${target}.`, ...committed, isPushed: true };
 }
 
-/** Pushes the branch of a proposal. Its local branch exists. */
 export async function pushProposal(git: GitWriter, facts: RepositoryFacts, committed: Committed): Promise<PublishOutcome> {
   const { branch, commit } = committed;
   const done = `Proposed on the branch ${branch}`;

@@ -5,17 +5,14 @@ import type { Git } from '../git.ts';
 import { fetchFailure } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
 
-/** A branch of a remote, as this clone knows it. */
 interface RemoteBranch {
   /** `refs/remotes/origin/main` */
   ref: string;
-  /** `main` */
   branch: string;
 }
 
 export interface RepositoryFacts {
   top: string;
-  /** Git's folder of this work tree. */
   gitFolder: string;
   /** The content folder in the repository: empty, or with a slash at the end. */
   prefix: string;
