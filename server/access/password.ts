@@ -8,11 +8,6 @@ import { Queue } from '../content/queue.ts';
 /** The outcome of a try; a wrong one of an address with many wrong tries carries the seconds to wait. */
 export type Trial = 'right' | 'wrong' | { waitSeconds: number };
 
-export interface GateOptions {
-  now?: () => number;
-  cost?: ScryptOptions | undefined;
-}
-
 const freeTries = 5;
 const minWaitMs = 30_000;
 const maxWaitMs = 15 * 60_000;
@@ -43,7 +38,10 @@ export class PasswordGate {
   readonly #hashes = new Queue();
   readonly #known = new Set<string>();
 
-  constructor(password: string, { now = () => performance.now(), cost = owaspCost }: GateOptions = {}) {
+  constructor(
+    password: string,
+    { now = () => performance.now(), cost = owaspCost }: { now?: () => number; cost?: ScryptOptions | undefined } = {},
+  ) {
     this.#cost = cost;
     this.#expected = hashOf(password, this.#salt, cost);
     this.#now = now;

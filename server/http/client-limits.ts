@@ -24,12 +24,6 @@ export function networkOf(address: string): string {
 
 const maxClients = 10_000;
 
-interface RateLimitOptions {
-  max: number;
-  windowMs: number;
-  now?: () => number;
-}
-
 /** Limits how many requests each client makes within a sliding window. */
 export class RateLimit {
   readonly #max: number;
@@ -38,7 +32,7 @@ export class RateLimit {
   /** The times of each client's accepted requests, oldest first. */
   readonly #accepted = new LruMap<string, number[]>(maxClients);
 
-  constructor({ max, windowMs, now = () => performance.now() }: RateLimitOptions) {
+  constructor({ max, windowMs, now = () => performance.now() }: { max: number; windowMs: number; now?: () => number }) {
     this.#max = max;
     this.#windowMs = windowMs;
     this.#now = now;

@@ -14,7 +14,6 @@ import { editorApi } from '../model/api/editor-paths.ts';
 import { fitsDay, weekdays } from '../model/entities/days.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
-import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { Operation } from '../model/page/drawing.ts';
 import { pageNames, pageTypes, usualSides } from '../model/page/page-types.ts';
 import type { PageType } from '../model/page/page-types.ts';
@@ -58,9 +57,10 @@ export function journalPageRoutes(router: Router, services: Services): void {
     const { design, ...origin } = designOf(type, named.template);
     const hasQuote = design.some((block) => block.quote);
     const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
-    const preference = preferenceIn(event.url.searchParams);
-    const quote = named.quote === undefined ? choose(quotesFor(day), preference) : requiredItem(services, 'quotes', named.quote);
-    const prompt = named.prompt === undefined ? choose(promptsFor(type, day), preference) : requiredItem(services, 'prompts', named.prompt);
+    const { searchParams } = event.url;
+    const quote = named.quote === undefined ? choose(quotesFor(day), searchParams) : requiredItem(services, 'quotes', named.quote);
+    const prompt =
+      named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : requiredItem(services, 'prompts', named.prompt);
     const order = { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
     const fonts = await services.fonts();
     const layOut = () => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
@@ -72,7 +72,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
   router.post(editorApi.journalPage(':type'), async (event) => {
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
-    const { design } = designOf(type, undefined);
+    const { design } = designOf(type);
     // Beside what is typed, the page has the same texts each time.
     const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
     const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
@@ -83,10 +83,7 @@ export function journalPageRoutes(router: Router, services: Services): void {
   });
 
   /** The blocks of a page and where they are from. @throws NotFoundError when there is no such template, or it has no such page */
-  function designOf(
-    type: PageType,
-    id: string | undefined,
-  ): { design: readonly PageBlock[]; template: string | undefined; isStandard: boolean } {
+  function designOf(type: PageType, id?: string) {
     const templates = repository.list('templates');
     const named = () => journalDesigns(templates).find((design) => design.id === id);
     const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
@@ -119,14 +116,9 @@ export function defaultDay(type: PageType): Weekday {
   return type === 'sunday_reflection' ? 'sunday' : 'monday';
 }
 
-type Preference = ReturnType<typeof preferenceIn>;
-
-function preferenceIn(query: URLSearchParams) {
-  return { keep: new Set(query.getAll('keep')), not: new Set(query.getAll('not')) };
-}
-
-/** A random item of `fitting`, by preference where that is possible; undefined when `fitting` is empty. */
-function choose<T extends StoredItem>(fitting: readonly T[], { keep, not }: Preference): T | undefined {
+/** A random item of `fitting`, where possible one that the query keeps, or none that it excludes. */
+function choose<T extends StoredItem>(fitting: readonly T[], query: URLSearchParams): T | undefined {
+  const [keep, not] = [new Set(query.getAll('keep')), new Set(query.getAll('not'))];
   const preferred = fitting.filter(({ id }) => keep.has(id));
   const others = fitting.filter(({ id }) => !not.has(id));
   const candidates = [preferred, others, fitting].find((choice) => choice.length > 0) ?? [];

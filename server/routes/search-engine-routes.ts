@@ -43,11 +43,10 @@ Sitemap: ${origin}${serverPaths.sitemap}
 /** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
 export function siteWordsRoute(router: Router, services: Services): void {
   const { repository, icons, journalPictures, responses } = services;
-  const words = (): SiteWords => ({
-    site: requestOfSite(services).site,
-    pages: journalPictures.texts(),
-    iconCss: cssOf(icons.rules()),
-  });
   for (const path of [api.site, staticFiles.site])
-    router.get(path, () => responses.get(api.site, [repository.site(), icons.rules(), journalPictures.texts()], () => json(words())));
+    router.get(path, () => {
+      const [rules, pages] = [icons.rules(), journalPictures.texts()];
+      const words = (): SiteWords => ({ site: requestOfSite(services).site, pages, iconCss: cssOf(rules) });
+      return responses.get(api.site, [repository.site(), rules, pages], () => json(words()));
+    });
 }

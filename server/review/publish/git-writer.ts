@@ -10,11 +10,6 @@ export interface GitResult {
   isLost: boolean;
 }
 
-export interface GitRunOptions {
-  input?: string;
-  environment?: Record<string, string>;
-}
-
 /** Runs git commands that change a repository, too. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
 export class GitWriter extends Git {
   readonly #deadline: number | undefined;
@@ -30,7 +25,10 @@ export class GitWriter extends Git {
   }
 
   /** @throws GitError when git cannot be run */
-  async write(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
+  async write(
+    parameters: readonly string[],
+    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+  ): Promise<GitResult> {
     refuseForeignRepository(this.folder);
     if (this.isTimeOver) return { status: 1, output: '', errors: '', isTimedOut: true, isLost: false };
     const { code, output, errors, isTimedOut } = await runGit({
