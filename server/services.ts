@@ -1,8 +1,7 @@
 import type { ScryptOptions } from 'node:crypto';
 import path from 'node:path';
 import type { GuardOptions } from './access/guard.ts';
-import { PasswordGate } from './access/password.ts';
-import { EditorSessions } from './access/sessions.ts';
+import { PasswordGate, EditorSessions } from './access/log-in.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';
 import { ContentIcons } from './blog/content-icons.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
@@ -27,7 +26,6 @@ export interface AppConfig extends Settings {
   /** Only this machine reaches the server: it listens on loopback and has no public address. */
   isLocal: boolean;
   isReadOnly: boolean;
-  /** Whether the editor may publish through git; it may when absent. */
   isPublishing?: boolean | undefined;
   passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;

@@ -1,4 +1,4 @@
-import { maxPasswordLength } from './access/password.ts';
+import { maxPasswordLength } from './access/log-in.ts';
 import { StartRefusedError } from './content/start-refused.ts';
 
 export interface Settings {

@@ -1,21 +1,25 @@
 import { HTTPError, HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
-import { editorPathOf, isNavigation, searchOf } from '../http/request.ts';
+import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
 import { param } from './router.ts';
-import type { Router } from './router.ts';
+import type { Reply, Router } from './router.ts';
 import type { Services } from '../services.ts';
-import { editorState, logIn, logOut } from './log-in.ts';
-import type { Refuse } from './log-in.ts';
 import { newsletterHandler } from './newsletter-route.ts';
 import { PageCache } from './render-page.ts';
+import { addressOf, waitInWords } from '../http/client-limits.ts';
+import { isHttps, editorAccess } from '../access/guard.ts';
+import { isInRepository } from '../content/files/find-repository.ts';
+import type { EditorState } from '../model/api/editor-access.ts';
+import { json } from '../http/cached-response.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
 export function pageRoutes(router: Router, services: Services): void {
-  const pages = new SitePages(services.published);
+  const { published, gate, guard, render } = services;
+  const pages = new SitePages(published);
   const cache = new PageCache(services);
   const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => cache.respond(event, pageOf(event)));
 
@@ -24,12 +28,11 @@ export function pageRoutes(router: Router, services: Services): void {
   router.post(paths.home, newsletterHandler(services));
   for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
   get(paths.diagnostics, () => pages.tool(paths.diagnostics));
-  const refuse: Refuse = (event, status, refusal, headers) => editor(event, { access: 'locked', refusal }, { status, headers });
   for (const path of [paths.editor, ...Object.values(editorPages)]) {
     router.get(path, (event) => editor(event));
-    router.post(path, logIn(services, refuse));
+    router.post(path, logIn);
   }
-  router.post(serverPaths.logOut, logOut(services));
+  router.post(serverPaths.logOut, logOut);
 
   get(paths.blog, (event) => pages.blog(searchOf(event, ['q', 'page'])));
   router.get(`${paths.blog}/page/:page`, (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)));
@@ -42,22 +45,39 @@ export function pageRoutes(router: Router, services: Services): void {
   });
   get('/**', () => pages.unknown());
 
-  /** Renders the tab and the filters that the query names. */
-  function editor(event: H3Event, state = editorState(event, services), { status = 200, headers }: EditorOptions = {}) {
-    const responseStatus = state.access === 'closed' ? 403 : status;
-    if (state.refusal && (!services.render || !isNavigation(event)))
-      throw new HTTPError({ status: responseStatus, message: state.refusal, ...(headers && { headers }) });
-    if (!services.render && responseStatus === 403) throw new HTTPError({ status: responseStatus, message: 'The editor is closed here' });
+  /** The tab and the filters that the query names, or the login form again, with the reason of a refusal. */
+  function editor(event: H3Event, refusal?: HTTPError): Reply | Promise<Reply> {
+    const state: EditorState = refusal ? { access: 'locked', refusal: refusal.message } : editorState(event, services);
+    const status = (refusal?.status ?? (state.access === 'closed' ? 403 : 200)) as SitePage['status'];
+    if (refusal && (!render || !isNavigation(event))) throw refusal;
+    if (!render && status === 403) throw new HTTPError({ status, message: 'The editor is closed here' });
     const url = editorPathOf(event);
-    const isCacheable = !services.gate && responseStatus === 200 && url === paths.editor;
     const page = pages.tool(url, {
-      status: responseStatus,
-      isCacheable,
+      status,
+      isCacheable: !gate && status === 200 && url === paths.editor,
       key: () => [JSON.stringify(state)],
       read: () => ({ [editorApi.access]: state }),
     });
+    const headers = Object.fromEntries(refusal?.headers ?? []);
     // After a log-out the browser's Back button must not show the editor.
-    return cache.respond(event, page, services.gate && { cacheControl: 'no-store', headers });
+    return cache.respond(event, page, gate && { cacheControl: 'no-store', headers });
+  }
+
+  /** Checks the login form's password, and redirects to the requested view of the editor. */
+  async function logIn(event: H3Event): Promise<Reply> {
+    if (!gate || !guard.sessions)
+      throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });
+    const password = (await readForm(event)).get('password') ?? '';
+    const trial = await gate.try(password, addressOf(event), event.req.signal);
+    if (trial === 'right') return seeOther(editorPathOf(event), guard.sessions.begin(isHttps(event, guard)));
+    if (trial === 'wrong') return editor(event, new HTTPError({ status: 401, message: 'That is not the password. Please try again.' }));
+    const message = `Too many tries. Please wait ${waitInWords(trial.waitSeconds)}, then try again.`;
+    return editor(event, new HTTPError({ status: 429, message, headers: { 'retry-after': String(trial.waitSeconds) } }));
+  }
+
+  function logOut(event: H3Event): Reply {
+    if (!guard.sessions) throw new HTTPError({ status: 404, message: 'There is nothing to log out of here' });
+    return seeOther(paths.editor, guard.sessions.end(event, isHttps(event, guard)));
   }
 
   /** Page `:page` of a list; the first is the list itself. */
@@ -69,7 +89,18 @@ export function pageRoutes(router: Router, services: Services): void {
   }
 }
 
-interface EditorOptions {
-  status?: 200 | 401 | 429;
-  headers?: Record<string, string> | undefined;
+function seeOther(location: string, cookie: string): HTTPResponse {
+  return new HTTPResponse(null, { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } });
+}
+
+export function editorAccessRoute(router: Router, services: Services): void {
+  router.get(editorApi.access, (event) => json(editorState(event, services), services.gate && { cacheControl: 'no-store' }));
+}
+
+function editorState(event: H3Event, { guard, repository }: Services): EditorState {
+  return {
+    access: editorAccess(event, guard),
+    ...(isInRepository(repository.folder) && { hasRepository: true }),
+    ...(guard.sessions?.has(event) && { isLoggedIn: true }),
+  };
 }

@@ -6,6 +6,7 @@ import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
 import { Queue } from '../content/queue.ts';
 import { CachedResponse } from '../http/cached-response.ts';
+import type { ResponseOptions } from '../http/cached-response.ts';
 import { framedBySelf } from '../http/headers.ts';
 
 interface SiteSource {
@@ -46,10 +47,7 @@ export function framedPage({ base }: Services, html: Buffer | string): HTTPRespo
   return new HTTPResponse(html as BodyInit, { headers: { ...framedBySelf(base), ...page } });
 }
 
-interface PageOptions {
-  cacheControl?: string | undefined;
-  headers?: Record<string, string> | undefined;
-}
+type PageOptions = Pick<ResponseOptions, 'cacheControl' | 'headers'>;
 
 /** Serves the pages of the site: from the cache until what they show changes, and rendered for one request where they cannot be cached. */
 export class PageCache {

@@ -12,7 +12,7 @@ import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/pictures.ts';
 import { SitePages } from '../blog/site-pages.ts';
 import type { SitePage } from '../blog/site-pages.ts';
-import { clientFilesIn } from '../routes/asset-routes.ts';
+import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
 import type { Output, PageOutput } from './output.ts';

@@ -63,18 +63,15 @@ async function versionsOf(
 ): Promise<ItemVersion[]> {
   const objects = commits.flatMap(({ before, after }) => [before, after].flatMap((object) => object ?? []));
   const contents = part === 'images' ? new Map<string, Buffer>() : await git.contents([...new Set(objects)]);
-  // A renamed file has its former bytes in another commit.
-  const fieldsOf = (object: string | undefined, name: string): object | undefined => {
-    const bytes = object === undefined ? undefined : contents.get(object);
-    return bytes && part !== 'images' ? parseSource(name, part, decodeSource(name, bytes)).fields : undefined;
-  };
+  const fieldsIn = (name: string, bytes: Buffer | undefined): object | undefined =>
+    bytes && part !== 'images' ? parseSource(name, part, decodeSource(name, bytes)).fields : undefined;
   const onDisk = part === 'images' ? undefined : readSource(folder, file);
   const current = onDisk && part !== 'images' ? parseSource(file, part, onDisk).fields : undefined;
   const effort = responseEffort();
   return Promise.all(
     commits.map(async ({ commit, time, author, subject, file: name, was, before, after }): Promise<ItemVersion> => {
-      const item = fieldsOf(after, name);
-      const former = was === undefined ? fieldsOf(before, name) : await formerFields(commit, was);
+      const item = fieldsIn(name, contents.get(after ?? ''));
+      const former = was === undefined ? fieldsIn(name, contents.get(before ?? '')) : await formerFields(commit, was);
       const kind = after === undefined ? 'removed' : was !== undefined ? 'renamed' : before === undefined ? 'added' : 'edited';
       return {
         commit,
@@ -91,9 +88,9 @@ async function versionsOf(
     }),
   );
 
+  /** A renamed file has its former bytes in another commit. */
   async function formerFields(commit: string, was: string): Promise<object | undefined> {
-    const bytes = await git.bytes('cat-file', 'blob', `${commit}^:./${was}`).catch(() => undefined);
-    return bytes && part !== 'images' ? parseSource(was, part, decodeSource(was, bytes)).fields : undefined;
+    return fieldsIn(was, await git.bytes('cat-file', 'blob', `${commit}^:./${was}`).catch(() => undefined));
   }
 }
 

@@ -87,13 +87,6 @@ async function publishHere(git: GitWriter, facts: RepositoryFacts, options: Comm
       isPushed: false,
       additions,
     };
-  if (!facts.remote)
-    return {
-      isDone: true,
-      sentence: `${done}. This repository has no remote, so nothing was pushed.`,
-      ...committed,
-      isPushed: false,
-    };
   return pushHere(git, facts, committed, done);
 }
 

@@ -17,8 +17,7 @@ import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.t
 import { Git, GitError, orReason } from '../git.ts';
 import { PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
-import { proposedFiles, waitingProposals } from './proposals.ts';
-import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
+import { proposedFiles, waitingProposals, changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';

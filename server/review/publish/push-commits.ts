@@ -40,9 +40,14 @@ interface Committed {
   output?: string;
 }
 
+function withoutRemote(committed: Committed, done: string): PublishOutcome {
+  return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };
+}
+
 /** Pushes the current branch to the one that it follows, or to one of the same name. @param done what was done before, as a sentence */
 export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed: Committed, done: string): Promise<PublishOutcome> {
-  const { name = '' } = facts.remote ?? {};
+  if (!facts.remote) return withoutRemote(committed, done);
+  const { name } = facts.remote;
   const { branch, commit } = committed;
   const target = facts.upstream?.branch ?? branch;
   const pushed = await pushBranch(git, facts, commit, target);
@@ -54,8 +59,7 @@ export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed
 export async function pushProposal(git: GitWriter, facts: RepositoryFacts, committed: Committed): Promise<PublishOutcome> {
   const { branch, commit } = committed;
   const done = `Proposed on the branch ${branch}`;
-  if (!facts.remote)
-    return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };
+  if (!facts.remote) return withoutRemote(committed, done);
   const { name, url } = facts.remote;
   const pushed = await pushBranch(git, facts, commit, branch);
   if (pushed.status !== 0) return { isDone: false, ...committed, isPushed: false, ...pushFailure(pushed, name, done, true) };

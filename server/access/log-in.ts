@@ -4,9 +4,11 @@ import { networkOf } from '../http/client-limits.ts';
 import { LruMap } from '../model/runtime/lru-map.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/queue.ts';
+import { getCookie } from 'h3';
+import type { H3Event } from 'h3';
 
 /** The outcome of a try; a wrong one of an address with many wrong tries carries the seconds to wait. */
-export type Trial = 'right' | 'wrong' | { waitSeconds: number };
+type Trial = 'right' | 'wrong' | { waitSeconds: number };
 
 const freeTries = 5;
 const minWaitMs = 30_000;
@@ -88,4 +90,42 @@ function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
   return new Promise((resolve, reject) => {
     scrypt(digest, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
+}
+
+const cookieName = 'journal-editor';
+// Twelve hours: a working day.
+const sessionSeconds = 12 * 60 * 60;
+const tokenBytes = 32;
+
+/** The sessions of the editor: random tokens in a cookie. A restart ends all of them, and so does a new password. */
+export class EditorSessions {
+  readonly #expiries = new Map<string, number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Whether the request has the token of a session that has not ended. */
+  has(event: H3Event): boolean {
+    return (this.#expiries.get(getCookie(event, cookieName) ?? '') ?? 0) > this.#now();
+  }
+
+  /** Begins a session. Returns the `Set-Cookie` header. */
+  begin(isHttps: boolean): string {
+    for (const [token, expiry] of this.#expiries) if (expiry <= this.#now()) this.#expiries.delete(token);
+    const token = randomBytes(tokenBytes).toString('base64url');
+    this.#expiries.set(token, this.#now() + sessionSeconds * 1000);
+    return cookieOf(token, sessionSeconds, isHttps);
+  }
+
+  /** Ends the request's session, for every holder of its cookie. Returns the `Set-Cookie` header. */
+  end(event: H3Event, isHttps: boolean): string {
+    this.#expiries.delete(getCookie(event, cookieName) ?? '');
+    return cookieOf('', 0, isHttps);
+  }
+}
+
+function cookieOf(value: string, seconds: number, isHttps: boolean): string {
+  return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
 }
