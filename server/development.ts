@@ -62,7 +62,6 @@ function isForAnotherSite({ headers, url = '' }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none' && !isPage;
 }
 
-/** Whether a page of Vite asks for its WebSocket. */
 function isForVite({ headers, url = '' }: IncomingMessage): boolean {
   return url.startsWith('/') && /^vite-(?:hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '');
 }

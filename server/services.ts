@@ -1,64 +1,93 @@
 import type { ScryptOptions } from 'node:crypto';
-import { CachedResponse } from './http/cached-response.ts';
-import type { ResponseOptions } from './http/cached-response.ts';
+import path from 'node:path';
 import type { GuardOptions } from './access/guard.ts';
-import type { BaseHeaders } from './http/headers.ts';
-import type { ResponseCache } from './http/response-cache.ts';
-import type { Render } from './model/api/page-request.ts';
-import type { Fonts } from './layout/fonts.ts';
-import type { PasswordGate } from './access/password.ts';
-import type { ImageVariants } from './pictures/image-variants.ts';
-import type { JournalPictures } from './pictures/journal-pictures.ts';
-import type { ContentIcons } from './blog/content-icons.ts';
-import type { PublishedPosts } from './blog/published-posts.ts';
-import type { CommitGraph } from './review/history/commit-graph.ts';
+import { PasswordGate, EditorSessions } from './access/log-in.ts';
+import type { ArticleFacts } from './blog/article-facts.ts';
+import { ContentIcons } from './blog/content-icons.ts';
+import { PublishedPosts } from './blog/published-posts.ts';
+import { packageRoot } from './content/files/package-root.ts';
 import type { Repository } from './content/repository.ts';
+import { ResponseCache } from './http/cached-response.ts';
+import type { CachedResponse } from './http/cached-response.ts';
+import { baseHeaders } from './http/headers.ts';
+import type { Fonts, Hand } from './layout/fonts.ts';
+import { importFonts } from './layout/import-fonts.ts';
+import type { Render } from './model/api/page-request.ts';
+import { memoize } from './model/runtime/async-memo.ts';
+import { ImageVariants } from './pictures/image-variants.ts';
+import { JournalPictures, madePicturesFolder } from './pictures/journal-pictures.ts';
+import { PictureCache } from './pictures/picture-cache.ts';
+import { CommitGraph } from './review/history/commit-graph.ts';
+import type { Settings } from './settings.ts';
 
-export interface AppConfig {
-  /** The site's address in links of search engines and feeds, without a slash at the end. */
+export interface AppConfig extends Settings {
+  /** The site's address in links of search engines and feeds: the public one, or where the server listens. */
   origin: string;
-  /** `origin` is a public address from the settings, and not only where the server listens. */
-  isOriginPublic: boolean;
   /** Only this machine reaches the server: it listens on loopback and has no public address. */
   isLocal: boolean;
   isReadOnly: boolean;
-  /** Whether the editor may publish through git; it may when absent. */
   isPublishing?: boolean | undefined;
-  /** The password of the editor; without one the editor is open to this machine only. */
-  editorPassword?: string | undefined;
   passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;
-  dataFolder: string;
   fontsFolder: string;
   /** Folder of made pictures; without it each is made again. */
   cacheFolder?: string | undefined;
   /** Folder of the browser's built files; without it none are served. */
   clientFolder?: string | undefined;
-  analyticsKey?: string | undefined;
   isStatic?: boolean | undefined;
   /** Pages are never cached, and Vite's scripts are allowed. */
   isDevelopment?: boolean | undefined;
 }
 
-export interface Services {
+export interface AppOptions {
   repository: Repository;
-  published: PublishedPosts;
-  responses: ResponseCache<CachedResponse | Promise<CachedResponse>>;
   config: AppConfig;
-  base: BaseHeaders;
-  guard: GuardOptions;
-  gate: PasswordGate | undefined;
-  render: Render | undefined;
-  icons: ContentIcons;
-  fonts: () => Promise<Fonts>;
-  imageVariants: ImageVariants;
-  /** Undefined without a cache folder. */
-  commitGraph: CommitGraph | undefined;
-  journalPictures: JournalPictures;
-  /** Aborted when the server stops, so that open streams end. */
-  closing: AbortSignal;
+  /** Renders the pages; without it they are 503. */
+  render?: Render | undefined;
+  facts?: ArticleFacts;
+  /** Aborted when the server stops: ends event streams and the making of pictures. */
+  closing?: AbortSignal | undefined;
 }
 
-export function json({ base }: Services, value: unknown, options: Partial<ResponseOptions> = {}): CachedResponse {
-  return new CachedResponse(base, JSON.stringify(value), { type: 'application/json', ...options });
+export type Services = ReturnType<typeof createServices>;
+
+/** What the routes share. */
+export function createServices({ repository, config, render, facts, closing = new AbortController().signal }: AppOptions) {
+  const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
+  // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
+  const loading = new Map<string, Promise<Fonts>>();
+  const fonts = () => memoize(loading, config.fontsFolder, async () => (await importFonts()).loadFonts(config.fontsFolder));
+  const hands = new Map<string, Promise<Hand>>();
+  const hand = () => memoize(hands, config.fontsFolder, async () => (await importFonts()).loadHand(config.fontsFolder));
+  const password = config.editorPassword;
+  const guard: GuardOptions = {
+    ...config,
+    publicOrigin: config.siteOrigin,
+    sessions: password === undefined ? undefined : new EditorSessions(),
+  };
+  const gate = password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost });
+  const pictureCache = config.cacheFolder === undefined ? undefined : new PictureCache(path.join(config.cacheFolder, 'pictures'));
+  const imageVariants = new ImageVariants(pictureCache, closing);
+  return {
+    repository,
+    published: new PublishedPosts(repository, facts),
+    responses: new ResponseCache<CachedResponse | Promise<CachedResponse>>(),
+    config,
+    base,
+    guard,
+    gate,
+    render,
+    fonts,
+    icons: new ContentIcons(repository, packageRoot()),
+    imageVariants,
+    commitGraph: config.cacheFolder === undefined ? undefined : new CommitGraph(repository.folder, config.cacheFolder),
+    journalPictures: new JournalPictures(repository, {
+      fonts,
+      hand,
+      made: config.clientFolder && path.join(config.clientFolder, madePicturesFolder),
+      cache: pictureCache,
+      dist: config.clientFolder && path.dirname(config.clientFolder),
+    }),
+    closing,
+  };
 }

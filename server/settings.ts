@@ -1,14 +1,14 @@
-import { maxPasswordLength } from './access/password.ts';
+import { maxPasswordLength } from './access/log-in.ts';
 import { StartRefusedError } from './content/start-refused.ts';
 
 export interface Settings {
   /** Folder for what is not content. `JOURNAL_DATA`, or `var`. */
   dataFolder: string;
   /** The site's public origin, without a slash at the end. `SITE_URL`. */
-  siteOrigin: string | undefined;
-  analyticsKey: string | undefined;
-  /** Opens the editor. `JOURNAL_EDITOR_PASSWORD`. */
-  editorPassword: string | undefined;
+  siteOrigin?: string | undefined;
+  analyticsKey?: string | undefined;
+  /** Opens the editor; without one it is open to this machine only. `JOURNAL_EDITOR_PASSWORD`. */
+  editorPassword?: string | undefined;
 }
 
 /** @throws StartRefusedError for a variable with a wrong value */

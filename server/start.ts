@@ -7,7 +7,7 @@ import { isLoopbackAddress, isLoopbackOrigin } from './access/guard.ts';
 import { closePort, isEveryAddress, openPort } from './http/listen.ts';
 import type { Timeouts } from './http/listen.ts';
 import type { Render } from './model/api/page-request.ts';
-import { nodeListener } from './http/node-listener.ts';
+import { nodeListener, refusePipelining } from './http/node-listener.ts';
 import { packageRoot } from './content/files/package-root.ts';
 import { collectionNames } from './model/entities/collections.ts';
 import { TaskAbortedError } from './content/queue.ts';
@@ -15,7 +15,6 @@ import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
 import { RequestLog } from './http/request-log.ts';
-import { refusePipelining } from './http/pipelining.ts';
 import { finishRenamings } from './pictures/library/rename-picture.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
@@ -78,7 +77,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   try {
     const { server, port } = await openPort(options);
-    const requests = options.log && new RequestLog({ write: options.log, isTimed: options.dev ?? false });
+    const requests = options.log && new RequestLog(options.log);
     const flush = () => requests?.flush();
     // An uncaught error ends the process without another turn of the event loop.
     process.on('exit', flush);
@@ -95,19 +94,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const url = urlOf(isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host, port);
     const handlerWith = (render: Render | undefined) => {
       const config: AppConfig = {
+        ...settings,
         origin: settings.siteOrigin ?? url,
-        isOriginPublic: settings.siteOrigin !== undefined,
         isLocal,
         isReadOnly: options.readOnly ?? false,
         isPublishing: options.publish ?? true,
-        editorPassword: settings.editorPassword,
         passwordCost: options.passwordCost,
         listensOn: options.host,
-        dataFolder: settings.dataFolder,
         fontsFolder: path.join(root, 'server/layout/fonts'),
         cacheFolder,
         clientFolder: built && path.join(dist, 'client'),
-        analyticsKey: settings.analyticsKey,
         isDevelopment: options.dev,
       };
       const handle = nodeListener(createApp({ repository, config, render, closing: closing.signal }));

@@ -13,7 +13,7 @@ export interface DiffOptions {
   inColor: boolean;
 }
 
-/** The changes of the content in a format. Throws GitFailure for revisions that do not exist. */
+/** The changes of the content in a format. Throws GitError for revisions that do not exist. */
 export async function diff(named: readonly string[], { content, format, inColor }: DiffOptions): Promise<string> {
   const revisions = revisionsOf(named);
   const changes = await contentChanges(content, revisions);

@@ -14,7 +14,7 @@ export async function history(item: string, content: string): Promise<ItemHistor
   const { part, id } = parseItemName(item, content);
   const versions: ItemVersion[] = [];
   for (let from: string | undefined; ;) {
-    const page = await itemHistory(folder, { part, id }, { from, maxMs: Infinity });
+    const page = await itemHistory(folder, { part, id }, { from });
     if (!page.isKnown) throw new ExpectedError(page.reason);
     versions.push(...page.versions);
     if (page.next !== null) {

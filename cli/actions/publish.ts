@@ -5,7 +5,7 @@ import type { PublishableChange } from '../../server/model/api/publish.ts';
 import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';
-import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-refused.ts';
+import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
 import type { Published } from '../output/publish-text.ts';

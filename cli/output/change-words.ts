@@ -3,8 +3,7 @@ import { isOnlySpaces, wordsOfValue } from '../../server/model/text/diff-fields.
 import type { FieldChange } from '../../server/model/text/diff-fields.ts';
 import { aroundChanges } from '../../server/model/text/diff-words.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
-import type { ImageChange, ItemChange } from '../../server/review/change.ts';
-import type { ContentChanges } from '../../server/review/content-changes.ts';
+import type { ImageChange, ItemChange, ContentChanges } from '../../server/review/content-changes.ts';
 import { countWords } from '../../server/model/text/count-words.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { editionWords } from './edition-words.ts';

@@ -1,8 +1,7 @@
 import { collectionNames } from '../../server/model/entities/collections.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
-import type { ItemChange } from '../../server/review/change.ts';
-import type { ContentChanges } from '../../server/review/content-changes.ts';
-import { titleOf } from '../../server/review/detect-renames.ts';
+import type { ItemChange, ContentChanges } from '../../server/review/content-changes.ts';
+import { titleOf } from '../../server/review/content-changes.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords } from './change-words.ts';
 import type { ChangeLine } from './change-words.ts';
 import { counted } from '../../server/model/text/counted.ts';

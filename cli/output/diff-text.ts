@@ -1,8 +1,7 @@
-import type { ItemChange } from '../../server/review/change.ts';
-import type { ContentChanges } from '../../server/review/content-changes.ts';
+import type { ItemChange, ContentChanges } from '../../server/review/content-changes.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
 import { visibleText } from '../../server/model/text/visible-text.ts';
-import { titleOf } from '../../server/review/detect-renames.ts';
+import { titleOf } from '../../server/review/content-changes.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords } from './change-words.ts';
 import type { ChangeLine } from './change-words.ts';
 import { markedText } from './marked-text.ts';

@@ -1,7 +1,7 @@
 import { collections } from '../../server/model/entities/collections.ts';
 import type { ItemVersion, PublishPart } from '../../server/model/api/publish.ts';
 import { visibleText } from '../../server/model/text/visible-text.ts';
-import type { ItemChange } from '../../server/review/change.ts';
+import type { ItemChange } from '../../server/review/content-changes.ts';
 import { changeLines } from './change-words.ts';
 import type { ChangeLine } from './change-words.ts';
 import { lineText } from './diff-text.ts';

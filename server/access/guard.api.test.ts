@@ -185,7 +185,7 @@ describe('a change of content', () => {
   );
 
   test('a signup is accepted from the public address, behind a proxy that sends another host name', async () => {
-    const { app } = await testApp({ isLocal: false, origin: 'https://mindset.example', isOriginPublic: true });
+    const { app } = await testApp({ isLocal: false, siteOrigin: 'https://mindset.example' });
     const signup = (origin: string) =>
       app.request('http://10.0.0.7:3000/', {
         method: 'POST',

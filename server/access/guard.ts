@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
-import { isHost } from '../http/host.ts';
-import type { EditorSessions } from './sessions.ts';
+import { isHost } from '../http/node-listener.ts';
+import type { EditorSessions } from './log-in.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { isEditorPath } from '../model/api/paths.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';
@@ -39,10 +39,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
       if (pathname === editorApi.print) return;
       throw refused('This server is read-only');
     case 'locked':
-      throw new HTTPError({
-        status: 401,
-        message: 'Log in at /journal-editor first, in another tab if you have unsaved work here',
-      });
+      throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first, in another tab if you have unsaved work here' });
     case 'closed':
       if (options.sessions) throw refused(unknownHost);
       if (!options.isLocal) throw refused('Others can reach this server, so editing needs a password; set JOURNAL_EDITOR_PASSWORD');

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PasswordGate } from './password.ts';
+import { PasswordGate } from './log-in.ts';
 
 const second = 1000;
 const cost = { N: 16 };

@@ -1,14 +1,13 @@
 import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
 import type { Queue } from '../content/queue.ts';
-import { minCompressedBytes } from './compress.ts';
-import type { Coding } from './compress.ts';
+import { minCompressedBytes, codings, compress } from './compress.ts';
+import type { Coding, CompressionEffort } from './compress.ts';
 import { isNotModified } from './conditional-request.ts';
-import type { BaseHeaders } from './headers.ts';
-import { bodyOf } from './response-body.ts';
-import type { ResponseBody } from './response-body.ts';
 import { isCompressible } from './media-types.ts';
 import { memoize } from '../model/runtime/async-memo.ts';
+import { createHash } from 'node:crypto';
+import { LruMap } from '../model/runtime/lru-map.ts';
 
 export interface ResponseOptions {
   type: string;
@@ -32,24 +31,25 @@ export class CachedResponse {
   readonly #headers: Record<string, string>;
   readonly #tag: string | undefined;
   readonly #isCompressible: boolean;
-  readonly #ready = new Map<SentCoding | 'not-modified', HTTPResponse>();
+  readonly #ready = new Map<SentCoding, HTTPResponse>();
   readonly #recompressed = new Set<Coding>();
   readonly #compressing = new Map<string, Promise<HTTPResponse>>();
 
-  constructor(base: BaseHeaders, body: ResponseBody | Buffer | string, options: ResponseOptions) {
-    this.#body = typeof body === 'string' || Buffer.isBuffer(body) ? bodyOf(typeof body === 'string' ? Buffer.from(body) : body) : body;
+  constructor(body: ResponseBody | Buffer | string, options: ResponseOptions) {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#body = Buffer.isBuffer(bytes) ? bodyOf(bytes) : bytes;
     this.#options = options;
     this.#tag = options.version ?? ((options.status ?? 200) === 200 ? this.#body.tag() : undefined);
     this.#isCompressible =
       options.version === undefined &&
       (options.compressed !== undefined || this.#body.length >= minCompressedBytes) &&
       isCompressible(options.type);
-    this.#headers = { ...base, 'cache-control': options.cacheControl ?? 'no-cache', ...options.headers };
+    this.#headers = { 'cache-control': options.cacheControl ?? 'no-cache', ...options.headers };
     if (this.#isCompressible) this.#headers['vary'] = 'Accept-Encoding';
   }
 
   respond(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
-    if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified(this.#tag);
+    if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified();
     const coding = this.#isCompressible ? bestCoding(event.req.headers.get('accept-encoding'), this.#body.codings) : 'identity';
     const ready = this.#ready.get(coding);
     if (!ready) return this.#encode(coding);
@@ -85,13 +85,17 @@ export class CachedResponse {
     return response;
   }
 
-  #notModified(tag: string): HTTPResponse {
-    const cached = this.#ready.get('not-modified');
-    if (cached) return cached;
-    const response = new HTTPResponse(null, { status: 304, headers: { ...this.#headers, etag: `"${tag}"` } });
-    this.#ready.set('not-modified', response);
-    return response;
+  #notModified(): HTTPResponse {
+    return new HTTPResponse(null, { status: 304, headers: { ...this.#headers, etag: `"${this.#tag}"` } });
   }
+}
+
+export function json(value: unknown, options: Partial<ResponseOptions> = {}): CachedResponse {
+  return new CachedResponse(JSON.stringify(value), { type: 'application/json', ...options });
+}
+
+export function uncachedJson(value: unknown): CachedResponse {
+  return json(value, { cacheControl: 'no-store' });
 }
 
 function bestCoding(header: string | null, codings: readonly Coding[]): SentCoding {
@@ -100,4 +104,51 @@ function bestCoding(header: string | null, codings: readonly Coding[]): SentCodi
   const accepts = (coding: Coding) =>
     wanted.some(([name, ...parameters]) => name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)));
   return codings.find(accepts) ?? 'identity';
+}
+
+export interface ResponseBody {
+  /** Bytes without a coding. */
+  length: number;
+  /** Another one for other bytes. */
+  tag: () => string;
+  bytes: () => Buffer;
+  codings: readonly Coding[];
+  compress: (coding: Coding, effort: CompressionEffort) => Promise<Buffer>;
+}
+
+function bodyOf(bytes: Buffer): ResponseBody {
+  return {
+    length: bytes.length,
+    tag: () => tagOf(bytes),
+    bytes: () => bytes,
+    codings,
+    compress: (coding, effort) => compress(bytes, coding, effort),
+  };
+}
+
+export function tagOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+}
+
+// A page with all its encodings takes about 0.14 MB.
+const maxEntries = 500;
+
+/** Caches responses, or what they are made of. An entry is stale when its key, the list of what it was made from, has another length or element. */
+export class ResponseCache<T> {
+  readonly #entries = new LruMap<string, { key: readonly unknown[]; value: T }>(maxEntries);
+
+  /** The cached value of `name`, or a new one when there is none or its key differs. What throws or rejects is not cached. */
+  get(name: string, key: readonly unknown[], make: () => T): T {
+    const cached = this.#entries.get(name);
+    if (cached && isSame(cached.key, key)) return cached.value;
+    const entry = { key, value: make() };
+    this.#entries.set(name, entry);
+    const evict = () => this.#entries.get(name) === entry && this.#entries.delete(name);
+    if (entry.value instanceof Promise) entry.value.catch(evict);
+    return entry.value;
+  }
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((element, index) => element === b[index]);
 }

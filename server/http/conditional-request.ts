@@ -24,3 +24,10 @@ export function expectedVersion({ req }: H3Event, current: string): string | und
   });
   return versions.includes(current) ? current : versions[0];
 }
+
+/** The version that a request must name. @param message of the error @throws HTTPError 428 when it names none, or any */
+export function requiredVersion(event: H3Event, current: string, message: string): string {
+  const version = expectedVersion(event, current);
+  if (version === undefined) throw new HTTPError({ status: 428, message: `If-Match: ${message}` });
+  return version;
+}

@@ -4,6 +4,10 @@ import { HTTPResponse } from 'h3';
 import type { H3Event, HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
+import { PrintRefusedError } from '../book/print-refused.ts';
+import { GitError } from '../review/git.ts';
+import { HistoryCursorError } from '../review/history/item-history.ts';
+import { BranchMovedError, PublishRequestError } from '../review/publish/publish-errors.ts';
 import { PictureRefusedError } from '../pictures/library/picture-refused.ts';
 import {
   ConflictError,
@@ -36,14 +40,18 @@ function describe(error: HTTPError): { status: number; sentence: string; isUnexp
   const { cause } = error;
   const refusal = isSystemError(cause) ? refusals[cause.code] : undefined;
   if (refusal) return refusal;
-  for (const [kind, status] of statuses) if (cause instanceof kind) return { status, sentence: cause.message };
+  for (const [kind, status] of statuses) if (cause instanceof kind) return { status, sentence: sentenceOf(cause) };
   return { status: 500, sentence: 'Internal error', isUnexpected: true };
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof GitError) return error.sentence;
+  return error instanceof PrintRefusedError && error.option !== undefined ? `${error.option}: ${error.message}` : error.message;
 }
 
 const isFull = { status: 507, sentence: 'The disk is full' };
 const isOutOfFiles = { status: 503, sentence: 'Too many files are open on this computer; try again in a moment' };
 
-/** By the error code of the system. */
 const refusals: Partial<Record<string, { status: number; sentence: string }>> = {
   EDQUOT: isFull,
   EMFILE: isOutOfFiles,
@@ -51,14 +59,19 @@ const refusals: Partial<Record<string, { status: number; sentence: string }>> = 
   ENOSPC: isFull,
 };
 
-const statuses: [new () => Error, number][] = [
+const statuses: [new (message: string) => Error, number][] = [
+  [HistoryCursorError, 400],
   [InvalidItemError, 400],
   [PictureRefusedError, 400],
+  [PrintRefusedError, 400],
+  [PublishRequestError, 400],
   [NotFoundError, 404],
+  [BranchMovedError, 409],
   [ConflictError, 409],
   [EditRefusedError, 409],
   [AlreadyExistsError, 412],
   [StaleWriteError, 412],
+  [GitError, 503],
   [TaskAbortedError, 503],
   [WriteRefusedError, 503],
   [DiskFullError, 507],

@@ -1,13 +1,7 @@
 export type BaseHeaders = Readonly<Record<string, string>>;
 
-export interface HeaderOptions {
-  hasAnalytics: boolean;
-  /** Allows Vite's inline scripts and its socket. */
-  isDevelopment: boolean;
-}
-
 /** The headers that limit what a page can do, on errors too. */
-export function baseHeaders(options: HeaderOptions): BaseHeaders {
+export function baseHeaders(options: { hasAnalytics: boolean; isDevelopment: boolean }): BaseHeaders {
   return {
     'content-security-policy': contentSecurityPolicy(options),
     // Not `no-referrer`: with it a form of the site itself sends `Origin: null`.
@@ -29,7 +23,7 @@ export function framedBySelf(base: BaseHeaders): BaseHeaders {
   };
 }
 
-function contentSecurityPolicy({ hasAnalytics, isDevelopment }: HeaderOptions): string {
+function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeof baseHeaders>[0]): string {
   const scripts = ["'self'"];
   const connections = ["'self'"];
   const images = ["'self'", 'data:'];
@@ -38,6 +32,7 @@ function contentSecurityPolicy({ hasAnalytics, isDevelopment }: HeaderOptions): 
     connections.push('https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com');
     images.push('https://*.google-analytics.com', 'https://*.googletagmanager.com');
   }
+  // Vite's inline scripts and its socket.
   if (isDevelopment) {
     scripts.push("'unsafe-inline'");
     connections.push('ws:');
@@ -54,3 +49,12 @@ function contentSecurityPolicy({ hasAnalytics, isDevelopment }: HeaderOptions): 
     "form-action 'self'",
   ].join('; ');
 }
+
+/** How long browsers and proxies cache what is neither a page nor a response of the API. */
+export const cacheControls = {
+  /** Files whose name has a hash of their content. */
+  immutable: 'public, max-age=31536000, immutable',
+  hour: 'public, max-age=3600',
+  /** Pictures: fresh for an hour, then revalidated in the background. */
+  picture: 'public, max-age=3600, stale-while-revalidate=86400',
+} as const;

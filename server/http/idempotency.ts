@@ -13,13 +13,12 @@ const maxCalls = 1000;
 export class IdempotentCalls<T> {
   readonly #results: LruMap<string, Promise<T>>;
 
-  /** @param maxResults how many results are cached */
   constructor(maxResults = maxCalls) {
     this.#results = new LruMap(maxResults);
   }
 
   /** @param isCurrent whether an earlier result still holds; otherwise the call runs again */
-  async run(event: H3Event, body: unknown, call: () => Promise<T>, isCurrent: (result: T) => boolean): Promise<T> {
+  async run(event: H3Event, body: unknown, call: () => Promise<T>, isCurrent: (result: T) => boolean = () => true): Promise<T> {
     const key = event.req.headers.get('idempotency-key');
     if (key === null) return call();
     const name = hash('sha256', JSON.stringify([key, body]));

@@ -107,7 +107,6 @@ function noAddress(host: string): StartRefusedError {
   return new StartRefusedError(`There is no address ${JSON.stringify(host)} to listen on`);
 }
 
-/** Whether this machine can listen on an address, at any port. */
 async function isOwnAddress(host: string): Promise<boolean> {
   const server = createServer().listen(0, host);
   try {

@@ -1,6 +1,6 @@
 /** The media type of a file, by its extension; undefined for one that the site does not serve. */
 export function mediaTypeOf(file: string): string | undefined {
-  return mediaTypes.get(extensionOf(file));
+  return mediaTypes.get(/\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '');
 }
 
 const mediaTypes = new Map(
@@ -29,8 +29,4 @@ const mediaTypes = new Map(
 
 export function isCompressible(type: string): boolean {
   return /^text\/|^application\/(json|xml|atom\+xml|manifest\+json)|^image\/svg/.test(type);
-}
-
-function extensionOf(file: string): string {
-  return /\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,7 +1,7 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { H3 } from 'h3';
 import { toNodeHandler } from 'h3/node';
-import { isHost } from './host.ts';
+import type { Socket } from 'node:net';
 
 /** The app as a request listener of Node. What is thrown outside of the app's error handler is logged, and ends only its request. */
 export function nodeListener(app: H3): RequestListener {
@@ -18,3 +18,46 @@ export function nodeListener(app: H3): RequestListener {
     }
   };
 }
+
+// Apache's limit. Thousands of short headers take ten times their bytes in memory.
+const maxHeaders = 100;
+
+/**
+ * Closes a connection that sends a request before the response to the previous one, as no browser or proxy does: Node emits a thousand
+ * requests of one packet at once and would hold their responses. Requests with more than a hundred headers get 431.
+ */
+export function refusePipelining(listener: RequestListener): RequestListener {
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  const handle: RequestListener = (request, response) =>
+    request.rawHeaders.length > 2 * maxHeaders ? refuseHeaders(response) : listener(request, response);
+  return (request, response) => {
+    const { socket } = request;
+    // Node emits the rest of a packet after its connection is closed, too.
+    if (!socket.writable) return;
+    const last = lastResponses.get(socket);
+    lastResponses.set(socket, response);
+    // Nothing reads the body of these, and Node would buffer it until the response is read.
+    if (request.method === 'GET' || request.method === 'HEAD') request.resume();
+    if (!last || last.closed) return handle(request, response);
+    // The client can have the whole response a moment before Node emits its end.
+    setImmediate(() => {
+      if (!last.closed) socket.destroy();
+      else if (socket.writable) handle(request, response);
+    });
+  };
+}
+
+function refuseHeaders(response: ServerResponse): void {
+  // A client that still sends its body would not read the response. The request's timeout bounds the wait.
+  response.req.resume().once('end', () => {
+    response.writeHead(431, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
+    response.end(`A request has at most ${maxHeaders} headers`);
+  });
+}
+
+/** Whether `text`, the `Host` of a request, can be part of a URL. */
+export function isHost(text: string): boolean {
+  return hostPattern.test(text) && URL.canParse(`http://${text}`);
+}
+
+const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;

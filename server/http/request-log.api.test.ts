@@ -91,18 +91,11 @@ describe('the log of requests', () => {
 
   test('has the id of the response of an unexpected error, whatever id the client sent', async () => {
     const { log, lines } = collected();
-    const response = await fetch(await brokenServer(log, false), { headers: { 'x-request-id': 'mine' } });
+    const response = await fetch(await brokenServer(log), { headers: { 'x-request-id': 'mine' } });
     expect([response.status, await response.text()]).toEqual([500, 'Internal error']);
     const [line] = await until(() => lines().length === 1 && lines());
     expect([line?.level, line?.status, line?.id]).toEqual(['error', 500, response.headers.get('x-request-id')]);
     expect(vi.mocked(console.error).mock.calls).toEqual([[`Request ${line?.id}:`, new Error('broken')]]);
-    vi.mocked(console.error).mockClear();
-    expect(response.headers.get('server-timing')).toBeNull();
-  });
-
-  test('sends browsers the duration of a response, in development', async () => {
-    const response = await fetch(await brokenServer(() => undefined, true));
-    expect(response.headers.get('server-timing')).toMatch(/^total;dur=\d+\.\d$/);
     vi.mocked(console.error).mockClear();
   });
 });
@@ -120,12 +113,12 @@ async function loggingProcess(code: string): Promise<{ child: ChildProcess; url:
 }
 
 /** The address of a server where each request throws. */
-async function brokenServer(write: (text: string) => void, isTimed: boolean): Promise<string> {
+async function brokenServer(write: (text: string) => void): Promise<string> {
   const app = new H3({ silent: true, onError: (error, event) => errorResponse(error, {}, event) });
   app.get('/', () => {
     throw new Error('broken');
   });
-  const log = new RequestLog({ write, isTimed });
+  const log = new RequestLog(write);
   const server = createServer(log.of(toNodeHandler(app) as RequestListener)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

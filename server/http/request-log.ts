@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestListener, ServerResponse } from 'node:http';
-
-export interface RequestLogOptions {
-  write: (lines: string) => void;
-  /** Sends browsers a `Server-Timing` header. */
-  isTimed: boolean;
-}
+import type { RequestListener } from 'node:http';
 
 /** The header that holds the id of a request in the log; a client's own value is replaced. */
 export const requestIdHeader = 'x-request-id';
@@ -17,13 +11,13 @@ const maxPathLength = 300;
  * is left out, and so are email addresses, for both may name a person. Lines are written once per turn of the event loop.
  */
 export class RequestLog {
-  readonly #options: RequestLogOptions;
+  readonly #write: (lines: string) => void;
   readonly #process = randomBytes(6).toString('base64url');
   #count = 0;
   #lines = '';
 
-  constructor(options: RequestLogOptions) {
-    this.#options = options;
+  constructor(write: (lines: string) => void) {
+    this.#write = write;
   }
 
   of(listener: RequestListener): RequestListener {
@@ -31,7 +25,6 @@ export class RequestLog {
       const start = performance.now();
       const id = `${this.#process}-${(this.#count += 1)}`;
       request.headers[requestIdHeader] = id;
-      if (this.#options.isTimed) sendTiming(response, start);
       const { method, url = '' } = request;
       // Emitted after the last byte, and when the connection is lost before.
       response.on('close', () => {
@@ -46,7 +39,7 @@ export class RequestLog {
   flush(): void {
     const lines = this.#lines;
     this.#lines = '';
-    if (lines !== '') this.#options.write(lines);
+    if (lines !== '') this.#write(lines);
   }
 
   #add(entry: object): void {
@@ -64,12 +57,4 @@ function pathOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   const segments = path.split('/').map((segment) => (/@|%40/.test(segment) ? '[address]' : segment));
   return segments.join('/').slice(0, maxPathLength);
-}
-
-function sendTiming(response: ServerResponse, start: number): void {
-  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
-  response.writeHead = (...head: unknown[]) => {
-    response.setHeader('server-timing', `total;dur=${(performance.now() - start).toFixed(1)}`);
-    return writeHead(...head);
-  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ResponseCache } from './response-cache.ts';
+import { ResponseCache } from './cached-response.ts';
 
 test('a response is made again when its key differs, and only then', () => {
   let made = 0;

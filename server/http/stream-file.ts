@@ -5,19 +5,17 @@ import { HTTPResponse } from 'h3';
 import type { H3Event } from 'h3';
 import type { ResponseOptions } from './cached-response.ts';
 import { isNotModified } from './conditional-request.ts';
-import type { BaseHeaders } from './headers.ts';
 
 const chunkBytes = 64 * 1024;
 
 /** Streams a regular file from disk, as fast as the client reads. @throws the system error of opening it */
 export async function streamFile(
   event: H3Event,
-  base: BaseHeaders,
   file: string,
   options: Required<Pick<ResponseOptions, 'cacheControl' | 'type' | 'version'>> & Pick<ResponseOptions, 'headers'>,
 ): Promise<HTTPResponse> {
   const { type, version, cacheControl } = options;
-  const headers = { ...base, 'cache-control': cacheControl, ...options.headers, etag: `"${version}"` };
+  const headers = { 'cache-control': cacheControl, ...options.headers, etag: `"${version}"` };
   if (isNotModified(event, version)) return new HTTPResponse(null, { status: 304, headers });
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   const { size } = await handle.stat();

@@ -159,7 +159,7 @@ async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
 function hasAddress(text: string, email: string): boolean {
   const wanted = escapedAddress(email).toLowerCase();
   return linesOf(text.toLowerCase())
-    .filter((line) => hasBetweenMarks(line, wanted))
+    .filter((line) => line.includes(wanted))
     .some((line) => {
       const values = valuesIn(line);
       return (
@@ -169,19 +169,11 @@ function hasAddress(text: string, email: string): boolean {
     });
 }
 
-/** Whether a text is between marks in a line, as a value is. Parsing the line takes a hundred times as long. */
-function hasBetweenMarks(line: string, text: string): boolean {
-  for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1))
-    if (/^[,;"\s]?$/.test(line.charAt(at - 1)) && /^[,;"\s]?$/.test(line.charAt(at + text.length))) return true;
-  return false;
-}
-
 /** The address with formulas escaped. One that begins with the escape mark gets another, so that it differs from the plain one. */
 function escapedAddress(email: string): string {
   return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
 }
 
-/** The text with a mark before what a spreadsheet would run as a formula. */
 function withoutFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }

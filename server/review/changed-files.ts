@@ -1,6 +1,15 @@
-import { collections } from '../model/entities/collections.ts';
+import { collections, collectionNames } from '../model/entities/collections.ts';
 import type { ContentPart } from '../content/stored-item.ts';
-import type { Git } from './git.ts';
+import { lstatSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { EditRefusedError } from '../content/errors.ts';
+import { decodeSource, fileProblem, maxFileBytes, readSource, unreadable } from '../content/files/read-file.ts';
+import { Git, GitError } from './git.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import type { SourceFile } from '../content/files/read-file.ts';
+import { parseSource } from '../content/sync/read-known.ts';
+import { isSystemError } from '../content/files/system-error.ts';
+import { refuseFolder } from '../content/files/read-folder.ts';
 
 /** A content file that differs between two states. A side is undefined where the file is missing. */
 export interface ChangedFile {
@@ -73,4 +82,110 @@ function partOf(file: string): ContentPart | undefined {
   if (folder === 'images' && name !== '') return 'images';
   const isItem = Object.hasOwn(collections, folder) && deeper.length === 0 && !name.startsWith('.') && /\.ya?ml$/i.test(name);
   return isItem ? (folder as ContentPart) : undefined;
+}
+
+export interface Uncommitted {
+  /** Relative to the content folder, with forward slashes. */
+  file: string;
+  kind: 'added' | 'edited' | 'deleted';
+  isLink: boolean;
+  /** The mode after a checkout; undefined for the default. */
+  mode: number | undefined;
+  /** The id of the committed bytes; undefined for an added file. */
+  object: string | undefined;
+}
+
+/**
+ * Returns the files in `paths` that differ from the last commit, by name. Before the first commit all files are added.
+ * @param root the content folder, a real path
+ * @throws GitError
+ */
+export async function uncommittedFiles(root: string, paths: readonly string[]): Promise<Uncommitted[]> {
+  requireReadable(root);
+  const git = new Git(root);
+  const files = await changedFiles(git, await git.headOrEmptyTree(), undefined, paths);
+  return files
+    .map(({ file, before, after }): Uncommitted => {
+      const kind = !before ? 'added' : after ? 'edited' : 'deleted';
+      const isLinkOnDisk = lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+      const mode = before?.isExecutable ? 0o755 : undefined;
+      return { file, kind, isLink: before?.isLink === true || isLinkOnDisk, mode, object: before?.object };
+    })
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/**
+ * The bytes that a checkout of the last commit writes, with line ends and filters applied.
+ * @throws GitError when the file is not committed, EditRefusedError when it is too large for an item
+ */
+export async function checkedOut(git: Git, file: string): Promise<Buffer> {
+  const size = Number(await git.text('cat-file', '-s', `HEAD:./${file}`));
+  const bytes = size > maxFileBytes ? undefined : await git.bytes('cat-file', '--filters', `HEAD:./${file}`);
+  if (bytes && bytes.length <= maxFileBytes) return bytes;
+  const found = bytes?.length ?? size;
+  throw new EditRefusedError(
+    `${file} is larger than 1 MiB in the last commit (${found} bytes), so only git can show and discard this change`,
+  );
+}
+
+export interface FileState {
+  /** Of a picture, in bytes. */
+  size?: number;
+  /** Absent for an invalid file or a picture. */
+  fields: object | undefined;
+  problems: Problem[];
+}
+
+type ReadSide = (changed: ChangedFile, side: ChangedFile['after']) => FileState | undefined;
+
+/** Returns a function that reads a side of the files. Of pictures, and of files that are too large for an item, it has only the size. */
+export async function sideReader(root: string, git: Git, files: readonly ChangedFile[]): Promise<ReadSide> {
+  const sizes = await git.sizes(files.flatMap(objectsOf));
+  const contents = await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf));
+  return ({ file, part }, side) => {
+    if (side === undefined) return undefined;
+    if (part === 'images') {
+      const size = side === 'disk' ? sizeOf(path.join(root, file)) : sizes.get(side.object);
+      return size === undefined ? undefined : { size, fields: undefined, problems: [] };
+    }
+    const source = side === 'disk' ? readSource(root, file) : sourceInGit(file, side);
+    if (!source) return undefined;
+    const parsed = parseSource(file, part, source);
+    return parsed.fields ? { fields: parsed.fields, problems: [] } : { fields: undefined, problems: parsed.problems };
+  };
+
+  function sourceInGit(file: string, { object, isLink }: GitFile): SourceFile | Problem {
+    const bytes = contents.get(object);
+    if (isLink) return fileProblem(file, 'link', 'is a link, which is not followed here');
+    if (bytes) return decodeSource(file, bytes);
+    return fileProblem(file, 'too-large', `is larger than 1 MiB (${sizes.get(object) ?? 0} bytes); make it shorter, or two items`);
+  }
+}
+
+/** The object of a side in git; undefined for the disk, or where the file is missing. */
+export function objectOf(side: ChangedFile['after']): string | undefined {
+  return typeof side === 'object' ? side.object : undefined;
+}
+
+function objectsOf({ before, after }: ChangedFile): string[] {
+  return [before, after].flatMap((side) => objectOf(side) ?? []);
+}
+
+/** In bytes; the size of a link itself when its target cannot be read. */
+function sizeOf(absolute: string): number | undefined {
+  const entry = lstatSync(absolute, { throwIfNoEntry: false });
+  try {
+    return entry && statSync(absolute).size;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return entry?.size;
+  }
+}
+
+/** @throws GitError when a content folder exists and cannot be read, because git reports its files as deleted */
+export function requireReadable(root: string): void {
+  for (const folder of [...collectionNames, 'images']) {
+    const refusal = refuseFolder(root, folder);
+    if (refusal?.rule === unreadable) throw new GitError(`the folder ${folder} ${refusal.message}`);
+  }
 }

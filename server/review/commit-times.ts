@@ -20,7 +20,7 @@ export class CommitTimes {
     this.#filter = filter;
   }
 
-  /** The time of the newest commit with a change of each file in `folders`, in milliseconds since 1970. @throws GitFailure */
+  /** The time of the newest commit with a change of each file in `folders`, in milliseconds since 1970. @throws GitError */
   async read(folders: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const head = await this.#git.commit('HEAD');
     return memoize(this.#walks, head, async () => {

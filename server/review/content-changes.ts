@@ -1,20 +1,19 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collectionNames, keyOrder } from '../model/entities/collections.ts';
+import { collectionNames, keyOrder, collections } from '../model/entities/collections.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import type { FieldChange } from '../model/text/diff-fields.ts';
 import type { Effort } from '../model/text/diff-words.ts';
 import { timeSlicer } from '../content/yield.ts';
-import type { ImageChange, ItemChange } from './change.ts';
-import { changedFiles } from './changed-files.ts';
-import type { ChangedFile } from './changed-files.ts';
+import { changedFiles, requireReadable, sideReader } from './changed-files.ts';
+import type { ChangedFile, FileState } from './changed-files.ts';
 import { Git } from './git.ts';
-import { compareEditions } from './edition-changes.ts';
-import { detectRenames } from './detect-renames.ts';
-import { requireReadable } from './require-readable.ts';
-import { ChangedFileReader } from './changed-file-reader.ts';
-import type { FileState } from './changed-file-reader.ts';
+import { similarTexts } from '../model/text/similar-texts.ts';
+import type { Edition } from '../model/entities/edition.ts';
+import { editionSlots } from '../model/page/edition-slots.ts';
+import { counted } from '../model/text/counted.ts';
+import type { Problem } from '../model/entities/problem.ts';
 
 export interface ContentChanges {
   items: ItemChange[];
@@ -31,7 +30,7 @@ export interface Revisions {
 
 /**
  * Compares two states of a content folder, item by item and field by field, without writing to the work tree or the index.
- * @throws GitFailure when the folder is in no repository, a revision does not exist, or a folder cannot be read
+ * @throws GitError when the folder is in no repository, a revision does not exist, or a folder cannot be read
  */
 export async function contentChanges(folder: string, { from, to, fromMergeBase }: Revisions): Promise<ContentChanges> {
   const root = await realpath(folder);
@@ -42,14 +41,13 @@ export async function contentChanges(folder: string, { from, to, fromMergeBase }
   return compareFiles(git, await changedFiles(git, base, second));
 }
 
-/** Compares the two sides of changed files, item by item and field by field. */
 export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ContentChanges> {
-  const reader = await ChangedFileReader.over(git.folder, git, files);
+  const read = await sideReader(git.folder, git, files);
   const yieldWhenDue = timeSlicer();
   const changes: ContentChanges = { items: [], images: [] };
   for (const changed of files) {
     await yieldWhenDue();
-    const [before, after] = [reader.read(changed, changed.before), reader.read(changed, changed.after)];
+    const [before, after] = [read(changed, changed.before), read(changed, changed.after)];
     if (changed.part === 'images') changes.images.push(imageChange(changed.file, before, after));
     else if (before || after) changes.items.push(itemChange(changed.file, changed.part, before, after, effort));
   }
@@ -94,4 +92,117 @@ const parts = [...collectionNames, 'site'];
 
 function byPartAndId(a: ItemChange, b: ItemChange): number {
   return parts.indexOf(a.part) - parts.indexOf(b.part) || (a.id < b.id ? -1 : 1);
+}
+
+/** Merges a removed and an added item into one change when their fields are equal or their texts similar. */
+function detectRenames(changes: readonly ItemChange[]): ItemChange[] {
+  const pairs = new Map<ItemChange, ItemChange>();
+  for (const part of new Set(changes.map((change) => change.part))) {
+    const sided = changes.filter((change) => change.part === part);
+    const removed = sided.filter(({ kind, before }) => kind === 'removed' && before);
+    const added = sided.filter(({ kind, after }) => kind === 'added' && after);
+    if (removed.length === 0 || added.length === 0) continue;
+    pairEqual(removed, added, pairs, (fields) => JSON.stringify(fields));
+    if (part === 'posts') pairEqual(removed, added, pairs, (fields) => String(fields['content']));
+    pairSimilar(removed, added, pairs);
+  }
+
+  const merged = new Set(pairs.values());
+  return changes.flatMap((change): ItemChange[] => {
+    if (merged.has(change)) return [];
+    const old = pairs.get(change);
+    if (!old?.before || !change.after || change.part === 'site') return [change];
+    return [
+      {
+        ...change,
+        kind: 'renamed',
+        was: old.id,
+        before: old.before,
+        fields: compareItems(old.before, change.after, keyOrder(change.part)),
+      },
+    ];
+  });
+}
+
+type Pairs = Map<ItemChange, ItemChange>;
+
+function pairEqual(
+  removed: readonly ItemChange[],
+  added: readonly ItemChange[],
+  pairs: Pairs,
+  keyOf: (fields: Record<string, unknown>) => string,
+): void {
+  const paired = new Set(pairs.values());
+  const byKey = new Map<string, ItemChange>();
+  for (const change of removed) if (!paired.has(change)) byKey.set(keyOf({ ...change.before }), change);
+  for (const change of added) {
+    const key = keyOf({ ...change.after });
+    const old = byKey.get(key);
+    if (!old || pairs.has(change)) continue;
+    pairs.set(change, old);
+    byKey.delete(key);
+  }
+}
+
+function pairSimilar(removed: readonly ItemChange[], added: readonly ItemChange[], pairs: Pairs): void {
+  const paired = new Set(pairs.values());
+  const items = [
+    ...removed.filter((change) => !paired.has(change)).map((change) => ({ change, text: titleOf(change, change.before) })),
+    ...added.filter((change) => !pairs.has(change)).map((change) => ({ change, text: titleOf(change, change.after) })),
+  ];
+  for (const { first, second } of similarTexts(items)) {
+    if (first.change.kind !== 'removed' || second.change.kind !== 'added' || paired.has(first.change)) continue;
+    paired.add(first.change);
+    pairs.set(second.change, first.change);
+  }
+}
+
+/** The title of an item: the text of a quote or prompt, the title or name of any other. */
+export function titleOf({ part, id }: Pick<ItemChange, 'part' | 'id'>, fields: object | undefined): string {
+  const title: unknown = part === 'site' ? undefined : { ...fields }[collections[part].titleField as never];
+  return typeof title === 'string' ? title : id;
+}
+
+/**
+ * Compares two versions of an edition. A day is compared with the day of the same number: an inserted one moves all that follow. Of an
+ * edition that only one side has, the days are counted.
+ */
+function compareEditions(before: Partial<Edition>, after: Partial<Edition>, order: readonly string[], effort?: Effort): FieldChange[] {
+  const { days: old, ...header } = before;
+  const { days: current, ...nextHeader } = after;
+  const headerChanges = compareItems(header, nextHeader, order, effort);
+  if (!old || !current) return [...headerChanges, ...compareItems({ days: daysIn(old) }, { days: daysIn(current) })];
+  const count = Math.max(old.length, current.length);
+  return [...headerChanges, ...Array.from({ length: count }, (_, index) => compareDay(index, old[index], current[index])).flat()];
+}
+
+function daysIn(days: Edition['days'] | undefined): string | undefined {
+  return days && `${counted(days.length, 'day')} with their texts`;
+}
+
+function compareDay(index: number, before: Edition['days'][number] = {}, after: Edition['days'][number] = {}): FieldChange[] {
+  const named = (day: Edition['days'][number]) => Object.fromEntries(editionSlots.map((slot) => [`days[${index}].${slot}`, day[slot]]));
+  return compareItems(named(before), named(after));
+}
+
+export interface ItemChange {
+  part: CollectionName | 'site';
+  id: string;
+  /** The former id of a renamed item. */
+  was?: string | undefined;
+  kind: 'added' | 'removed' | 'renamed' | 'edited';
+  /** Absent when the item is missing or invalid on that side. */
+  before: object | undefined;
+  after: object | undefined;
+  problemsBefore: Problem[];
+  problemsAfter: Problem[];
+  /** For an item that is valid on both sides. Empty when only comments or the notation changed. */
+  fields: FieldChange[];
+}
+
+export interface ImageChange {
+  file: string;
+  kind: 'added' | 'removed' | 'edited';
+  bytesBefore: number | undefined;
+  bytesAfter: number | undefined;
 }

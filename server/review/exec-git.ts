@@ -1,7 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { isSystemError } from '../content/files/system-error.ts';
 
-/** A run of git. */
 export interface GitCall {
   parameters: readonly string[];
   input: string;
@@ -12,7 +11,6 @@ export interface GitCall {
   isWriter?: boolean;
 }
 
-/** How git ended. */
 export interface GitEnd {
   /** Its status, or the error code of the system when it could not be run. */
   code: number | string;
@@ -22,37 +20,16 @@ export interface GitEnd {
   errors: string;
 }
 
-/** Runs git to its end. */
-export function execGit(call: GitCall): Promise<GitEnd> {
-  return call.isWriter ? write(call) : read(call);
-}
-
-function read({ parameters, input, cwd, env, timeoutMs }: GitCall): Promise<GitEnd> {
-  return new Promise((resolve) => {
-    const options = { cwd, env, encoding: 'buffer', maxBuffer: 2 ** 30, timeout: timeoutMs } as const;
-    const child = execFile('git', parameters, options, (error, output, errors) => {
-      resolve({
-        code: error?.code ?? 0,
-        signal: error?.signal ?? undefined,
-        isTimedOut: error?.killed === true,
-        output,
-        errors: errors.toString(),
-      });
-    });
-    // Git may end before it has read all input; its status says why.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(input);
-  });
-}
-
-async function write({ parameters, input, cwd, env, timeoutMs }: GitCall): Promise<GitEnd> {
-  const isGroup = process.platform !== 'win32';
+export async function execGit({ parameters, input, cwd, env, timeoutMs, isWriter = false }: GitCall): Promise<GitEnd> {
+  const isGroup = isWriter && process.platform !== 'win32';
   const child = spawn('git', parameters, { cwd, env, detached: isGroup, windowsHide: true });
-  const [output, errors] = [new Tail(), new Tail()];
-  child.stdout.on('data', (bytes) => output.add(bytes));
-  child.stderr.on('data', (bytes) => errors.add(bytes));
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
+  const maxBytes = isWriter ? maxTailBytes : Infinity;
+  const [output, errors] = [new Tail(maxBytes), new Tail(maxBytes)];
+  child.stdout?.on('data', (bytes) => output.add(bytes));
+  child.stderr?.on('data', (bytes) => errors.add(bytes));
+  // Git may end before it has read all input; its status says why.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(input);
 
   const { pid } = child;
   let isTimedOut = false;
@@ -76,7 +53,7 @@ async function write({ parameters, input, cwd, env, timeoutMs }: GitCall): Promi
     child.on('error', (error: NodeJS.ErrnoException) => resolve([error.code, null]));
     child.on('close', (...status) => resolve(status));
     // A background program of a hook keeps the pipes open.
-    child.on('exit', (...status) => timers.push(setTimeout(resolve, maxPipeMs, status)));
+    if (isWriter) child.on('exit', (...status) => timers.push(setTimeout(resolve, maxPipeMs, status)));
   });
   for (const timer of timers) clearTimeout(timer);
   return {
@@ -93,15 +70,19 @@ const maxEndMs = 2000;
 const maxPipeMs = 300;
 const maxTailBytes = 64 * 1024;
 
-/** The end of an output. */
 class Tail {
+  readonly #maxBytes: number;
   #chunks: Buffer[] = [];
   #length = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
 
   add(bytes: Buffer): void {
     this.#chunks.push(bytes);
     this.#length += bytes.length;
-    for (let [first] = this.#chunks; first && this.#length - first.length > maxTailBytes; [first] = this.#chunks) {
+    for (let [first] = this.#chunks; first && this.#length - first.length > this.#maxBytes; [first] = this.#chunks) {
       this.#chunks.shift();
       this.#length -= first.length;
     }

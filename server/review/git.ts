@@ -2,13 +2,31 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore } from '../content/files/find-repository.ts';
 import { maxFileBytes } from '../content/files/read-file.ts';
-import { gitEnvironment } from './git-environment.ts';
-import { lostGit, runGit } from './run-git.ts';
+import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/runtime/expected-error.ts';
 
-/** The message is for the user. */
-export class GitFailure extends ExpectedError {}
+/** Git cannot do its work, for the reason in the message. */
+export class GitError extends ExpectedError {
+  /** The reason as a sentence, without the path of the content on this machine. */
+  readonly sentence: string;
+
+  constructor(message: string, folder = '') {
+    super(message);
+    const reason = folder === '' ? message : message.replace(folder, 'the content');
+    this.sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
+  }
+}
+
+/** The result, or why git cannot tell. */
+export async function orReason<T>(work: Promise<T>): Promise<T | { isKnown: false; reason: string }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return { isKnown: false, reason: error.sentence };
+  }
+}
 
 /** Reads the git repository of a folder without writing to the work tree or the index. */
 export class Git {
@@ -19,7 +37,6 @@ export class Git {
     return this.#folder;
   }
 
-  /** @param variables of the environment, for git */
   constructor(folder: string, variables: Readonly<Record<string, string>> = {}) {
     this.#folder = folder;
     this.#variables = variables;
@@ -30,34 +47,34 @@ export class Git {
     return this.attempt('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
   }
 
-  /** The full id. @throws GitFailure when the revision does not exist */
+  /** The full id. @throws GitError when the revision does not exist */
   async commit(revision: string): Promise<string> {
     const found = await this.findCommit(revision);
     if (found !== undefined) return found;
-    if (revision === 'HEAD') throw new GitFailure('nothing is committed yet, so there is nothing to compare with');
+    if (revision === 'HEAD') throw new GitError('nothing is committed yet, so there is nothing to compare with');
     const isShallow = (await this.text('rev-parse', '--is-shallow-repository')) === 'true';
     const hint = isShallow ? '; this clone has only the newest commits (git fetch --unshallow brings the others)' : '';
-    throw new GitFailure(`there is no revision ${JSON.stringify(revision)}${hint}`);
+    throw new GitError(`there is no revision ${JSON.stringify(revision)}${hint}`);
   }
 
-  /** The id of HEAD, or of the empty tree before the first commit. @throws GitFailure for a broken branch, too */
+  /** The id of HEAD, or of the empty tree before the first commit. @throws GitError for a broken branch, too */
   async headOrEmptyTree(): Promise<string> {
     const head = await this.findCommit('HEAD');
     if (head !== undefined) return head;
-    const log = await this.#run('log', '-1');
+    const log = await this.#run(['log', '-1']);
     if (!log.errors.includes('does not have any commits yet')) throw failureOf('log', log);
     return this.text('hash-object', '-t', 'tree', '--stdin');
   }
 
   async mergeBase(first: string, second: string): Promise<string> {
-    const found = await this.#run('merge-base', first, second);
+    const found = await this.#run(['merge-base', first, second]);
     if (found.status === 0) return found.output.toString().trim();
-    throw new GitFailure('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
+    throw new GitError('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
   }
 
   /** The output of a command without the last line break; undefined when its status is not 0. */
   async attempt(...parameters: string[]): Promise<string | undefined> {
-    const { status, output } = await this.#run(...parameters);
+    const { status, output } = await this.#run(parameters);
     return status === 0 ? output.toString().replace(/\n$/, '') : undefined;
   }
 
@@ -66,13 +83,13 @@ export class Git {
   }
 
   async bytes(...parameters: string[]): Promise<Buffer> {
-    const ended = await this.#run(...parameters);
+    const ended = await this.#run(parameters);
     if (ended.status === 0) return ended.output;
     throw failureOf(parameters[0], ended);
   }
 
   async sizes(ids: readonly string[]): Promise<Map<string, number>> {
-    const lines = (await this.#batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
+    const lines = (await this.batch(ids, 'cat-file', '--batch-check=%(objectname) %(objectsize)')).toString().trimEnd().split('\n');
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
   }
 
@@ -80,7 +97,7 @@ export class Git {
   async contents(ids: readonly string[]): Promise<Map<string, Buffer>> {
     const sizes = await this.sizes(ids);
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
-    return parseObjects(await this.#batch(small, 'cat-file', '--batch'));
+    return parseObjects(await this.batch(small, 'cat-file', '--batch'));
   }
 
   /** The ids that files on disk would have as objects, by their paths in the folder; only plain files of at most 64 MiB. */
@@ -90,26 +107,17 @@ export class Git {
     // `hash-object` expects paths from the top of the repository.
     const prefix = await this.text('rev-parse', '--show-prefix');
     const paths = readable.map((file) => prefix + file);
-    const ids = (await this.#batch(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
+    const ids = (await this.batch(paths, 'hash-object', '--stdin-paths')).toString().trimEnd().split('\n');
     return new Map(readable.map((file, index) => [file, ids[index] ?? '']));
   }
 
   /** The output of a command that reads lines. It ends early at a missing file; the others then count as different. */
-  async #batch(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
+  async batch(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
     if (lines.length === 0) return Buffer.alloc(0);
-    return (await this.#runWith(`${lines.join('\n')}\n`, parameters)).output;
+    return (await this.#run(parameters, `${lines.join('\n')}\n`)).output;
   }
 
-  /** The output of a command that reads `lines`. */
-  async textOf(lines: readonly string[], ...parameters: string[]): Promise<string> {
-    return (await this.#batch(lines, ...parameters)).toString();
-  }
-
-  #run(...parameters: string[]): Promise<Ended> {
-    return this.#runWith('', parameters);
-  }
-
-  async #runWith(input: string, parameters: readonly string[]): Promise<Ended> {
+  async #run(parameters: readonly string[], input = ''): Promise<Ended> {
     refuseForeignRepository(this.#folder);
     // Without locks, git writes no times into the index.
     const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0', ...this.#variables };
@@ -120,23 +128,23 @@ export class Git {
       env,
       timeoutMs,
     });
-    if (code === 'ENOENT' && !existsSync(this.#folder)) throw new GitFailure(noFolder);
-    if (isTimedOut) throw new GitFailure(`git did not answer within ${timeoutMs / 1000} seconds`);
-    if (signal !== undefined) throw new GitFailure(`git was ended by ${signal}`);
-    if (typeof code !== 'number') throw new GitFailure(notRun(code));
+    if (code === 'ENOENT' && !existsSync(this.#folder)) throw new GitError(noFolder);
+    if (isTimedOut) throw new GitError(`git did not answer within ${timeoutMs / 1000} seconds`);
+    if (signal !== undefined) throw new GitError(`git was ended by ${signal}`);
+    if (typeof code !== 'number') throw new GitError(notRun(code));
     if (code === 0) return { status: code, output, errors };
-    if (errors.includes('not a git repository')) throw new GitFailure(`${this.#folder} is not in a git repository`);
-    if (errors.includes('dubious ownership')) throw new GitFailure(dubious(this.#folder));
+    if (errors.includes('not a git repository')) throw new GitError(`${this.#folder} is not in a git repository`, this.#folder);
+    if (errors.includes('dubious ownership')) throw new GitError(dubious(this.#folder), this.#folder);
     return { status: code, output, errors };
   }
 }
 
-/** @throws GitFailure when files of the content would configure git */
+/** @throws GitError when files of the content would configure git */
 export function refuseForeignRepository(folder: string): void {
   if (!existsSync(folder)) return;
   const repository = repositoryBefore(realpathSync(folder));
   if (repository !== undefined)
-    throw new GitFailure(`${repository} holds a HEAD and refs, which make a repository of it for git; remove them`);
+    throw new GitError(`${repository} holds a HEAD and refs, which make a repository of it for git; remove them`, folder);
 }
 
 interface Ended {
@@ -145,8 +153,8 @@ interface Ended {
   errors: string;
 }
 
-function failureOf(command: string | undefined, { errors }: Ended): GitFailure {
-  return new GitFailure(`git ${command}: ${shownOutput(errors).replace(/^fatal: /, '')}`);
+function failureOf(command: string | undefined, { errors }: Ended): GitError {
+  return new GitError(`git ${command}: ${shownOutput(errors).replace(/^fatal: /, '')}`);
 }
 
 /** @param code of the system, or of `runGit` */

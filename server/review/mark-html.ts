@@ -1,16 +1,10 @@
 import { diffArrays } from 'diff';
 
-/** The words of a page that are only on its side, in `<mark>`. */
-export interface MarkedPages {
-  before: string;
-  after: string;
-}
-
 // A page with more differences is another page: nothing is marked.
 const maxEdits = 3000;
 
 /** Marks the words and pictures that differ between two versions of an HTML page, outside of its head, scripts, styles and drawings. */
-export function markHtml(before: string, after: string): MarkedPages {
+export function markHtml(before: string, after: string): { before: string; after: string } {
   const [old, current] = [tokensOf(before), tokensOf(after)];
   const wordsOf = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord);
   const [oldWords, currentWords] = [wordsOf(old), wordsOf(current)];

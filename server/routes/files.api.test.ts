@@ -6,7 +6,7 @@ import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { bodyOf, rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { testApp, sharedServer, testServer } from '../../fixtures/harness/test-server.ts';
-import { compressAssets } from '../http/compressed-assets.ts';
+import { compressAssets } from '../http/compress.ts';
 
 const server = await sharedServer();
 

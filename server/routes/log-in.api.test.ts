@@ -112,7 +112,7 @@ describe('an editor with a password', () => {
     }
     expect((await server.send('POST', '/journal-editor', { password })).status).toBe(415);
 
-    const { app } = await testApp({ isLocal: false, editorPassword: password, origin: 'https://mindset.example', isOriginPublic: true });
+    const { app } = await testApp({ isLocal: false, editorPassword: password, siteOrigin: 'https://mindset.example' });
     const at = async (url: string, origin: string) => {
       const body = new URLSearchParams({ password });
       const response = await app.request(url, { method: 'POST', body, headers: { origin } });

@@ -1,8 +1,13 @@
-import { HTTPError } from 'h3';
+import { HTTPError, HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { Services } from '../services.ts';
+import { Queue } from '../content/queue.ts';
+import { CachedResponse } from '../http/cached-response.ts';
+import type { ResponseOptions } from '../http/cached-response.ts';
+import { framedBySelf } from '../http/headers.ts';
 
 interface SiteSource {
   repository: { site(): Site | undefined };
@@ -34,4 +39,52 @@ export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' 
 function shownSite(site: Site): Site {
   const { book: _book, written: _written, ...print } = site.print;
   return { ...site, print };
+}
+
+/** A page that only the editor's own pages can frame: stored nowhere, never indexed and without scripts. */
+export function framedPage({ base }: Services, html: Buffer | string): HTTPResponse {
+  const page = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
+  return new HTTPResponse(html as BodyInit, { headers: { ...framedBySelf(base), ...page } });
+}
+
+type PageOptions = Pick<ResponseOptions, 'cacheControl' | 'headers'>;
+
+/** Serves the pages of the site: from the cache until what they show changes, and rendered for one request where they cannot be cached. */
+export class PageCache {
+  readonly #services: Services;
+  readonly #queue = new Queue();
+  readonly #recompression = new Queue();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  respond(event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> {
+    const { config, icons, journalPictures, repository, responses } = this.#services;
+    const render = () => this.#render(page, options);
+    if (!page.isCacheable || config.isDevelopment) return this.#queue.run(render, { signal: event.req.signal });
+    // Footers show the year.
+    return responses.get(
+      page.url,
+      [
+        repository.site(),
+        new Date().getFullYear(),
+        icons.rules(),
+        page.hasJournalPictures ? journalPictures.texts() : journalPictures.names(),
+        ...page.key(),
+      ],
+      render,
+    );
+  }
+
+  async #render(page: SitePage, { cacheControl, headers }: PageOptions = {}): Promise<CachedResponse> {
+    const isIndexed = page.status !== 404 && !page.isPrivate;
+    return new CachedResponse(await renderPage(this.#services, page), {
+      type: 'text/html; charset=utf-8',
+      status: page.status,
+      ...(page.isCacheable && { recompression: this.#recompression }),
+      headers: { ...headers, ...(!isIndexed && { 'x-robots-tag': 'noindex' }) },
+      ...(cacheControl && { cacheControl }),
+    });
+  }
 }

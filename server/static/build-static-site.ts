@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { appOver, createServices } from '../app.ts';
+import { appOver } from '../app.ts';
 import { instantOf } from '../model/entities/dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
+import { createServices } from '../services.ts';
 import type { AppConfig, Services } from '../services.ts';
 import { requestOfSite } from '../routes/render-page.ts';
 import { readSettings } from '../settings.ts';
@@ -77,15 +78,14 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   const render = await builtRenderer(dist);
   if (!render) throw new BuildRefused('The pages are not built yet; run npm run build');
   const config: AppConfig = {
+    ...settings,
+    editorPassword: undefined,
     origin: settings.siteOrigin ?? defaultOrigin,
-    isOriginPublic: settings.siteOrigin !== undefined,
     isLocal: true,
     isReadOnly: true,
-    dataFolder: settings.dataFolder,
     cacheFolder,
     fontsFolder: path.join(root, 'server/layout/fonts'),
     clientFolder: path.join(dist, 'client'),
-    analyticsKey: settings.analyticsKey,
     isStatic: true,
   };
   const codeVersion = codeVersionOf(dist);
@@ -98,7 +98,8 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     const { manifest, written, removed } = await stage(outputs, staging, options.onProgress);
     folder.publish(manifest, written + removed > 0);
     facts.save();
-    const { origin, isOriginPublic } = config;
+    const { origin } = config;
+    const isOriginPublic = settings.siteOrigin !== undefined;
     return { isValid: true, files: manifest.outputs.size, written, removed, ...hiddenPosts(services), origin, isOriginPublic };
   } finally {
     drawers.stop();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compressAssets } from '../http/compressed-assets.ts';
+import { compressAssets } from '../http/compress.ts';
 import { madePicturesFolder, writeJournalPictures } from '../pictures/journal-pictures.ts';
 
 /** Adds compressed assets and the pictures of journal pages to `dist`. */

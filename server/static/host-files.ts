@@ -1,7 +1,6 @@
-import { cacheControls } from '../http/cache-control.ts';
+import { cacheControls, imagePolicy } from '../http/headers.ts';
 import type { BaseHeaders } from '../http/headers.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
-import { imagePolicy } from '../http/headers.ts';
 import { feedType } from '../blog/feed.ts';
 
 /** The start of `_headers` identifies the folder of a site. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ignoreSystemError } from '../../content/files/system-error.ts';
-import { Git, GitFailure } from '../git.ts';
+import { Git, GitError } from '../git.ts';
 
 /**
  * Git's index of the paths that each commit changes, in the cache folder and not in the repository: the history of a file in ten thousand
@@ -29,7 +29,7 @@ export class CommitGraph {
     this.#isPrepared = true;
     this.#write().catch((error: unknown) => {
       // Histories are only slower without it. A shallow clone has none.
-      if (!(error instanceof GitFailure)) ignoreSystemError(error);
+      if (!(error instanceof GitError)) ignoreSystemError(error);
     });
   }
 

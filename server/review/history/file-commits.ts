@@ -18,68 +18,38 @@ export interface FileCommit {
   after: string | undefined;
 }
 
-/** A place in the history: in the commits that `start` has and `bound` lacks, after the first `skip` that changed the file. */
+/** A place in the history: in the commits up to `start`, after the first `skip` that changed the file. */
 export interface HistoryCursor {
   file: string;
   start: string;
-  /** Null for all older commits; undefined until it is chosen. */
-  bound: string | null | undefined;
   skip: number;
 }
 
-// Git compares a thousand commits in some tens of milliseconds, and a hundred times as many with a commit-graph of changed paths.
-export const plainWindow = 1000;
-export const graphWindow = 100_000;
-const fastWindowMs = 50;
-const windowGrowth = 8;
 const maxBatch = 50;
 
-/**
- * The commits that changed a file, newest first, across renames. Each comes with the place after it, null at the end; a place without
- * a commit is progress.
- * The commits are searched in windows, so that the caller can stop a long search.
- */
-export async function* fileCommits(
-  git: Git,
-  from: HistoryCursor,
-  firstWindow: number,
-): AsyncGenerator<{ found?: FileCommit; next: HistoryCursor | null }> {
+/** The commits that changed a file, newest first, across renames, each with the place after it. */
+export async function* fileCommits(git: Git, from: HistoryCursor): AsyncGenerator<{ commit: FileCommit; next: HistoryCursor }> {
   let cursor = from;
-  for (let window = firstWindow; ;) {
-    const begun = performance.now();
-    const bound: string | null = cursor.bound === undefined ? await commitAfter(git, cursor.start, window) : cursor.bound;
-    const batch = await commitsIn(git, { ...cursor, bound });
-    const isLast = batch.length < maxBatch;
-
-    let renamed: HistoryCursor | undefined;
-    for (const [index, commit] of batch.entries()) {
+  for (;;) {
+    const { file } = cursor;
+    const batch = await commitsIn(git, cursor);
+    for (const commit of batch) {
       const was = commit.before === undefined ? await formerName(git, commit) : undefined;
       // Older commits with the new name are of another item.
-      if (was !== undefined) renamed = { file: was, start: `${commit.commit}^`, bound: undefined, skip: 0 };
-      cursor = renamed ?? { ...cursor, bound, skip: cursor.skip + 1 };
-      const isEnd = !renamed && isLast && bound === null && index === batch.length - 1;
-      yield { found: was === undefined ? commit : { ...commit, was }, next: isEnd ? null : cursor };
-      if (renamed) break;
+      cursor = was === undefined ? { ...cursor, skip: cursor.skip + 1 } : { file: was, start: `${commit.commit}^`, skip: 0 };
+      yield { commit: was === undefined ? commit : { ...commit, was }, next: cursor };
+      if (was !== undefined) break;
     }
-    if (renamed || !isLast) continue;
-    if (bound === null) return;
-    cursor = { file: cursor.file, start: bound, bound: undefined, skip: 0 };
-    yield { next: cursor };
-    if (performance.now() - begun < fastWindowMs) window *= windowGrowth;
+    if (batch.length < maxBatch && cursor.file === file) return;
   }
-}
-
-/** The commit `count` commits before `start`; null when there are fewer. */
-async function commitAfter(git: Git, start: string, count: number): Promise<string | null> {
-  return (await git.attempt('rev-list', '-n', '1', `--skip=${count}`, start)) || null;
 }
 
 // Fields end with NUL, which no field holds. A subject may hold any other character.
 const format = '%H%x00%cI%x00%an%x00%s%x00';
 
-async function commitsIn(git: Git, { file, start, bound, skip }: HistoryCursor & { bound: string | null }): Promise<FileCommit[]> {
+async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promise<FileCommit[]> {
   const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff'];
-  const commits = ['-n', String(maxBatch), `--skip=${skip}`, start, ...(bound === null ? [] : [`^${bound}`])];
+  const commits = ['-n', String(maxBatch), `--skip=${skip}`, start];
   const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', file));
   return Promise.all(
     records.map(async ({ raw, ...record }): Promise<FileCommit> => {

@@ -3,7 +3,7 @@ import type { Problem } from '../../model/entities/problem.ts';
 import { parseItem } from '../../content/parse-item.ts';
 import { fileProblem } from '../../content/files/read-file.ts';
 import type { Git } from '../git.ts';
-import { PublishRefusedError, PublishRequestError } from './publish-refused.ts';
+import { PublishRefusedError, PublishRequestError } from './publish-errors.ts';
 import type { Publishable } from './publishable-changes.ts';
 
 /**
@@ -17,7 +17,7 @@ export function chooseChanges(all: readonly Publishable[], paths: readonly strin
   for (const file of paths) {
     if (!isContentPath(file)) throw new PublishRequestError(`paths: ${JSON.stringify(file)} is not a file of the content`);
     const found = byPath.get(file);
-    if (!found) throw new PublishRefusedError(`${file} has no change any more. Nothing was published.`, { nextStep: 'retry' });
+    if (!found) throw new PublishRefusedError(`${file} has no change any more. Nothing was published.`, 'retry');
     chosen.add(found);
   }
   for (const { change } of chosen)
@@ -65,7 +65,6 @@ function missingIn(file: string, part: string, fields: object | undefined, files
     .map((name) => fileProblem(file, 'unpublished', `names ${name}, which would not be published; choose it, too`));
 }
 
-/** The files without which an item is not valid. */
 function neededBy(part: string, fields: object | undefined): string[] {
   const {
     categories = [],
@@ -86,7 +85,6 @@ interface User {
   fields: object | undefined;
 }
 
-/** The posts and editions of a commit that need one of these files. */
 async function usersOf(git: Git, base: string, removed: readonly string[]): Promise<User[]> {
   const words = removed.map((file) => file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, ''));
   const options = ['-l', '-z', '-F', '--no-color', '--no-full-name', ...words.flatMap((word) => ['-e', word])];
@@ -108,7 +106,8 @@ function notValid(problems: readonly Problem[]): PublishRefusedError {
   const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
   return new PublishRefusedError(
     `What you chose is not valid: ${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}. Nothing was published.`,
-    { nextStep: 'fix', problems: [...problems] },
+    'fix',
+    { problems: [...problems] },
   );
 }
 

@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import { ignoreMissing } from '../../content/files/system-error.ts';
 import { isAlive } from '../../content/files/temporary-files.ts';
 import type { Git } from '../git.ts';
-import { commitFailure } from './explain-failure.ts';
+import { commitFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { requireAgreement } from './hook-additions.ts';
+import { requireAgreement } from './hooks.ts';
 import { changedOnDisk } from './publishable-changes.ts';
-import { signerOf } from './signer.ts';
+import { signerOf } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { branchMoved } from './shown-branch.ts';
+import { branchMoved } from './preconditions.ts';
 
 export interface CommitHere {
   /** Relative to the content folder. */
@@ -27,7 +27,7 @@ export interface CommitHere {
  * @returns the id of the commit
  * @throws PublishRefusedError, or BranchMovedError when another program moved HEAD; nothing is committed then, and the index is as before
  */
-export async function commitHere(git: Git, writer: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
+export async function commitHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
   const { prefix, head, noObject, branch = '' } = facts;
   const { paths, allowed, message } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
@@ -50,8 +50,8 @@ export async function commitHere(git: Git, writer: GitWriter, facts: RepositoryF
       JOURNAL_HEAD: `refs/heads/${branch} ${head ?? ''}`,
       JOURNAL_TREE: await git.headOrEmptyTree(),
     };
-    const result = await writer.run(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder], { environment });
-    if (result.isLost) await scriptEnd(folder, writer);
+    const result = await git.write(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder], { environment });
+    if (result.isLost) await scriptEnd(folder, git);
     if (existsSync(path.join(folder, 'moved'))) throw branchMoved('another program switched the branch, or committed');
     requireAgreement((await readFile(path.join(folder, 'added'), 'utf8')).split('\0').filter(Boolean), 'Nothing was committed');
     const commit = await git.findCommit('HEAD');
@@ -62,11 +62,10 @@ export async function commitHere(git: Git, writer: GitWriter, facts: RepositoryF
   }
 }
 
-/** Waits for the script to end, which outlives the process that started it. */
-async function scriptEnd(folder: string, writer: GitWriter): Promise<void> {
+async function scriptEnd(folder: string, git: GitWriter): Promise<void> {
   const pid = Number((await readFile(path.join(folder, 'pid'), 'utf8').catch(ignoreMissing)) ?? 0);
   const isRunning = () => pid > 0 && isAlive(pid);
-  while (isRunning() && !writer.isTimeOver) await setTimeout(100);
+  while (isRunning() && !git.isTimeOver) await setTimeout(100);
 }
 
 /** After a hook that runs after the commit did not end. A new HEAD alone may be the commit of another program. */

@@ -2,15 +2,13 @@ import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Git } from '../git.ts';
-import { commitFailure } from './explain-failure.ts';
+import { commitFailure, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
-import { requireAgreement, unaskedFiles } from './hook-additions.ts';
-import { PublishRefusedError } from './publish-refused.ts';
+import { requireAgreement, restoreFiles, snapshotOf, unaskedFiles } from './hooks.ts';
+import type { Snapshot } from './hooks.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { restoreFiles, snapshotOf } from './restore-files.ts';
-import { isSigning, signerOf } from './signer.ts';
+import { isSigning, signerOf } from './repository-facts.ts';
 
 export interface ProposedCommit {
   /** The commit that the proposal starts from; undefined before the first one. */
@@ -30,8 +28,7 @@ export interface ProposedCommit {
  * @throws PublishRefusedError; no branch was created then
  */
 export async function commitProposal(
-  git: Git,
-  writer: GitWriter,
+  git: GitWriter,
   facts: RepositoryFacts,
   { base, branch, paths, allowed, message, saved }: ProposedCommit,
 ): Promise<{ commit: string; replaced: string[] }> {
@@ -39,38 +36,64 @@ export async function commitProposal(
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
   const must = async (parameters: string[], input = ''): Promise<GitResult> => {
-    const result = await writer.run(parameters, { input, environment });
+    const result = await git.write(parameters, { input, environment });
     if (result.status !== 0) throw commitFailure(result, signerOf(facts));
     return result;
   };
   try {
     await writeFile(messageFile, message);
-    await readBase(writer, facts, base, environment);
+    await readBase(git, facts, base, environment);
     const files = paths.map((file) => `${facts.prefix}${file}\0`).join('');
     await must(['-C', facts.top, 'update-index', '--add', '--remove', '--replace', '-z', '--stdin'], files);
-    const replaced = await runHooks({ git, must, facts, paths, messageFile, environment, saved });
+    const replaced = await runHooks();
     const tree = (await must(['write-tree'])).output.trim();
     const before =
       base === undefined ? await git.text('hash-object', '-t', 'tree', '--stdin') : await git.text('rev-parse', `${base}^{tree}`);
-    if (tree === before)
-      throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', { nextStep: 'update' });
+    if (tree === before) throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', 'update');
     requireAgreement(await unaskedFiles(git, allowed, 'diff-tree', before, tree), 'Nothing was proposed');
     const parents = base === undefined ? [] : ['-p', base];
     const signing = isSigning(facts) ? ['-S'] : [];
     const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
     const commit = committed.output.trim();
     const ref = `refs/heads/${branch}`;
-    const made = await writer.run(['update-ref', '-m', 'journal publish', ref, commit, facts.noObject]);
+    const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, facts.noObject]);
     if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
     return { commit, replaced };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+
+  // In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
+  async function runHooks(): Promise<string[]> {
+    const hooks = [['pre-commit'], ['prepare-commit-msg', messageFile, 'message'], ['commit-msg', messageFile]];
+    // `core.hooksPath` may be relative to the top.
+    const place = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
+    const existing = hooks.filter(([name = '']) => existsSync(path.join(place, name)));
+    if (existing.length === 0) return [];
+    const snapshot = await snapshotOf(git.folder, paths);
+    try {
+      for (const [name = '', ...parameters] of existing)
+        await must(['-C', facts.top, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
+    } catch (error) {
+      await restore(snapshot);
+      throw error;
+    }
+    return restore(snapshot);
+  }
+
+  async function restore(snapshot: Snapshot): Promise<string[]> {
+    // After a timeout, files are restored all the same.
+    const unlimited = new GitWriter(git.folder);
+    const { output } = await unlimited.write(['ls-files', '-s', '-z'], { environment });
+    const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
+    const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
+    return restoreFiles(unlimited, snapshot, indexed, saved);
+  }
 }
 
 /** Reads the base into the temporary index. A copy of the user's index has the times of the files, so git reads fewer of them. */
 async function readBase(
-  writer: GitWriter,
+  git: GitWriter,
   { gitFolder }: RepositoryFacts,
   base: string | undefined,
   environment: { GIT_INDEX_FILE: string },
@@ -80,51 +103,10 @@ async function readBase(
   if (existsSync(index)) {
     // Git reads a file again that is as new as the index, so the copy has the time of the index.
     cpSync(index, environment.GIT_INDEX_FILE, { preserveTimestamps: true });
-    const merged = await writer.run(['read-tree', '-m', base], { environment });
+    const merged = await git.write(['read-tree', '-m', base], { environment });
     if (merged.status === 0) return;
     await rm(environment.GIT_INDEX_FILE, { force: true });
   }
-  const read = await writer.run(['read-tree', base], { environment });
+  const read = await git.write(['read-tree', base], { environment });
   if (read.status !== 0) throw commitFailure(read, '');
-}
-
-interface HookRun {
-  git: Git;
-  must: (parameters: string[], input?: string) => Promise<GitResult>;
-  facts: RepositoryFacts;
-  paths: readonly string[];
-  messageFile: string;
-  environment: Record<string, string>;
-  saved: ReadonlySet<string> | undefined;
-}
-
-// In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
-async function runHooks({ git, must, facts, paths, messageFile, environment, saved }: HookRun): Promise<string[]> {
-  const hooks: [name: string, ...parameters: string[]][] = [
-    ['pre-commit'],
-    ['prepare-commit-msg', messageFile, 'message'],
-    ['commit-msg', messageFile],
-  ];
-  // `core.hooksPath` may be relative to the top.
-  const folder = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
-  const existing = hooks.filter(([name]) => existsSync(path.join(folder, name)));
-  if (existing.length === 0) return [];
-  const snapshot = await snapshotOf(git.folder, paths);
-  try {
-    for (const [name, ...parameters] of existing)
-      await must(['-C', facts.top, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
-  } catch (error) {
-    await restore();
-    throw error;
-  }
-  return restore();
-
-  async function restore(): Promise<string[]> {
-    // After a timeout, files are restored all the same.
-    const unlimited = new GitWriter(git.folder);
-    const { output } = await unlimited.run(['ls-files', '-s', '-z'], { environment });
-    const entries = output.split('\0').map((line) => /^\d+ (\S+) \d\t(.*)$/s.exec(line));
-    const indexed = new Map(entries.flatMap((entry) => (entry ? [[entry[2] ?? '', entry[1] ?? ''] as const] : [])));
-    return restoreFiles(git, unlimited, snapshot, indexed, saved);
-  }
 }

@@ -1,30 +1,22 @@
-import { GitFailure, notRun, refuseForeignRepository } from '../git.ts';
-import { gitEnvironment } from '../git-environment.ts';
-import { lostGit, runGit } from '../run-git.ts';
+import { Git, GitError, notRun, refuseForeignRepository } from '../git.ts';
+import { gitEnvironment, lostGit, runGit } from '../run-git.ts';
 
 export interface GitResult {
   status: number;
   output: string;
   errors: string;
-  /** It was ended because the time was over. */
   isTimedOut: boolean;
   /** The process that started git ended before git did, which may have done its work, or still does it. */
   isLost: boolean;
 }
 
-export interface GitRunOptions {
-  input?: string;
-  environment?: Record<string, string>;
-}
-
-/** Runs git commands that change a repository. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
-export class GitWriter {
-  readonly #folder: string;
+/** Runs git commands that change a repository, too. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
+export class GitWriter extends Git {
   readonly #deadline: number | undefined;
 
   /** @param timeoutMs for all commands together; then the running one is ended with the programs that it started */
   constructor(folder: string, timeoutMs?: number) {
-    this.#folder = folder;
+    super(folder);
     if (timeoutMs !== undefined) this.#deadline = performance.now() + timeoutMs;
   }
 
@@ -32,20 +24,23 @@ export class GitWriter {
     return this.#deadline !== undefined && performance.now() >= this.#deadline;
   }
 
-  /** @throws GitFailure when git cannot be run */
-  async run(parameters: readonly string[], { input = '', environment = {} }: GitRunOptions = {}): Promise<GitResult> {
-    refuseForeignRepository(this.#folder);
+  /** @throws GitError when git cannot be run */
+  async write(
+    parameters: readonly string[],
+    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+  ): Promise<GitResult> {
+    refuseForeignRepository(this.folder);
     if (this.isTimeOver) return { status: 1, output: '', errors: '', isTimedOut: true, isLost: false };
     const { code, output, errors, isTimedOut } = await runGit({
       parameters: [...settings, ...parameters],
       input,
-      cwd: this.#folder,
+      cwd: this.folder,
       env: { ...gitEnvironment(), ...environment },
       timeoutMs: this.#deadline === undefined ? undefined : this.#deadline - performance.now(),
       isWriter: true,
     });
     const isLost = code === lostGit;
-    if (typeof code !== 'number' && !isLost) throw new GitFailure(notRun(code));
+    if (typeof code !== 'number' && !isLost) throw new GitError(notRun(code));
     return { status: isLost ? 1 : code, output: output.toString(), errors, isTimedOut, isLost };
   }
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import { shownOutput } from '../shown-output.ts';
-import { pushFailure } from './explain-failure.ts';
-import { printedAddress } from './remote-address.ts';
+import { pushFailure } from './publish-errors.ts';
+import { printedAddress } from './push-commits.ts';
 import { itemHistory } from '../history/item-history.ts';
 
 const clones = clonesTemplate();
@@ -172,7 +172,7 @@ test('a subject with control characters is one version of the history', async ()
   const subject = 'a\u0001b\u0001c -- :x';
   await first.write('quotes/two-lines.yaml', 'text: T\n');
   first.git('commit', '-q', '-a', '-m', subject);
-  expect(await itemHistory(first.content, { part: 'quotes', id: 'two-lines' }, { maxMs: Infinity })).toMatchObject({
+  expect(await itemHistory(first.content, { part: 'quotes', id: 'two-lines' })).toMatchObject({
     versions: [{ subject, author: 'Ada', kind: 'edited' }, { subject: 'Begin' }],
   });
 });
@@ -232,10 +232,11 @@ test('two programs that propose under the same name at the same moment: one is r
 test('a push that meets another one at the remote can be sent again', async () => {
   const result = { status: 1, isTimedOut: false, isLost: false, output: '!\tHEAD:main\t[remote rejected] (failed to update ref)\n' };
   const errors = "remote: error: cannot lock ref 'refs/heads/main': is at 1 but expected 2";
-  expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual([
-    '1 file committed on main, but not pushed: someone else published at the same moment.',
-    { nextStep: 'push-again', output: errors },
-  ]);
+  expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual({
+    sentence: '1 file committed on main, but not pushed: someone else published at the same moment.',
+    nextStep: 'push-again',
+    output: errors,
+  });
 });
 
 test('an address that a remote printed is one of its host, without control characters and credentials', async () => {

@@ -1,35 +1,30 @@
 import type { PublishOutcome, PublishRequest } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
+import { changedFiles, objectOf } from '../changed-files.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { Git } from '../git.ts';
 import { chooseChanges, requireCompanions, requireValid } from './choose-changes.ts';
 import { commitHere } from './commit-here.ts';
 import type { CommitHere } from './commit-here.ts';
 import { commitProposal } from './commit-proposal.ts';
-import { noIdentity, outputOf } from './explain-failure.ts';
+import { noIdentity, outputOf, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { unaskedFiles } from './hook-additions.ts';
-import { parseBranch, parseMessage } from './parse-request.ts';
-import { PublishRefusedError } from './publish-refused.ts';
+import { unaskedFiles } from './hooks.ts';
+import { parseBranch, parseMessage, newBranch, requireNewBranch, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
 import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import type { ChangedOnDisk } from './publishable-changes.ts';
-import { newBranch, requireNewBranch } from './proposal-branch.ts';
-import { pushHere, pushProposal } from './push-branch.ts';
-import { distance, fetchRemote } from './remote-branches.ts';
-import { identityOf, repositoryFacts } from './repository-facts.ts';
+import { pushHere, pushProposal } from './push-commits.ts';
+import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { requireContentOnly } from './require-content-only.ts';
-import { requireIdle } from './require-idle.ts';
-import { requireShown } from './shown-branch.ts';
-import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
+import { conflictsOf, conflictWords } from './update-branch.ts';
 
 interface Context {
   problems: () => Promise<readonly Problem[]>;
   onSave?: ((listener: (file: string) => void) => () => void) | undefined;
 }
 
-/** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitFailure */
-export async function publishChanges(git: Git, writer: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
+/** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitError */
+export async function publishChanges(git: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
   const message = parseMessage(request.message);
   const wanted = request.branch === undefined ? undefined : await parseBranch(git, request.branch);
   const { way, expected, additions = [] } = request;
@@ -45,10 +40,10 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
 
   const paths = chosen.flatMap(({ change }) => change.paths);
   const allowed = [...paths.map((file) => idle.prefix + file), ...additions];
-  const facts = await fetchRemote(git, writer, idle);
+  const facts = await fetchRemote(git, idle);
   if (way === 'here') {
     await requireCompanions(git, facts.head, chosen);
-    return publishHere(git, writer, facts, { paths, allowed, message });
+    return publishHere(git, facts, { paths, allowed, message });
   }
   const base = facts.base ? await git.commit(facts.base.ref) : facts.head;
   await requireCompanions(git, base, chosen);
@@ -59,26 +54,26 @@ export async function publishChanges(git: Git, writer: GitWriter, request: Publi
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
-    const { commit, replaced } = await commitProposal(git, writer, facts, { base, branch, paths, allowed, message, saved: stop && saved });
-    return await pushProposal(writer, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
+    const { commit, replaced } = await commitProposal(git, facts, { base, branch, paths, allowed, message, saved: stop && saved });
+    return await pushProposal(git, facts, { commit, branch, paths, ...outputOf(replaced.join('\n')) });
   } finally {
     stop?.();
   }
 }
 
-async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<PublishOutcome> {
+async function publishHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<PublishOutcome> {
   const { behind } = await distance(git, facts);
   if (behind > 0)
     throw new PublishRefusedError(
       `Others published ${counted(behind, 'commit')} that this clone lacks. Nothing was committed. Update first, or propose your changes.`,
-      { nextStep: 'update' },
+      'update',
     );
   const hint = 'Nothing was committed. Push it in a terminal first, or propose your changes.';
   await requireContentOnly(git, facts, hint, 'propose');
   const branch = facts.branch ?? '';
   const { paths, allowed } = options;
   const tree = await git.headOrEmptyTree();
-  const commit = await commitHere(git, writer, facts, options);
+  const commit = await commitHere(git, facts, options);
   const done = `${counted(paths.length, 'file')} committed on ${branch}`;
   const committed = { commit, branch, paths };
   // A hook that runs after the commit may change it, or commit again.
@@ -92,14 +87,7 @@ async function publishHere(git: Git, writer: GitWriter, facts: RepositoryFacts, 
       isPushed: false,
       additions,
     };
-  if (!facts.remote)
-    return {
-      isDone: true,
-      sentence: `${done}. This repository has no remote, so nothing was pushed.`,
-      ...committed,
-      isPushed: false,
-    };
-  return pushHere(writer, facts, committed, done);
+  return pushHere(git, facts, committed, done);
 }
 
 /** @throws PublishRefusedError for a file that others changed since the last commit here, unless it has the same bytes */
@@ -113,16 +101,11 @@ async function requireUnchanged(
   if (head === undefined || base === undefined || upstream === undefined || head === base) return;
   const common = (await git.attempt('merge-base', head, base)) ?? head;
   if (common === base) return;
-  const incoming = await changedBetween(git, common, base);
-  const conflicting = paths.flatMap((file) => {
-    const changed = incoming.get(file);
-    const object = typeof changed?.after === 'object' ? changed.after.object : undefined;
-    return changed && object !== objects.get(file) ? [changed] : [];
-  });
+  const incoming = await changedFiles(git, common, base);
+  const conflicting = incoming.filter(({ file, after }) => paths.includes(file) && objectOf(after) !== objects.get(file));
   if (conflicting.length === 0) return;
   const conflicts = await conflictsOf(git, conflicting, objects);
-  throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, {
-    nextStep: 'update',
+  throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, 'update', {
     conflicts,
   });
 }

@@ -1,19 +1,18 @@
-import type { PublishableChange } from '../../model/api/publish.ts';
+import type { PublishableChange, Proposal } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/diff-words.ts';
-import type { ItemChange } from '../change.ts';
-import { changedFiles } from '../changed-files.ts';
+import type { ItemChange } from '../content-changes.ts';
+import { changedFiles, objectOf, requireReadable } from '../changed-files.ts';
 import type { ChangedFile } from '../changed-files.ts';
-import { compareFiles } from '../content-changes.ts';
-import { titleOf } from '../detect-renames.ts';
+import { compareFiles, titleOf } from '../content-changes.ts';
 import type { Git } from '../git.ts';
-import { requireReadable } from '../require-readable.ts';
-import type { ProposedFiles } from './proposals.ts';
+import { proposalPrefix } from '../../model/text/publish-message.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import { pullRequestAddress } from './push-commits.ts';
 
 /** A change, and what publishing reads of it. */
 export interface Publishable {
   change: PublishableChange;
-  /** All problems of its files. */
   problems: Problem[];
   /** The fields of the item on disk; undefined when it is missing or invalid. */
   fields: object | undefined;
@@ -25,22 +24,14 @@ export interface ChangedOnDisk {
   objects: ReadonlyMap<string, string | undefined>;
 }
 
-/** The changed files of the content. @throws GitFailure */
 export async function changedOnDisk(git: Git): Promise<ChangedOnDisk> {
   requireReadable(git.folder);
   const files = await changedFiles(git, await git.headOrEmptyTree(), undefined);
   const ids = await git.idsOf(files.flatMap(({ file, after }) => (after === 'disk' ? [file] : [])));
-  const objects = files.map(({ file, after }): [string, string | undefined] => [
-    file,
-    typeof after === 'object' ? after.object : ids.get(file),
-  ]);
-  return { files, objects: new Map(objects) };
+  return { files, objects: new Map(files.map(({ file, after }) => [file, objectOf(after) ?? ids.get(file)])) };
 }
 
-/**
- * All changes of the content since the last commit, in words.
- * @param problems of the content on disk
- */
+/** All changes of the content since the last commit, in words. @param problems of the content on disk */
 export async function publishableChanges(
   git: Git,
   { files, objects }: ChangedOnDisk,
@@ -91,8 +82,7 @@ export async function publishableChanges(
   return [...ofItems, ...ofImages];
 }
 
-/** The files of all pictures that the fields of an item name. */
-export function picturesIn(fields: object | undefined): string[] {
+function picturesIn(fields: object | undefined): string[] {
   const names = JSON.stringify(fields ?? {}).match(/\/images\/[\w./-]*[\w-]/g) ?? [];
   return [...new Set(names)].map((name) => name.slice(1));
 }
@@ -104,4 +94,62 @@ function problemsOf({ problemsAfter }: ItemChange, paths: readonly string[], err
 
 function nameOf(part: string, file: string): string {
   return part === 'site' ? 'site/site' : `${part}/${file.slice(file.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '')}`;
+}
+
+// Older branches are merged or given up.
+const maxBranches = 50;
+
+/** A branch of a proposal, and the objects of its files; undefined for a deleted file. */
+interface ProposedFiles {
+  branch: string;
+  isPushed: boolean;
+  /** By path, relative to the content folder. */
+  objects: ReadonlyMap<string, string | undefined>;
+}
+
+/** The proposals of this clone, newest first: what the last commit of each branch changes in the content. */
+export async function proposedFiles(git: Git, { prefix, remote }: RepositoryFacts): Promise<ProposedFiles[]> {
+  const refs = ['for-each-ref', '--sort=-committerdate', `--count=${maxBranches}`, '--format=%(refname)%00%(objectname)'];
+  const local = (await git.text(...refs, `refs/heads/${proposalPrefix}`)).split('\n').filter(Boolean);
+  if (local.length === 0) return [];
+  const pushed = new Set((remote ? await git.text(...refs, `refs/remotes/${remote.name}/${proposalPrefix}`) : '').split('\n'));
+  const branches = local.map((line) => {
+    const [ref = '', commit = ''] = line.split('\0');
+    const branch = ref.replace('refs/heads/', '');
+    return { branch, commit, isPushed: pushed.has(`refs/remotes/${remote?.name}/${branch}\0${commit}`) };
+  });
+  const commits = [...new Set(branches.map(({ commit }) => commit))];
+  const raw = await git.batch(commits, 'diff-tree', '--stdin', '-r', '--raw', '-z', '--no-renames', '--no-abbrev', '--no-ext-diff');
+  const changed = parseCommits(raw.toString(), prefix);
+  return branches.map(({ branch, commit, isPushed }) => ({ branch, isPushed, objects: changed.get(commit) ?? new Map() }));
+}
+
+/** Proposals whose files on disk have the bytes of the branch. @param objects of the changed files on disk; undefined for a deleted one */
+export function waitingProposals(
+  proposals: readonly ProposedFiles[],
+  objects: ReadonlyMap<string, string | undefined>,
+  { remote, base }: RepositoryFacts,
+): Proposal[] {
+  return proposals.flatMap(({ branch, isPushed, objects: proposed }) => {
+    const paths = [...proposed].filter(([file, object]) => objects.has(file) && objects.get(file) === object).map(([file]) => file);
+    if (paths.length === 0) return [];
+    const address = remote && base && isPushed ? pullRequestAddress(remote.url, branch, base.branch) : undefined;
+    return [{ branch, isPushed, pullRequestAddress: address ?? null, paths }];
+  });
+}
+
+/** Parses a sequence of `<commit>\0` and `:<mode> <mode> <id> <id> <status>\0<path>\0`. */
+function parseCommits(raw: string, prefix: string): Map<string, Map<string, string | undefined>> {
+  const commits = new Map<string, Map<string, string | undefined>>();
+  const tokens = raw.split('\0');
+  let files = new Map<string, string | undefined>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] ?? '';
+    if (token.startsWith(':')) {
+      const [, , , object = '', status] = token.split(' ');
+      const file = tokens[(at += 1)] ?? '';
+      if (file.startsWith(prefix)) files.set(file.slice(prefix.length), status === 'D' ? undefined : object);
+    } else if (token !== '') commits.set(token.trim(), (files = new Map()));
+  }
+  return commits;
 }

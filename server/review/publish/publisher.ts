@@ -13,24 +13,21 @@ import type {
 } from '../../model/api/publish.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { Queue } from '../../content/queue.ts';
-import { secretSettings, secretsIn, withoutCredentials } from '../credentials.ts';
-import { Git, GitFailure } from '../git.ts';
-import { PublishRefusedError } from './publish-refused.ts';
+import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';
+import { Git, GitError, orReason } from '../git.ts';
+import { PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
-import { proposedFiles, waitingProposals } from './proposals.ts';
-import { changedOnDisk, publishableChanges } from './publishable-changes.ts';
+import { proposedFiles, waitingProposals, changedOnDisk, publishableChanges } from './publishable-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
-import { distance, fetchRemote } from './remote-branches.ts';
-import { identityOf, repositoryFacts } from './repository-facts.ts';
+import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { updateBranch } from './update-branch.ts';
-import { requireIdle } from './require-idle.ts';
+import { refusalOf, requireIdle } from './preconditions.ts';
 
 export interface PublisherOptions {
   /** The content folder, a real path. */
   folder: string;
-  /** All problems of the content on disk. */
   problems: () => Promise<readonly Problem[]>;
   /** Calls the listener with each file that this process saves; returns a function that stops it. */
   onSave?: (listener: (file: string) => void) => () => void;
@@ -51,7 +48,7 @@ export class Publisher {
 
   async state(): Promise<PublishState> {
     const git = this.#git;
-    return this.#orReason(async () => {
+    const read = async () => {
       const facts = await repositoryFacts(git);
       const [onDisk, proposals, identity, counts] = await Promise.all([
         changedOnDisk(git),
@@ -76,47 +73,45 @@ export class Publisher {
         identity: identity ?? null,
       };
       return known;
-    });
+    };
+    return orReason(read());
   }
 
   async changes(): Promise<PublishableChanges> {
     const git = this.#git;
-    return this.#orReason(async () => {
+    const read = async (): Promise<PublishableChanges> => {
       const facts = await repositoryFacts(git);
       const [onDisk, proposals] = await Promise.all([changedOnDisk(git), proposedFiles(git, facts)]);
       const all = await publishableChanges(git, onDisk, proposals, await this.#options.problems());
       return { isKnown: true, changes: all.map(({ change }) => change) };
-    });
+    };
+    return orReason(read());
   }
 
   /** @throws PublishRequestError for a wrong request, BranchMovedError */
   publish(request: PublishRequest): Promise<PublishOutcome> {
     const { problems, onSave } = this.#options;
-    return this.#run((git, writer) => publishChanges(git, writer, request, { problems, onSave }));
+    return this.#run((git) => publishChanges(git, request, { problems, onSave }));
   }
 
   update({ keep = [] }: UpdateRequest = {}): Promise<PublishOutcome> {
-    return this.#run(async (git, writer) => {
+    return this.#run(async (git) => {
       const signal = AbortSignal.timeout(this.#timeoutMs);
-      const facts = await fetchRemote(git, writer, requireIdle(await repositoryFacts(git), 'update'));
+      const facts = await fetchRemote(git, requireIdle(await repositoryFacts(git), 'update'));
       return updateBranch(git, facts, new Set(keep), signal);
     });
   }
 
   push(request: PushRequest = {}): Promise<PublishOutcome> {
-    return this.#run((git, writer) => pushCommits(git, writer, request));
+    return this.#run((git) => pushCommits(git, request));
   }
 
-  /** Sets the name of commits in the settings of this repository. */
   async setIdentity({ name, email }: Identity): Promise<PublishState> {
     await this.#queue.run(async () => {
       const writer = new GitWriter(this.#options.folder, this.#timeoutMs);
-      for (const [key, value] of [
-        ['user.name', name],
-        ['user.email', email],
-      ] as const) {
-        const { status } = await writer.run(['config', '--local', key, value]);
-        if (status !== 0) throw new GitFailure(`git could not write ${key} into the settings of this repository`);
+      for (const [key, value] of Object.entries({ 'user.name': name, 'user.email': email })) {
+        const { status } = await writer.write(['config', '--local', key, value]);
+        if (status !== 0) throw new GitError(`git could not write ${key} into the settings of this repository`);
       }
     });
     return this.state();
@@ -126,9 +121,9 @@ export class Publisher {
     return this.#options.timeoutMs ?? publishTimeoutMs;
   }
 
-  #run(work: (git: Git, writer: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
+  #run(work: (git: GitWriter) => Promise<PublishOutcome>): Promise<PublishOutcome> {
     return this.#queue.run(async () => {
-      const outcome = await this.#orRefusal(work(this.#git, new GitWriter(this.#options.folder, this.#timeoutMs)));
+      const outcome = await this.#orRefusal(work(new GitWriter(this.#options.folder, this.#timeoutMs)));
       if (outcome.output === undefined) return outcome;
       const settings = (await this.#git.attempt('config', '-z', '--get-regexp', secretSettings)) ?? '';
       return { ...outcome, output: withoutCredentials(outcome.output, secretsIn(settings.split('\0'))) };
@@ -140,38 +135,14 @@ export class Publisher {
       return await work;
     } catch (error) {
       if (error instanceof PublishRefusedError) return { isDone: false, sentence: error.message, ...error.outcome };
-      if (error instanceof GitFailure) return { isDone: false, sentence: this.#sentence(error), nextStep: 'retry' };
+      if (error instanceof GitError) return { isDone: false, sentence: error.sentence, nextStep: 'retry' };
       throw error;
     }
-  }
-
-  async #orReason<T>(work: () => Promise<T>): Promise<T | { isKnown: false; reason: string }> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof GitFailure)) throw error;
-      return { isKnown: false, reason: this.#sentence(error) };
-    }
-  }
-
-  /** Without the path of the content on this machine. */
-  #sentence({ message }: GitFailure): string {
-    const reason = message.replace(this.#options.folder, 'the content');
-    return reason.charAt(0).toUpperCase() + reason.slice(1);
   }
 }
 
 function refusalsOf(facts: RepositoryFacts): KnownPublishState['refusals'] {
-  const refusal = (way: 'propose' | 'here' | 'update') => {
-    try {
-      requireIdle(facts, way);
-      return null;
-    } catch (error) {
-      if (!(error instanceof PublishRefusedError)) throw error;
-      return error.message;
-    }
-  };
-  return { propose: refusal('propose'), here: refusal('here'), update: refusal('update') };
+  return { propose: refusalOf(facts, 'propose'), here: refusalOf(facts, 'here'), update: refusalOf(facts, 'update') };
 }
 
 function shortName(ref: string | undefined): string | null {

@@ -1,25 +1,20 @@
 import type { PublishOutcome, PushRequest } from '../../model/api/publish.ts';
-import type { Git } from '../git.ts';
-import { commitFailure } from './explain-failure.ts';
+import { commitFailure, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { parseBranch } from './parse-request.ts';
-import { newBranch, requireNewBranch } from './proposal-branch.ts';
-import { pushHere, pushProposal } from './push-branch.ts';
-import { PublishRefusedError } from './publish-refused.ts';
-import { distance } from './remote-branches.ts';
-import { repositoryFacts } from './repository-facts.ts';
-import { requireContentOnly } from './require-content-only.ts';
-import { requireShown } from './shown-branch.ts';
+import { parseBranch, newBranch, requireNewBranch, requireContentOnly, requireShown } from './preconditions.ts';
+import { distance, pushBranch, repositoryFacts } from './repository-facts.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import { opensPullRequest } from '../shown-output.ts';
 
 /** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError, BranchMovedError */
-export async function pushCommits(git: Git, writer: GitWriter, { branch, isProposal, expected }: PushRequest): Promise<PublishOutcome> {
+export async function pushCommits(git: GitWriter, { branch, isProposal, expected }: PushRequest): Promise<PublishOutcome> {
   const facts = await repositoryFacts(git);
   if (!facts.remote) throw new PublishRefusedError('This repository has no remote, so nothing can be pushed.');
   if (branch !== undefined) {
     const name = await parseBranch(git, branch);
     const commit = await git.findCommit(`refs/heads/${name}`);
     if (commit === undefined) throw new PublishRefusedError(`There is no branch ${name} here.`);
-    return pushProposal(writer, facts, { commit, branch: name, paths: [] });
+    return pushProposal(git, facts, { commit, branch: name, paths: [] });
   }
   requireShown(facts, expected);
   const { head, branch: current } = facts;
@@ -30,11 +25,93 @@ export async function pushCommits(git: Git, writer: GitWriter, { branch, isPropo
     const subject = await git.text('log', '-1', '--format=%s', head);
     const name = await newBranch(git, facts, subject);
     await requireNewBranch(git, facts, name);
-    const made = await writer.run(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
+    const made = await git.write(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
     if (made.status !== 0) throw commitFailure(made, '');
-    return pushProposal(writer, facts, { commit: head, branch: name, paths: [] });
+    return pushProposal(git, facts, { commit: head, branch: name, paths: [] });
   }
-  if (current === undefined)
-    throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', { nextStep: 'propose-commits' });
-  return pushHere(writer, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
+  if (current === undefined) throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', 'propose-commits');
+  return pushHere(git, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
+}
+
+interface Committed {
+  commit: string;
+  branch: string;
+  paths: string[];
+  output?: string;
+}
+
+function withoutRemote(committed: Committed, done: string): PublishOutcome {
+  return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };
+}
+
+/** Pushes the current branch to the one that it follows, or to one of the same name. @param done what was done before, as a sentence */
+export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed: Committed, done: string): Promise<PublishOutcome> {
+  if (!facts.remote) return withoutRemote(committed, done);
+  const { name } = facts.remote;
+  const { branch, commit } = committed;
+  const target = facts.upstream?.branch ?? branch;
+  const pushed = await pushBranch(git, facts, commit, target);
+  if (pushed.status !== 0) return { isDone: false, ...committed, isPushed: false, ...pushFailure(pushed, name, done, false) };
+  if (!facts.upstream) await git.write(['branch', '--quiet', `--set-upstream-to=${name}/${target}`, branch]);
+  return { isDone: true, sentence: `${done} and pushed to ${name}/${target}.`, ...committed, isPushed: true };
+}
+
+export async function pushProposal(git: GitWriter, facts: RepositoryFacts, committed: Committed): Promise<PublishOutcome> {
+  const { branch, commit } = committed;
+  const done = `Proposed on the branch ${branch}`;
+  if (!facts.remote) return withoutRemote(committed, done);
+  const { name, url } = facts.remote;
+  const pushed = await pushBranch(git, facts, commit, branch);
+  if (pushed.status !== 0) return { isDone: false, ...committed, isPushed: false, ...pushFailure(pushed, name, done, true) };
+  const address = printedAddress(pushed.errors, url) ?? pullRequestAddress(url, branch, facts.base?.branch ?? 'main');
+  const sentence =
+    address === undefined ? `${done}, pushed to ${name}. Open a pull request for it there.` : `${done}. Open the pull request next.`;
+  return { isDone: true, sentence, ...committed, isPushed: true, ...(address !== undefined && { pullRequestAddress: address }) };
+}
+
+type FormAddress = (base: string, branch: string, target: string) => string;
+
+const gitLabForm: FormAddress = (base, branch, target) =>
+  `${base}/-/merge_requests/new?${new URLSearchParams({
+    'merge_request[source_branch]': decodeURIComponent(branch),
+    'merge_request[target_branch]': decodeURIComponent(target),
+  })}`;
+
+const bitbucketForm: FormAddress = (base, branch, target) =>
+  `${base}/pull-requests/new?${new URLSearchParams({ source: decodeURIComponent(branch), dest: decodeURIComponent(target) })}`;
+
+// By host: the addresses that forges print when a branch is pushed.
+const forms: [host: RegExp, FormAddress][] = [
+  [/(^|\.)github\./, (base, branch, target) => `${base}/compare/${target}...${branch}?expand=1`],
+  [/(^|\.)gitlab\./, gitLabForm],
+  [/(^|\.)bitbucket\./, bitbucketForm],
+  [/(^|\.)(codeberg|gitea|forgejo)\./, (base, branch, target) => `${base}/compare/${target}...${branch}`],
+];
+
+/** The address at which a forge opens a pull request; undefined for an unknown forge. */
+export function pullRequestAddress(remote: string, branch: string, target: string): string | undefined {
+  const place = placeOf(remote);
+  const [, form] = (place && forms.find(([host]) => host.test(place.host))) ?? [];
+  return place && form?.(`https://${place.host}/${place.path}`, escaped(branch), escaped(target));
+}
+
+/** The address of a pull request that the remote printed after a push, as GitLab, Gitea and Forgejo do; only one at its own host. */
+export function printedAddress(output: string, remote: string): string | undefined {
+  const host = placeOf(remote)?.host;
+  const addresses = output.match(/https?:\/\/[^\s'"<>]+/g) ?? [];
+  return addresses
+    .flatMap((address) => (URL.canParse(address) ? [new URL(address)] : []))
+    .find((url) => url.hostname === host && !url.username && opensPullRequest.test(url.href))?.href;
+}
+
+function placeOf(remote: string): { host: string; path: string } | undefined {
+  const [, scpHost, scpPath] = /^(?:[^@/:]+@)?([^/:]{2,}):(?!\/\/)(.+)$/.exec(remote) ?? [];
+  const url = URL.canParse(remote) && /^(https?|ssh|git):$/.test(new URL(remote).protocol) ? new URL(remote) : undefined;
+  const [host, path] = url ? [url.hostname, url.pathname] : [scpHost, scpPath];
+  if (!host || path === undefined) return undefined;
+  return { host, path: path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '') };
+}
+
+function escaped(branch: string): string {
+  return branch.split('/').map(encodeURIComponent).join('/');
 }

@@ -2,22 +2,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Identity } from '../../model/api/publish.ts';
 import type { Git } from '../git.ts';
+import { fetchFailure } from './publish-errors.ts';
+import type { GitResult, GitWriter } from './git-writer.ts';
 
-/** A branch of a remote, as this clone knows it. */
-export interface RemoteBranch {
+interface RemoteBranch {
   /** `refs/remotes/origin/main` */
   ref: string;
-  /** `main` */
   branch: string;
 }
 
 export interface RepositoryFacts {
   top: string;
-  /** Git's folder of this work tree. */
   gitFolder: string;
   /** The content folder in the repository: empty, or with a slash at the end. */
   prefix: string;
-  isShallow: boolean;
   /** The id that names no object. */
   noObject: string;
   /** Undefined before the first commit. */
@@ -34,17 +32,10 @@ export interface RepositoryFacts {
   settings: ReadonlyMap<string, string>;
 }
 
-/** Reads what publishing needs to know of the repository. @throws GitFailure */
+/** Reads what publishing needs to know of the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
-  const lines = await git.text(
-    'rev-parse',
-    '--show-toplevel',
-    '--absolute-git-dir',
-    '--is-shallow-repository',
-    '--show-object-format',
-    '--show-prefix',
-  );
-  const [top = '', gitFolder = '', shallow, format, prefix = ''] = lines.split('\n');
+  const lines = await git.text('rev-parse', '--show-toplevel', '--absolute-git-dir', '--show-object-format', '--show-prefix');
+  const [top = '', gitFolder = '', format, prefix = ''] = lines.split('\n');
   const [head, branch, settings] = await Promise.all([
     git.findCommit('HEAD'),
     git.attempt('symbolic-ref', '--quiet', 'HEAD').then((ref) => ref?.replace(/^refs\/heads\//, '')),
@@ -61,7 +52,6 @@ export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
     top,
     gitFolder,
     prefix,
-    isShallow: shallow === 'true',
     noObject: '0'.repeat(format === 'sha256' ? 64 : 40),
     head,
     branch,
@@ -79,11 +69,6 @@ export async function identityOf(git: Git): Promise<Identity | undefined> {
   const [, name, email] = /^(.*) <(.*)> \d+ [+-]\d+$/.exec(ident ?? '') ?? [];
   if (name === undefined || email === undefined) return undefined;
   return (await git.attempt('var', 'GIT_COMMITTER_IDENT')) === undefined ? undefined : { name, email };
-}
-
-/** The commits that `from` has and `to` lacks. */
-export async function countCommits(git: Git, from: string, ...without: string[]): Promise<number> {
-  return Number((await git.attempt('rev-list', '--count', from, '--not', ...without)) ?? 0);
 }
 
 async function upstreamOf(git: Git, branch: string): Promise<{ remote: string; upstream: RemoteBranch } | undefined> {
@@ -107,7 +92,7 @@ async function settingsOf(git: Git): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The default branch of a remote, as far as this clone knows it. */
-export async function defaultBranch(git: Git, remote: string, upstream: RemoteBranch | undefined): Promise<RemoteBranch | undefined> {
+async function defaultBranch(git: Git, remote: string, upstream: RemoteBranch | undefined): Promise<RemoteBranch | undefined> {
   const head = await git.attempt('symbolic-ref', '--quiet', `refs/remotes/${remote}/HEAD`);
   const usual = ['main', 'master'].map((branch) => `refs/remotes/${remote}/${branch}`);
   for (const ref of [head, upstream?.ref, ...usual]) {
@@ -127,4 +112,56 @@ const unfinished: [file: string, name: string][] = [
 
 function underWayIn(gitFolder: string): string | undefined {
   return unfinished.find(([file]) => existsSync(path.join(gitFolder, file)))?.[1];
+}
+
+/** Fetches the remote. Its first fetch finds the default branch. Without a remote it does nothing. @throws PublishRefusedError */
+export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
+  if (!facts.remote) return facts;
+  const { name } = facts.remote;
+  const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
+  const fetched = await git.write(parameters, { environment: sshEnvironment(facts) });
+  if (fetched.status !== 0) throw fetchFailure(fetched, name);
+  return facts.base ? facts : { ...facts, base: await defaultBranch(git, name, facts.upstream) };
+}
+
+/** Pushes a commit to a branch of the remote, so that a later commit of another program stays here. */
+export async function pushBranch(git: GitWriter, facts: RepositoryFacts, commit: string, branch: string): Promise<GitResult> {
+  const { name = '' } = facts.remote ?? {};
+  const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${commit}:refs/heads/${branch}`];
+  const pushed = await git.write(parameters, { environment: sshEnvironment(facts) });
+  // Git records no other branch in a clone of a single branch, such as a shallow one.
+  if (pushed.status === 0) await git.write(['update-ref', `refs/remotes/${name}/${branch}`, commit]);
+  return pushed;
+}
+
+/** How many commits the current branch has and its upstream lacks, and the other way. Without an upstream: those that no remote has. */
+export async function distance(git: Git, { head, upstream, remote }: RepositoryFacts): Promise<{ unpushed: number; behind: number }> {
+  if (head === undefined) return { unpushed: 0, behind: 0 };
+  const hasUpstream = upstream && (await git.findCommit(upstream.ref)) !== undefined;
+  if (!hasUpstream) {
+    const unpushed = remote ? await git.attempt('rev-list', '--count', head, '--not', `--remotes=${remote.name}`) : undefined;
+    return { unpushed: Number(unpushed ?? 0), behind: 0 };
+  }
+  const counts = (await git.attempt('rev-list', '--left-right', '--count', `${head}...${upstream.ref}`)) ?? '0\t0';
+  const [unpushed = 0, behind = 0] = counts.split('\t').map(Number);
+  return { unpushed, behind };
+}
+
+/** Lets ssh ask no questions. Other programs for SSH have other options. */
+function sshEnvironment({ settings }: RepositoryFacts): Record<string, string> {
+  const command = process.env['GIT_SSH_COMMAND'] ?? settings.get('core.sshcommand') ?? 'ssh';
+  const [program = ''] = command.split(' ');
+  const isOpenSsh = /(^|[\\/])ssh(\.exe)?$/.test(program);
+  return process.env['GIT_SSH'] === undefined && isOpenSsh ? { GIT_SSH_COMMAND: `${command} -o BatchMode=yes` } : {};
+}
+
+export function isSigning({ settings }: RepositoryFacts): boolean {
+  return /^(true|yes|on|1|commit\.gpgsign)$/i.test(settings.get('commit.gpgsign') ?? 'false');
+}
+
+/** The program that signs commits, for a sentence. */
+export function signerOf({ settings }: RepositoryFacts): string {
+  const format = settings.get('gpg.format') ?? 'openpgp';
+  const usual: Record<string, string> = { openpgp: 'gpg', ssh: 'ssh-keygen', x509: 'gpgsm' };
+  return settings.get(`gpg.${format}.program`) ?? settings.get('gpg.program') ?? usual[format] ?? format;
 }

@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PublishOutcome } from '../../model/api/publish.ts';
+import type { PublishOutcome, UpstreamConflict } from '../../model/api/publish.ts';
 import { counted } from '../../model/text/counted.ts';
 import type { ChangedFile, GitFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
-import { notWritten, outputOf } from './explain-failure.ts';
+import { notWritten, outputOf, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import type { GitResult } from './git-writer.ts';
-import { PublishRefusedError } from './publish-refused.ts';
 import { changedOnDisk } from './publishable-changes.ts';
-import { distance } from './remote-branches.ts';
+import { distance } from './repository-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
-import { changedBetween, conflictWords, conflictsOf } from './upstream-conflicts.ts';
+import { collections } from '../../model/entities/collections.ts';
+import { changedFiles, objectOf } from '../changed-files.ts';
+import { compareFiles, titleOf } from '../content-changes.ts';
+import { responseEffort } from '../../model/text/diff-words.ts';
 
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming one is no conflict.
@@ -35,37 +37,31 @@ export async function updateBranch(
   if (unpushed > 0)
     throw new PublishRefusedError(
       `This clone has ${counted(unpushed, 'commit')} that ${upstream.branch} lacks, and lacks ${behind} of its own. Propose yours, or finish in a terminal.`,
-      { nextStep: 'propose-commits' },
+      'propose-commits',
     );
   const target = await git.commit(upstream.ref);
-  const [incoming, { objects }] = await Promise.all([changedBetween(git, head, target), changedOnDisk(git)]);
-  const both = [...incoming.values()].filter(({ file }) => objects.has(file));
-  const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === (typeof after === 'object' ? after.object : undefined);
+  const [incoming, { objects }] = await Promise.all([changedFiles(git, head, target), changedOnDisk(git)]);
+  const both = incoming.filter(({ file }) => objects.has(file));
+  const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === objectOf(after);
   const conflicting = both.filter((changed) => !isEqual(changed) && !keep.has(changed.file));
-  if (conflicting.length > 0) {
-    const conflicts = await conflictsOf(git, conflicting, objects);
-    throw new PublishRefusedError(`You and others changed ${conflictWords(conflicts)}. Choose the version to keep. Nothing was changed.`, {
-      nextStep: 'keep-or-discard',
-      conflicts,
-    });
-  }
+  if (conflicting.length > 0)
+    await refuse(conflicting, (items) => `You and others changed ${items}. Choose the version to keep. Nothing was changed.`);
 
   // Git removes no file that has changes.
   const deleted = both.filter(({ file, after }) => after === undefined && objects.get(file) !== undefined);
-  if (deleted.length > 0) {
-    const conflicts = await conflictsOf(git, deleted, objects);
-    throw new PublishRefusedError(
-      `Others deleted ${conflictWords(conflicts)}, which you changed. Discard your change, and update again. Nothing was changed.`,
-      { nextStep: 'keep-or-discard', conflicts },
+  if (deleted.length > 0)
+    await refuse(
+      deleted,
+      (items) => `Others deleted ${items}, which you changed. Discard your change, and update again. Nothing was changed.`,
     );
-  }
   const merged = await Promise.race([fastForward(git, facts, target, both, objects), abortOf(signal)]);
   if (!merged)
-    throw new PublishRefusedError('Git needs longer than a minute to take in what others published, and goes on. Try again later.', {
-      nextStep: 'retry',
-    });
+    throw new PublishRefusedError(
+      'Git needs longer than a minute to take in what others published, and goes on. Try again later.',
+      'retry',
+    );
   if (merged.isLost && (await git.findCommit('HEAD')) !== target)
-    throw new PublishRefusedError('Git was ended from outside before it answered. It may go on; try again later.', { nextStep: 'retry' });
+    throw new PublishRefusedError('Git was ended from outside before it answered. It may go on; try again later.', 'retry');
   if (merged.status !== 0 && !merged.isLost) {
     const unwritten = notWritten(merged.errors, 'Nothing was changed.', 'Some files of others may be written already.');
     if (unwritten) throw unwritten;
@@ -74,15 +70,20 @@ export async function updateBranch(
       isBlocked
         ? 'Files that others changed are also changed here. Nothing was changed; save or finish them, and try again.'
         : 'Git could not take in what others published. Nothing was changed.',
-      { nextStep: isBlocked ? 'terminal' : 'retry', ...outputOf(merged.errors) },
+      isBlocked ? 'terminal' : 'retry',
+      outputOf(merged.errors),
     );
   }
-  const paths = [...incoming.keys()];
+  const paths = incoming.map(({ file }) => file);
   const sentence = `Took in ${counted(behind, 'commit')} of others, with ${counted(paths.length, 'changed file')} of the content.`;
   return { isDone: true, sentence, branch, commit: target, paths };
+
+  async function refuse(files: readonly ChangedFile[], sentenceOn: (items: string) => string): Promise<never> {
+    const conflicts = await conflictsOf(git, files, objects);
+    throw new PublishRefusedError(sentenceOn(conflictWords(conflicts)), 'keep-or-discard', { conflicts });
+  }
 }
 
-/** Resolves to undefined when the signal aborts. */
 async function abortOf(signal: AbortSignal): Promise<undefined> {
   if (!signal.aborted) await once(signal, 'abort');
 }
@@ -105,15 +106,12 @@ async function fastForward(
   const empty = await git.text('hash-object', '--stdin');
   const staged = own.find(({ file, before, after }) => {
     const [, object] = indexed.get(file)?.split(' ') ?? [];
-    const incoming = typeof after === 'object' ? after.object : undefined;
-    return object !== undefined && ![before?.object, incoming, objects.get(file), empty].includes(object);
+    return object !== undefined && ![before?.object, objectOf(after), objects.get(file), empty].includes(object);
   });
   if (staged)
     throw new PublishRefusedError(
       `A third version of ${staged.file} is staged. Nothing was changed. Commit it or unstage it in a terminal.`,
-      {
-        nextStep: 'terminal',
-      },
+      'terminal',
     );
 
   const writer = new GitWriter(git.folder);
@@ -123,7 +121,7 @@ async function fastForward(
     const before = own.map(({ file }) => indexed.get(file) ?? `0 ${noObject}\t${prefix}${file}`);
     await writeFile(path.join(folder, 'incoming'), incoming.map((line) => `${line}\0`).join(''));
     await writeFile(path.join(folder, 'before'), before.map((line) => `${line}\0`).join(''));
-    return await writer.run(['-c', `alias.journal-update=!${script}`, 'journal-update', folder, target]);
+    return await writer.write(['-c', `alias.journal-update=!${script}`, 'journal-update', folder, target]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -147,3 +145,44 @@ const script = `f() {
   [ ! -s "$1/before" ] || git update-index -z --index-info <"$1/before"
   return $status
 }; f`;
+
+/** The incoming and the own version of files that both sides changed. */
+export async function conflictsOf(
+  git: Git,
+  incoming: readonly ChangedFile[],
+  objects: ReadonlyMap<string, string | undefined>,
+): Promise<UpstreamConflict[]> {
+  const sides = incoming.map(({ file, part, after }): ChangedFile => ({
+    file,
+    part,
+    before: typeof after === 'object' ? after : undefined,
+    after: objects.get(file) === undefined ? undefined : 'disk',
+  }));
+  const { items, images } = await compareFiles(git, sides, responseEffort(), false);
+  return [
+    ...items.map((item) => ({
+      path: item.part === 'site' ? 'site.yaml' : `${item.part}/${item.id}.yaml`,
+      part: item.part,
+      id: item.id,
+      name: titleOf(item, item.after ?? item.before),
+      fields: item.fields,
+      theirs: item.before ?? null,
+    })),
+    ...images.map(({ file }) => ({
+      path: file,
+      part: 'images' as const,
+      id: file.replace('images/', ''),
+      name: file,
+      fields: [],
+      theirs: null,
+    })),
+  ];
+}
+
+/** The items as words for a sentence: `the quote “Begin at once”`. */
+export function conflictWords(conflicts: readonly UpstreamConflict[]): string {
+  const [first] = conflicts;
+  if (!first) return '';
+  const noun = first.part === 'site' ? 'file' : first.part === 'images' ? 'picture' : collections[first.part].noun;
+  return conflicts.length === 1 ? `the ${noun} ${first.id}` : `${conflicts.length} items`;
+}

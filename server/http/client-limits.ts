@@ -1,0 +1,86 @@
+import { isIPv6 } from 'node:net';
+import type { H3Event } from 'h3';
+import { LruMap } from '../model/runtime/lru-map.ts';
+import { HTTPError } from 'h3';
+
+/** The address of the socket, which cannot be forged as a proxy's headers can. Empty without a socket. */
+export function addressOf(event: H3Event): string {
+  return event.runtime?.node?.req.socket.remoteAddress ?? '';
+}
+
+/** The key of a client: its address, or of IPv6 the /64 network, for one household has 2^64 addresses (RFC 6177). */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
+  const start = head.split(':').filter(Boolean);
+  const end = tail?.split(':').filter(Boolean) ?? [];
+  const groups = tail === undefined ? start : [...start, ...Array.from({ length: 8 - start.length - end.length }, () => '0'), ...end];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+const maxClients = 10_000;
+
+/** Limits how many requests each client makes within a sliding window. */
+export class RateLimit {
+  readonly #max: number;
+  readonly #windowMs: number;
+  readonly #now: () => number;
+  /** The times of each client's accepted requests, oldest first. */
+  readonly #accepted = new LruMap<string, number[]>(maxClients);
+
+  constructor({ max, windowMs, now = () => performance.now() }: { max: number; windowMs: number; now?: () => number }) {
+    this.#max = max;
+    this.#windowMs = windowMs;
+    this.#now = now;
+  }
+
+  /** Counts a request from the socket's address and returns 0; at the limit returns the seconds until the next, and counts nothing. */
+  take(address: string): number {
+    const client = networkOf(address);
+    const now = this.#now();
+    const recent = (this.#accepted.get(client) ?? []).filter((time) => time > now - this.#windowMs);
+    const isFull = recent.length >= this.#max;
+    if (!isFull) recent.push(now);
+    this.#accepted.set(client, recent);
+    return isFull ? Math.ceil(((recent[0] ?? now) + this.#windowMs - now) / 1000) : 0;
+  }
+}
+
+/** A wait in words, for a sentence: `40 seconds`, `15 minutes`. */
+export function waitInWords(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+// Each stream holds a connection for hours. Far above the tabs of any team, even behind one proxy; a refused page polls instead.
+const maxStreams = 256;
+const maxStreamsPerClient = 32;
+
+/** Limits the open event streams, in total and for each client. */
+export class StreamLimit<T> {
+  readonly #open = new Map<T, string>();
+
+  get streams(): Iterable<T> {
+    return this.#open.keys();
+  }
+
+  /** Opens a stream, which counts until `release`. @throws HTTPError 503 or 429 at a limit */
+  take(address: string, open: () => T): T {
+    const client = networkOf(address);
+    const headers = { 'retry-after': '10' };
+    if (this.#open.size >= maxStreams) throw new HTTPError({ status: 503, message: 'Too many pages listen for changes already', headers });
+    if ([...this.#open.values()].filter((other) => other === client).length >= maxStreamsPerClient)
+      throw new HTTPError({ status: 429, message: 'Too many pages of yours listen for changes already', headers });
+    const stream = open();
+    this.#open.set(stream, client);
+    return stream;
+  }
+
+  release(stream: T): void {
+    this.#open.delete(stream);
+  }
+}

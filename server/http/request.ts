@@ -1,0 +1,158 @@
+import type { H3Event } from 'h3';
+import { HTTPError } from 'h3';
+import type { z } from 'zod';
+import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
+import { editorFields } from '../model/api/editor-paths.ts';
+import { withSearch } from '../model/api/paths.ts';
+
+const bytesPerKiB = 1024;
+const maxJsonKiB = 1024;
+// A signup or a password; anybody can send one.
+const maxFormKiB = 64;
+
+/** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above `maxKiB`, 400 for what is not JSON */
+export async function readJson(event: H3Event, maxKiB = maxJsonKiB): Promise<unknown> {
+  requireType(event, ['application/json'], 'Send JSON, with Content-Type: application/json');
+  const text = await readText(event, maxKiB);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new HTTPError({ status: 400, message: 'The body is not valid JSON' });
+  }
+}
+
+/** Reads a form's fields. @throws HTTPError 415 for another type, 413 above 64 KiB */
+export async function readForm(event: H3Event): Promise<URLSearchParams> {
+  requireType(event, ['application/x-www-form-urlencoded'], 'Send a form, with Content-Type: application/x-www-form-urlencoded');
+  return new URLSearchParams(await readText(event, maxFormKiB));
+}
+
+/** Reads a file that is sent as the body. @throws HTTPError 415 for a type that is not in `types`, 413 above `maxMiB` */
+export async function readFile(event: H3Event, types: readonly string[], maxMiB: number): Promise<{ bytes: Buffer; type: string }> {
+  const type = typeOf(event);
+  const [only] = types;
+  const wanted = types.length === 1 ? `Content-Type: ${only}` : `one of these as its Content-Type: ${types.join(', ')}`;
+  requireType(event, types, `Send the file as it is, with ${wanted}`);
+  return { bytes: await readBytes(event, maxMiB * 1024), type };
+}
+
+/** Reads and checks the JSON of a request. @throws HTTPError like `readJson` and `parseBody` */
+export async function readBody<S extends z.ZodObject>(event: H3Event, schema: S, noun: string, maxKiB = maxJsonKiB): Promise<z.output<S>> {
+  return parseBody(schema, await readJson(event, maxKiB), noun);
+}
+
+/** The checked parameters of a query, the last of each name. @throws HTTPError 400 that names the parameter */
+export function parseQuery<S extends z.ZodObject>({ url }: H3Event, schema: S, noun: string): z.output<S> {
+  return parseBody(schema, Object.fromEntries(url.searchParams), noun);
+}
+
+/** The media type of the body, without parameters; empty when the request names none. */
+export function typeOf(event: H3Event): string {
+  return event.req.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The typed value of a request's body. @throws HTTPError 400 that names the field */
+export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun: string): z.output<S> {
+  if (!isObject(value)) throw new HTTPError({ status: 400, message: `A ${noun} must be a JSON object` });
+  const parsed = checked(schema, value);
+  if (parsed.success) return parsed.data;
+  const [first] = explainIssues(parsed.error.issues, Object.keys(schema.shape), noun);
+  throw new HTTPError({ status: 400, message: first ? sentenceOf(first) : `This is not a ${noun}` });
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @throws HTTPError 400 for lists in lists beyond the stack of the checks */
+function checked<S extends z.ZodObject>(schema: S, value: object): z.ZodSafeParseResult<z.output<S>> {
+  try {
+    return schema.safeParse(value, { reportInput: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new HTTPError({ status: 400, message: 'The body is nested too deeply' });
+  }
+}
+
+function requireType(event: H3Event, types: readonly string[], message: string): void {
+  if (!types.includes(typeOf(event))) throw new HTTPError({ status: 415, message });
+}
+
+async function readText(event: H3Event, maxKiB: number): Promise<string> {
+  const bytes = await readBytes(event, maxKiB);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new HTTPError({ status: 400, message: 'The body is not UTF-8' });
+  }
+}
+
+async function readBytes(event: H3Event, maxKiB: number): Promise<Buffer> {
+  const maxBytes = maxKiB * bytesPerKiB;
+  // Node discards a body that is never read.
+  if (Number(event.req.headers.get('content-length')) > maxBytes) throw tooLarge(maxKiB);
+  const reader = event.req.body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  // One buffer that grows, for a list of chunks of one byte takes two hundred times the memory.
+  let bytes = Buffer.alloc(initialBytes);
+  let size = 0;
+  for (;;) {
+    const { done, value } = await readChunk(reader);
+    if (done) return bytes.subarray(0, size);
+    const nextSize = size + value.length;
+    if (nextSize > maxBytes) {
+      void discard(reader);
+      throw tooLarge(maxKiB);
+    }
+    if (nextSize > bytes.length) bytes = Buffer.concat([bytes.subarray(0, size)], Math.max(nextSize, Math.min(2 * bytes.length, maxBytes)));
+    bytes.set(value, size);
+    size = nextSize;
+  }
+}
+
+const initialBytes = 4096;
+
+/** A body that is cut off must not pass for a whole one, though its client reads no response. */
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    throw new HTTPError({ status: 400, message: 'The body was cut off', cause });
+  }
+}
+
+/** Reads the rest, so that the client gets to read the response; the request's timeout ends it. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {}
+}
+
+function tooLarge(maxKiB: number): HTTPError {
+  const limit = maxKiB < 1024 ? `${maxKiB} KiB` : `${maxKiB / 1024} MiB`;
+  return new HTTPError({ status: 413, message: `The body is larger than ${limit}` });
+}
+
+export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams(
+    names.flatMap((name) =>
+      url.searchParams
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
+}
+
+/** Whether the browser shows the response as a page, and no script gets it. */
+export function isNavigation(event: H3Event): boolean {
+  const mode = event.req.headers.get('sec-fetch-mode');
+  return mode === null ? (event.req.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
+}
+
+/** The address of a page of the editor, with the view of its lists that the query names, and nothing else. */
+export function editorPathOf(event: H3Event): string {
+  return withSearch(event.url.pathname, searchOf(event, editorFields));
+}

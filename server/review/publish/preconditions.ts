@@ -1,0 +1,102 @@
+import { PublishRefusedError, BranchMovedError, PublishRequestError } from './publish-errors.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import type { NextStep, ShownBranch } from '../../model/api/publish.ts';
+import type { Git } from '../git.ts';
+import { proposedBranch, proposalPrefix } from '../../model/text/publish-message.ts';
+import { maxMessageLength } from '../../model/api/publish.ts';
+
+type Way = 'propose' | 'here' | 'update';
+
+/** @throws PublishRefusedError while a merge or rebase is unfinished, or where the way needs a branch and there is none */
+export function requireIdle(facts: RepositoryFacts, way: Way): RepositoryFacts {
+  const refusal = refusalOf(facts, way);
+  if (refusal === null) return facts;
+  throw new PublishRefusedError(refusal, facts.underWay ? 'terminal' : facts.branch === undefined ? 'propose' : undefined);
+}
+
+/** Why this way is not possible; null when it is. */
+export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFacts, way: Way): string | null {
+  if (underWay !== undefined) return `A ${underWay} is under way in this repository. Finish it in a terminal first.`;
+  if (branch === undefined && way !== 'propose')
+    return 'No branch is checked out here (HEAD is detached), so changes can only be proposed.';
+  if (way === 'update' && !remote) return 'This repository has no remote, so there is nothing to take in.';
+  if (way === 'update' && !upstream) return 'The current branch follows no branch of the remote, so there is nothing to take in.';
+  return null;
+}
+
+/**
+ * Requires that the commits that a push of the current branch would publish change the content alone.
+ * @param hint the rest of the sentence
+ * @throws PublishRefusedError for a commit of code
+ */
+export async function requireContentOnly(git: Git, facts: RepositoryFacts, hint: string, nextStep: NextStep): Promise<void> {
+  const { head, remote, upstream, prefix } = facts;
+  if (head === undefined || !remote || prefix === '') return;
+  const isKnown = upstream && (await git.findCommit(upstream.ref)) !== undefined;
+  const pushed = isKnown ? upstream.ref : `--remotes=${remote.name}`;
+  const found = await git.text('log', '-1', '--format=%h', head, '--not', pushed, '--', ':(top)', `:(top,exclude,literal)${prefix}`);
+  if (found === '') return;
+  throw new PublishRefusedError(
+    `The commit ${found}, which is not pushed yet, changes files outside of the content and would be published, too. ${hint}`,
+    nextStep,
+  );
+}
+
+/** @throws BranchMovedError when another branch or commit is checked out than the expected one */
+export function requireShown({ branch, head }: RepositoryFacts, expected: ShownBranch | undefined): void {
+  if (!expected) return;
+  if (expected.branch !== (branch ?? null))
+    throw branchMoved(branch === undefined ? 'no branch is checked out here any more' : `the branch is ${branch} now`);
+  if (expected.head !== (head ?? null)) throw branchMoved(`${branch ?? 'HEAD'} has another last commit now`);
+}
+
+export function branchMoved(what: string): BranchMovedError {
+  return new BranchMovedError(`Nothing was published: ${what}. Look at your changes again.`);
+}
+
+/** @throws PublishRefusedError when git cannot create a branch of this name here or on the remote, as far as this clone knows */
+export async function requireNewBranch(git: Git, facts: RepositoryFacts, branch: string): Promise<void> {
+  const names = await branchNames(git, facts);
+  // Git stores a branch `journal` as a file, and `journal/autumn` needs a folder of that name.
+  const file = [...names].find((name) => branch.startsWith(`${name}/`));
+  if (file !== undefined)
+    throw new PublishRefusedError(
+      `There is a branch ${file}, so git cannot create ${branch}. Nothing was proposed; rename ${file} in a terminal.`,
+      'terminal',
+    );
+  if ([...names].some((name) => `${name}/`.startsWith(`${branch}/`)))
+    throw new PublishRefusedError(`There is a branch ${branch} already. Nothing was proposed; choose another name.`, 'propose');
+}
+
+export async function newBranch(git: Git, facts: RepositoryFacts, message: string): Promise<string> {
+  const names = await branchNames(git, facts);
+  return proposedBranch(message, new Date().toISOString().slice(0, 10), (branch) => names.has(branch));
+}
+
+async function branchNames(git: Git, { remote }: RepositoryFacts): Promise<Set<string>> {
+  const refs = await git.text('for-each-ref', '--format=%(refname)', 'refs/heads/', 'refs/remotes/');
+  return new Set(refs.split('\n').map((ref) => ref.replace('refs/heads/', '').replace(`refs/remotes/${remote?.name}/`, '')));
+}
+
+/** @throws PublishRequestError for an empty or long message, or one with control characters */
+export function parseMessage(message: string): string {
+  const text = message.replaceAll('\r\n', '\n').trim();
+  if (text === '') throw new PublishRequestError('message: must not be empty');
+  if (text.length > maxMessageLength)
+    throw new PublishRequestError(`message: must have at most ${maxMessageLength.toLocaleString('en-US')} characters`);
+  if (/[^\P{Cc}\n\t]/u.test(text)) throw new PublishRequestError('message: must not hold control characters');
+  return `${text}\n`;
+}
+
+const maxBranchLength = 100;
+
+/** The name of a proposal's branch, with its prefix. @throws PublishRequestError for a name that git refuses */
+export async function parseBranch(git: Git, name: string): Promise<string> {
+  const branch = name.startsWith(proposalPrefix) ? name : proposalPrefix + name;
+  const isShort = branch.length <= maxBranchLength && branch.length > proposalPrefix.length;
+  if (!isShort || /[^\P{Cc}]/u.test(branch) || (await git.attempt('check-ref-format', `refs/heads/${branch}`)) === undefined)
+    throw new PublishRequestError(
+      `branch: ${JSON.stringify(name.slice(0, maxBranchLength))} is no name for a branch; write words with hyphens, such as autumn-quotes`,
+    );
+  return branch;
+}

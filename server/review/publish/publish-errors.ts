@@ -1,0 +1,112 @@
+import type { NextStep, PublishOutcome } from '../../model/api/publish.ts';
+import { ExpectedError } from '../../model/runtime/expected-error.ts';
+import type { GitResult } from './git-writer.ts';
+import { shownOutput } from '../shown-output.ts';
+
+export class PublishRequestError extends ExpectedError {}
+
+/** Another branch or commit is checked out than the one that the user saw. */
+export class BranchMovedError extends Error {}
+
+type Details = Omit<PublishOutcome, 'isDone' | 'sentence'>;
+
+/** Publishing stopped; the message is the sentence of the outcome. */
+export class PublishRefusedError extends ExpectedError {
+  readonly outcome: Details;
+
+  constructor(sentence: string, nextStep?: NextStep, details: Details = {}) {
+    super(sentence);
+    this.outcome = { ...(nextStep && { nextStep }), ...details };
+  }
+}
+
+const unreachable =
+  /could not resolve host|unable to access|could not read from remote|does not appear to be a git repository|connection|no route to host|repository not found/i;
+const loginRefused =
+  /authentication failed|could not read (username|password)|permission denied \(|terminal prompts disabled|invalid username|\b403\b/i;
+
+// Git does not always report why it could not write a file of its own.
+const diskFull = /no space left on device|disk quota exceeded|out of diskspace|unable to write (new_index )?file|couldn't write/i;
+const locked = /\.lock': File exists|another git process/i;
+const unsigned =
+  /failed to sign|couldn't sign|signing failed|no private key|user\.signingkey|Couldn't load public key|load key|failed to write commit object/i;
+
+export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string): PublishRefusedError {
+  const unwritten = notWritten(errors, 'Nothing was changed.');
+  if (unwritten) return unwritten;
+  const refused = (sentence: string) => new PublishRefusedError(sentence, 'retry', outputOf(errors));
+  if (isTimedOut) return refused(`${remote} did not answer in time. Nothing was changed.`);
+  if (loginRefused.test(errors))
+    return refused(`${remote} refused the login of this computer. Nothing was changed. Its maintainer has to give this computer access.`);
+  if (unreachable.test(errors)) return refused(`${remote} cannot be reached. Nothing was changed.`);
+  return refused(`Git could not read ${remote}. Nothing was changed.`);
+}
+
+/** Why a push failed; its commit exists. @param done what is already there, as a sentence */
+export function pushFailure(
+  { output, errors, isTimedOut, isLost }: GitResult,
+  remote: string,
+  done: string,
+  isProposal: boolean,
+): Details & { sentence: string } {
+  const unpushed = (reason: string, nextStep: NextStep = 'push-again') => {
+    return { sentence: `${done}, but not pushed${reason}`, nextStep, ...outputOf(errors) };
+  };
+  if (isTimedOut) return unpushed(` in time: ${remote} did not answer, or a hook did not end.`);
+  if (isLost) return { sentence: `${done}, and maybe pushed: git was ended from outside before it answered.`, nextStep: 'push-again' };
+  if (diskFull.test(errors)) return unpushed(`: the disk is full, here or at ${remote}. Make room, and push again.`);
+  // `!	refs/heads/main:refs/heads/main	[rejected] (fetch first)`
+  const [, reason = ''] = /^!\t[^\t]*\t(.*)$/m.exec(output) ?? [];
+  if (reason.startsWith('[rejected]'))
+    return isProposal
+      ? unpushed(`: ${remote} has another branch of this name.`, 'propose')
+      : unpushed(': someone else published at the same moment. Propose the commit instead.', 'propose-commits');
+  if (/cannot lock ref/.test(errors + reason)) return unpushed(': someone else published at the same moment.');
+  if (reason.startsWith('[remote rejected]'))
+    return isProposal
+      ? unpushed(`: ${remote} refused the branch.`)
+      : unpushed(`: ${remote} refused it, as for a protected branch. Propose it instead.`, 'propose-commits');
+  if (loginRefused.test(errors))
+    return unpushed(`: ${remote} refused the login of this computer. Its maintainer has to give this computer access.`);
+  if (unreachable.test(errors)) return unpushed(`: ${remote} cannot be reached.`);
+  return unpushed(': see what git or a hook reports.');
+}
+
+/** Why a commit failed: an identity, a signature, a lock, or else a hook. */
+export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult, signer: string): PublishRefusedError {
+  const refused = (sentence: string, nextStep: NextStep = 'fix') =>
+    new PublishRefusedError(sentence, nextStep, outputOf(`${output}\n${errors}`));
+  if (isLost) return new PublishRefusedError('Git was ended from outside before it answered. Nothing was committed; try again.', 'retry');
+  const unwritten = notWritten(errors, 'Nothing was committed.');
+  if (unwritten) return unwritten;
+  if (isTimedOut) return refused('Git did not finish in time: a hook, or the program for signatures, did not end. Nothing was committed.');
+  if (/please tell me who you are|unable to auto-detect email|empty ident name/i.test(errors)) return noIdentity();
+  if (unsigned.test(errors)) return refused(`${signer} could not sign the commit. Nothing was committed.`);
+  if (/reference already exists/.test(errors))
+    return refused('Another program created a branch of this name at the same moment. Nothing was proposed; try again.', 'retry');
+  if (/outside of your sparse-checkout/.test(errors))
+    return refused('A new file is outside of the sparse checkout of this clone. Nothing was committed.', 'terminal');
+  if (/^fatal:/m.test(errors)) return refused('Git could not commit. Nothing was committed.');
+  return refused('A hook of this repository refused the commit. Nothing was committed.');
+}
+
+export function noIdentity(): PublishRefusedError {
+  return new PublishRefusedError('Git does not know your name and email address yet, which each commit carries.', 'set-identity');
+}
+
+/**
+ * Why git could not write: a full disk, or a lock. Undefined for another reason.
+ * @param state of the files, as a sentence: `Nothing was committed.`
+ * @param onFullDisk the state when the disk was full meanwhile
+ */
+export function notWritten(errors: string, state: string, onFullDisk = state): PublishRefusedError | undefined {
+  const refused = (sentence: string) => new PublishRefusedError(sentence, 'retry', outputOf(errors));
+  if (diskFull.test(errors)) return refused(`The disk is full. ${onFullDisk} Make room, and try again.`);
+  if (locked.test(errors)) return refused(`Another git program works in this repository. ${state} Try again in a moment.`);
+  return undefined;
+}
+
+export function outputOf(errors: string): { output?: string } {
+  const output = shownOutput(errors);
+  return output === '' ? {} : { output };
+}

@@ -1,0 +1,183 @@
+import { HTTPError } from 'h3';
+import { z } from 'zod';
+import { categoryOf } from '../blog/published-posts.ts';
+import { SitePages } from '../blog/site-pages.ts';
+import { withUpdatedAt } from '../blog/updated-at.ts';
+import { topLevelBlocks } from '../content/html/top-level-blocks.ts';
+import { Queue } from '../content/queue.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { CachedResponse, json } from '../http/cached-response.ts';
+import { ListBodies } from '../http/list-body.ts';
+import { readBody } from '../http/request.ts';
+import { articleState } from '../model/api/articles.ts';
+import type { ArticleSummary, PostSource } from '../model/api/articles.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { api, staticFiles } from '../model/api/paths.ts';
+import { dayOf } from '../model/entities/dates.ts';
+import { isId } from '../model/entities/ids.ts';
+import { postSchema } from '../model/entities/post.ts';
+import type { PostFields } from '../model/entities/post.ts';
+import { counted } from '../model/text/counted.ts';
+import type { Services } from '../services.ts';
+import { addItemWrites } from './item-routes.ts';
+import type { ItemReads } from './item-routes.ts';
+import { framedPage, renderPage } from './render-page.ts';
+import { param, required } from './router.ts';
+import type { Handler, Router } from './router.ts';
+
+/** The posts and categories for visitors, and the calls at the same paths with which the editor reads and changes them. */
+export function blogRoutes(router: Router, services: Services): void {
+  const reads = addItemWrites(router, services, 'posts', {
+    path: api.posts,
+    hasSlug: true,
+    itemOf: sourceOf,
+    computed: ['blocks'],
+    isSlugFree: ({ fields }) => articleState(fields, Date.now()) !== 'published',
+    complete: ({ fields }, changes) => withUpdatedAt(fields, changes, new Date()),
+  });
+  articleRoutes(router, services, reads);
+  postRoutes(router, services);
+  categoryRoutes(router, services);
+}
+
+/** What the editor reads of posts: the list of all, one as it is in its file, and the page of one that is not saved. */
+function articleRoutes(router: Router, services: Services, { find, responseOf }: ItemReads<'posts'>): void {
+  const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
+  const pages = new SitePages(services.published);
+  const queue = new Queue();
+
+  router.getForEditor(editorApi.articles, () => {
+    const list = services.repository.list('posts');
+    const make = () => new CachedResponse(lists.body(list), { type: 'application/json' });
+    return services.responses.get(editorApi.articles, [list], make);
+  });
+  router.getForEditor(editorApi.postSource(':slug'), (event) => responseOf(find(event)));
+  // Only this method: a post can have the slug "preview".
+  router.only('POST', editorApi.postPreview, async (event) => {
+    const { slug, ...fields } = await readBody(event, previewSchema, 'post');
+    const page = pages.unsaved(slug && isId(slug) ? slug : 'preview', previewFields(fields));
+    return framedPage(services, await queue.run(() => renderPage(services, page), { signal: event.req.signal }));
+  });
+}
+
+function sourceOf({ id, fields }: StoredItem<'posts'>): PostSource {
+  return { id, ...fields, blocks: topLevelBlocks(fields.content) };
+}
+
+function summaryOf({ id, fields }: StoredItem<'posts'>): ArticleSummary {
+  const { title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, draft } = fields;
+  // JSON has no undefined.
+  return { id, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, draft } as ArticleSummary;
+}
+
+const text = z.string().nullish();
+
+/** A post as it is typed: any field can be absent, empty or not valid yet. */
+const previewSchema = z.object({
+  slug: text,
+  title: text,
+  excerpt: text,
+  author: text,
+  publishedAt: text,
+  readTime: z.number().nullish(),
+  featuredImage: text,
+  categories: z.array(z.string()).nullish(),
+  updatedAt: text,
+  metaTitle: text,
+  metaDescription: text,
+  keywords: z.array(z.string()).nullish(),
+  structuredData: z.record(z.string(), z.json()).nullish(),
+  content: text,
+});
+
+/** The valid fields, with something to show for those that a page needs. */
+function previewFields(fields: Omit<z.output<typeof previewSchema>, 'slug'>): PostFields {
+  const valid = Object.entries(fields).flatMap(([name, value]) => {
+    const checked = postSchema.shape[name as keyof typeof postSchema.shape].safeParse(value);
+    return checked.success ? [[name, checked.data]] : [];
+  });
+  const shown = { title: 'Untitled', excerpt: '', author: '', publishedAt: dayOf(new Date()), categories: [], content: '' };
+  return { ...shown, ...Object.fromEntries(valid) } as PostFields;
+}
+
+/** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
+function postRoutes(router: Router, services: Services): void {
+  const { published, responses } = services;
+  const all = publicList(services, () => published.entries());
+  router.get(api.posts, all);
+  router.get(staticFiles.posts, all);
+  router.get(staticFiles.searchIndex, () =>
+    responses.get(staticFiles.searchIndex, [published.posts()], async () => json(await published.search.index())),
+  );
+  router.get(
+    api.latestPosts,
+    publicList(
+      services,
+      () => published.latest(),
+      () => [published.entries()],
+    ),
+  );
+
+  const entryKey = (slug: string) => published.entryKey(slug);
+  const entry = publicItem(services, 'post', entryKey, (slug) => published.entry(slug));
+  router.get(api.post(':slug'), entry);
+  router.get(
+    api.postCategories(':slug'),
+    publicItem(services, 'post', entryKey, (slug) => published.entryCategories(slug)),
+  );
+}
+
+/** The categories and the posts in each, the files that a static host has in their place, and the calls that change categories. */
+function categoryRoutes(router: Router, services: Services): void {
+  const { published, repository } = services;
+  const all = publicList(services, () => published.categories());
+  addItemWrites(router, services, 'categories', { path: api.categories, hasSlug: true, itemOf: categoryOf, refuseRemoval });
+  router.get(api.categories, all);
+  router.get(staticFiles.categories, all);
+
+  const read = (slug: string) => published.category(slug);
+  const keyOf = (slug: string) => read(slug) && [read(slug)];
+  const category = publicItem(services, 'category', keyOf, read, (slug) => repository.get('categories', slug)?.version);
+  router.get(api.category(':slug'), category);
+
+  const entries = (slug: string) => published.categoryEntries(slug);
+  const categoryEntries = publicItem(services, 'category', entries, entries);
+  router.get(api.categoryPosts(':slug'), categoryEntries);
+  router.get(staticFiles.categoryPosts(':slug'), categoryEntries);
+
+  function refuseRemoval(slug: string): void {
+    const uses = repository.list('posts').filter(({ fields }) => fields.categories.includes(slug));
+    if (uses.length === 0) return;
+    const named = uses.slice(0, maxNamedUses).map(({ id }) => id);
+    const more = uses.length > maxNamedUses ? ` and ${uses.length - maxNamedUses} more` : '';
+    const message = `${counted(uses.length, 'post')} use${uses.length === 1 ? 's' : ''} this category: ${named.join(', ')}${more}`;
+    throw new HTTPError({ status: 409, message });
+  }
+}
+
+const maxNamedUses = 20;
+
+/** Serves a list that visitors may read as cached JSON. @param keyOf what the list depends on; the same list when absent */
+function publicList({ responses }: Services, read: () => readonly unknown[], keyOf = () => [read()]): Handler {
+  return (event) => responses.get(event.url.pathname, keyOf(), () => json(read()));
+}
+
+/**
+ * Serves what visitors may read of the item at `:slug` as cached JSON; `<slug>.json` is the name of the static file.
+ * @param keyOf what the response depends on; undefined when there is no such item
+ * @param versionOf the ETag; a hash of the JSON when absent
+ */
+function publicItem(
+  { responses }: Services,
+  noun: string,
+  keyOf: (slug: string) => readonly unknown[] | undefined,
+  read: (slug: string) => unknown,
+  versionOf?: (slug: string) => string | undefined,
+): Handler {
+  return (event) => {
+    const slug = param(event, 'slug').replace(/\.json$/, '');
+    const version = versionOf?.(slug);
+    const make = () => json(read(slug), version === undefined ? {} : { version });
+    return responses.get(event.url.pathname, required(keyOf(slug), noun, slug), make);
+  };
+}

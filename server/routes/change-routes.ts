@@ -1,0 +1,192 @@
+import { formatPatch, structuredPatch } from 'diff';
+import type { StructuredPatch } from 'diff';
+import type { H3Event } from 'h3';
+import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/errors.ts';
+import { modifiedAt, readBytes, versionOf } from '../content/files/read-file.ts';
+import { parseItem } from '../content/parse-item.ts';
+import { itemOf } from '../content/stored-item.ts';
+import { timeSlicer } from '../content/yield.ts';
+import { json, uncachedJson } from '../http/cached-response.ts';
+import { requiredVersion } from '../http/conditional-request.ts';
+import { bulkCollections } from '../model/api/bulk.ts';
+import type { ChangeTimes } from '../model/api/change-times.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
+import { collectionNames, collections } from '../model/entities/collections.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
+import { isId } from '../model/entities/ids.ts';
+import { maxEditsFor, responseEffort } from '../model/text/diff-words.ts';
+import { checkedOut, uncommittedFiles } from '../review/changed-files.ts';
+import type { Uncommitted } from '../review/changed-files.ts';
+import { CommitTimes } from '../review/commit-times.ts';
+import { compareFields, titleOf } from '../review/content-changes.ts';
+import { Git, GitError, orReason } from '../review/git.ts';
+import { itemHistory } from '../review/history/item-history.ts';
+import type { Services } from '../services.ts';
+import { noContent, param } from './router.ts';
+import type { Router } from './router.ts';
+
+/** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. */
+export function changeRoutes(router: Router, { repository }: Services): void {
+  const { folder } = repository;
+  const git = new Git(folder);
+
+  router.getForEditor(editorApi.changes, async () => json(await orReason(listChanges())));
+
+  router.getForEditor(editorApi.change({ collection: ':collection', id: ':id' }), async (event) => {
+    const { change } = await readChange(event);
+    return change ? json(change.detail, { version: change.detail.version }) : json(null);
+  });
+  router.delete(editorApi.change({ collection: ':collection', id: ':id' }), async (event) => {
+    const { noun, change } = await readChange(event);
+    // A discarded change is lost, so it must be the one that the client saw.
+    const seen = requiredVersion(event, change?.detail.version ?? '', 'send the ETag of the change that is to be discarded');
+    if (!change) throw new NotFoundError(`This ${noun} has no unpublished changes`);
+    const { detail, before, onDisk, isLink, mode } = change;
+    if (seen !== detail.version) throw new StaleWriteError('This was changed since you opened it');
+    // A write through the link would change another file.
+    if (isLink && before)
+      throw new EditRefusedError(`This ${noun} is a link, in the last commit or on disk, so only git can discard its change`);
+    await repository.replace(detail.collection, detail.id, before && { bytes: before, mode }, onDisk);
+    return noContent();
+  });
+
+  async function listChanges(): Promise<UncommittedChanges> {
+    const changed = (await uncommittedFiles(folder, collectionNames)).flatMap(itemIn);
+    const texts = await git.contents(changed.flatMap(({ kind, object }) => (kind === 'deleted' && object ? [object] : [])));
+    const yieldWhenDue = timeSlicer();
+    const changes: UncommittedChange[] = [];
+    for (const { object = '', ...change } of changed) {
+      await yieldWhenDue();
+      changes.push({ ...change, name: nameOf(change.collection, change.id, texts.get(object)) });
+    }
+    return { isKnown: true, changes };
+  }
+
+  function nameOf(collection: CollectionName, id: string, committed: Buffer | undefined): string {
+    const fields = committed ? fieldsIn(collection, committed) : repository.get(collection, id)?.fields;
+    return titleOf({ part: collection, id }, fields);
+  }
+
+  interface ReadChange {
+    detail: UncommittedChangeDetail;
+    /** The committed bytes, which discarding restores; undefined for a new file. */
+    before: Buffer | undefined;
+    /** The version of the file on disk; undefined when it does not exist. */
+    onDisk: string | undefined;
+    isLink: boolean;
+    /** The mode of a file that discarding restores; the default when undefined. */
+    mode: number | undefined;
+  }
+
+  async function readChange(event: H3Event): Promise<{ noun: string; change: ReadChange | undefined }> {
+    const [collection, id] = [collectionNames.find((name) => name === param(event, 'collection')), param(event, 'id')];
+    if (!collection || !isId(id)) throw new NotFoundError('There is no such change');
+    const { noun } = collections[collection];
+    const file = `${collection}/${id}.yaml`;
+    const [change] = await uncommittedFiles(folder, [file]);
+    if (!change) return { noun, change };
+
+    const before = change.kind === 'added' ? undefined : await checkedOut(git, file);
+    const after = readBytes(folder, file);
+    const onDisk = after && versionOf(after);
+    const [committed, current] = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
+    const name = nameOf(collection, id, after ? undefined : before);
+    const effort = responseEffort();
+    const fields = committed && current && compareFields(collection, committed, current, effort);
+    const patch = patchOf(file, before, after, maxEditsFor(effort));
+    const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
+    const detail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
+    return { noun, change: { detail, before, onDisk, isLink: change.isLink, mode: change.mode } };
+  }
+}
+
+/** The item of a file; none for a file with a name that no item has. */
+function itemIn({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
+  const { name: collection, id } = itemOf(file);
+  return isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
+}
+
+function fieldsIn(collection: CollectionName, bytes: Buffer): object | undefined {
+  return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
+}
+
+/** The lines that differ, with git's header. With more than `maxEdits` of them, all old lines are removed and all new ones added. */
+function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, maxEdits: number): string {
+  const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
+  const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
+  const options = { context: 3, maxEditLength: maxEdits };
+  const patch =
+    structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ?? wholePatch(oldName, newName, oldText, newText);
+  return formatPatch(patch).replace(/^=+\n/, '');
+}
+
+/** Removes every line of one text and adds every line of the other. */
+function wholePatch(oldFileName: string, newFileName: string, oldText: string, newText: string): StructuredPatch {
+  const [removed, added] = [linesOf(oldText, '-'), linesOf(newText, '+')];
+  const [oldLines, newLines] = [removed, added].map((lines) => lines.filter((line) => !line.startsWith('\\')).length) as [number, number];
+  const hunk = { oldStart: 1, oldLines, newStart: 1, newLines, lines: [...removed, ...added] };
+  return { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
+}
+
+function linesOf(text: string, sign: '-' | '+'): string[] {
+  const lines = text.split('\n').map((line) => sign + line);
+  return text.endsWith('\n') ? lines.slice(0, -1) : [...lines, '\\ No newline at end of file'];
+}
+
+/**
+ * When quotes and prompts changed last: by their commits, and by the time of the file where it is not committed, or there is no git.
+ * With `?of=added`, when they were added, as far as git knows.
+ */
+export function changeTimesRoute(router: Router, { repository }: Services): void {
+  const git = new Git(repository.folder);
+  const commits = new CommitTimes(git);
+  const additions = new CommitTimes(git, ['--diff-filter=A']);
+
+  router.getForEditor(editorApi.changeTimes, async (event) => {
+    const isOfAdded = event.url.searchParams.get('of') === 'added';
+    const known = await timesInGit(isOfAdded);
+    const yieldWhenDue = timeSlicer();
+    const times: ChangeTimes = { quotes: {}, prompts: {} };
+    for (const name of bulkCollections)
+      for (const { id, file } of repository.list(name)) {
+        await yieldWhenDue();
+        const time = known.get(file) ?? (isOfAdded ? undefined : writtenAt(file));
+        if (time !== undefined) times[name][id] = time;
+      }
+    return json(times);
+  });
+
+  function writtenAt(file: string): number {
+    return modifiedAt(repository.fingerprint(file) ?? '');
+  }
+
+  /** The times of files that are as they were committed, or when files were added, committed or not. Empty without git. */
+  async function timesInGit(isOfAdded: boolean): Promise<ReadonlyMap<string, number>> {
+    try {
+      const walk = isOfAdded ? additions : commits;
+      const [changed, times] = await Promise.all([uncommittedFiles(repository.folder, bulkCollections), walk.read(bulkCollections)]);
+      const corrected = new Map(times);
+      for (const { file, kind } of changed)
+        if (!isOfAdded) corrected.delete(file);
+        else if (kind === 'added') corrected.set(file, writtenAt(file));
+      return corrected;
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      return new Map();
+    }
+  }
+}
+
+/** The versions of an item in git, a page at a time. */
+export function historyRoute(router: Router, { repository, commitGraph }: Services): void {
+  router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
+    const [name, id] = [param(event, 'part'), param(event, 'id')];
+    const part = ([...collectionNames, 'site', 'images'] as const).find((part) => part === name);
+    const isKnown = part === 'site' ? id === 'site' : part === 'images' ? /^[\w-][\w.-]*$/.test(id) : isId(id);
+    if (!part || !isKnown) throw new NotFoundError('There is no such item');
+    commitGraph?.prepare();
+    const from = event.url.searchParams.get('from') ?? undefined;
+    return uncachedJson(await itemHistory(repository.folder, { part, id }, { from, graph: commitGraph }));
+  });
+}

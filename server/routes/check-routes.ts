@@ -1,0 +1,153 @@
+import type { H3Event } from 'h3';
+import { HTTPError } from 'h3';
+import { z } from 'zod';
+import { editorAccess } from '../access/guard.ts';
+import { EditRefusedError, NotFoundError } from '../content/errors.ts';
+import { packageRoot } from '../content/files/package-root.ts';
+import { decodeSource, maxFileBytes, readBytes, versionOf } from '../content/files/read-file.ts';
+import { Queue } from '../content/queue.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { parseSource } from '../content/sync/read-known.ts';
+import { runInSlices } from '../content/yield.ts';
+import { json } from '../http/cached-response.ts';
+import { requiredVersion } from '../http/conditional-request.ts';
+import { isObject, parseBody, readBody, readJson } from '../http/request.ts';
+import { findChecks } from '../lint/find-checks.ts';
+import { installedIcons } from '../lint/icon-names.ts';
+import { fitOf } from '../lint/print-fit.ts';
+import type { TypedText } from '../lint/print-fit.ts';
+import { maxCheckedText } from '../model/api/checks.ts';
+import type { ContentFile, TextCheck } from '../model/api/checks.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { api } from '../model/api/paths.ts';
+import { collectionNames } from '../model/entities/collections.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
+import { oneOf } from '../model/entities/fields.ts';
+import { idFault } from '../model/entities/ids.ts';
+import type { Problem } from '../model/entities/problem.ts';
+import { pageTypes } from '../model/page/page-types.ts';
+import { weakMemo } from '../model/runtime/weak-memo.ts';
+import { normalText } from '../model/text/normal-text.ts';
+import { findNearestText } from '../model/text/similar-texts.ts';
+import type { Services } from '../services.ts';
+import { param } from './router.ts';
+import type { Router } from './router.ts';
+
+const typed = { id: z.string().optional(), text: z.string().max(maxCheckedText, `must have at most ${maxCheckedText} characters`) };
+const quoteSchema = z.strictObject({ ...typed, author: z.string().optional() });
+const promptSchema = z.strictObject({ ...typed, type: oneOf('a prompt type', pageTypes) });
+
+/** What `journal validate` finds in the content, suggestions, and what it would find in one text, for the editor's users. */
+export function checkRoutes(router: Router, services: Services): void {
+  const { repository, fonts, responses } = services;
+  const icons = installedIcons(packageRoot());
+  const queue = new Queue();
+  const normalOf = weakMemo(({ text }: { text: string }) => normalText(text));
+
+  router.getForEditor(editorApi.checks, () => {
+    const lists = collectionNames.map((name) => repository.list(name));
+    const key = [repository.problems(), ...lists, repository.site(), repository.revision('images')];
+    return responses.get(editorApi.checks, key, () => queue.run(async () => json(await findChecks(repository, { fonts, icons }))));
+  });
+
+  /** A text as it is typed. The body is the item: with a `type` it is a prompt. `id` is the item that is edited. */
+  router.post(editorApi.textCheck, async (event) => {
+    const body = await readJson(event);
+    if (!isObject(body) || !('type' in body)) {
+      const { id, text, author } = parseBody(quoteSchema, body, 'quote');
+      return json(await check(id, repository.list('quotes'), { quote: { text, author: author || undefined } }, text));
+    }
+    const { id, text, type } = parseBody(promptSchema, body, 'prompt');
+    const sameType = repository.list('prompts').filter(({ fields }) => fields.type === type);
+    return json(await check(id, sameType, { prompt: { text }, type }, text));
+  });
+
+  async function check(
+    own: string | undefined,
+    items: readonly StoredItem<'quotes' | 'prompts'>[],
+    printed: TypedText,
+    text: string,
+  ): Promise<TextCheck> {
+    if (text.trim() === '') return {};
+    const compare = async () => {
+      const others = new Map(items.flatMap(({ id, fields }) => (id === own ? [] : [[fields, id] as const])));
+      const nearest = await runInSlices(findNearestText(text, others.keys(), normalOf));
+      const similar = nearest && { id: others.get(nearest.item) ?? '', text: nearest.item.text, similarity: nearest.similarity };
+      return { fit: await fitOf(repository, printed, fonts), similar };
+    };
+    return queue.run(compare, { key: 'text' });
+  }
+}
+
+const textSchema = z.strictObject({ text: z.string() });
+
+// JSON writes a quotation mark and a line break as two characters.
+const maxBodyKiB = 2 * 1024;
+
+/** The file of an item as text, valid or not, to correct it: read, checked as it is typed (POST), and saved. */
+export function contentFileRoutes(router: Router, { repository }: Services): void {
+  router.getForEditor(editorApi.contentFile({ part: ':part', id: ':id' }), (event) => {
+    const { file } = fileIn(event);
+    const bytes = readBytes(repository.folder, file);
+    if (!bytes) throw new NotFoundError(`There is no file ${file}`);
+    const version = versionOf(bytes);
+    return json({ text: textOf(bytes), version } satisfies ContentFile, { version, cacheControl: 'no-store' });
+  });
+  router.post(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
+    const { file, part } = fileIn(event);
+    return json({ problems: problemsOf(file, part, await readText(event)) });
+  });
+  router.put(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
+    const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
+    const { file, part, id } = fileIn(event);
+    const bytes = await readText(event);
+    await repository.replace(part, id, { bytes, mode: undefined }, expected);
+    return json({ problems: problemsOf(file, part, bytes) }, { version: versionOf(bytes) });
+  });
+}
+
+function fileIn(event: H3Event): { file: string; part: CollectionName; id: string } {
+  const [part, id] = [collectionNames.find((name) => name === param(event, 'part')), param(event, 'id')];
+  if (!part || idFault(part, id) !== undefined) throw new NotFoundError('There is no such file');
+  return { file: `${part}/${id}.yaml`, part, id };
+}
+
+async function readText(event: H3Event): Promise<Buffer> {
+  const bytes = Buffer.from((await readBody(event, textSchema, 'file', maxBodyKiB)).text);
+  if (bytes.length > maxFileBytes) throw new HTTPError({ status: 413, message: 'The file is larger than 1 MiB' });
+  return bytes;
+}
+
+function problemsOf(file: string, part: CollectionName, bytes: Buffer): Problem[] {
+  return parseSource(file, part, decodeSource(file, bytes)).problems;
+}
+
+/** @throws EditRefusedError for bytes that a text field would change */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  if (!Buffer.from(text).equals(bytes)) throw new EditRefusedError('The file is not UTF-8, so it cannot be edited here');
+  return text;
+}
+
+/** How many items are served, and the problems of the content; where the editor is closed, only their number. */
+export function healthRoute(router: Router, { repository, responses, guard, gate }: Services): void {
+  const lists = () => collectionNames.map((name) => repository.list(name));
+  router.get(api.health, (event) => {
+    const access = editorAccess(event, guard);
+    const withProblems = access === 'open' || access === 'read-only';
+    const name = `${api.health} ${withProblems ? 'with problems' : 'counts only'}`;
+    const make = () => json(health(withProblems), gate && { cacheControl: 'no-store' });
+    return responses.get(name, [repository.problems(), ...lists()], make);
+  });
+
+  // The message of a problem can quote a draft.
+  function health(withProblems: boolean): object {
+    const problems = repository
+      .problems()
+      .filter(({ severity }) => severity === 'error')
+      .map(({ file, line, column, message }) => ({ file, line, column, message }));
+    const items = lists().reduce((sum, list) => sum + list.length, 0);
+    const status = problems.length > 0 ? 'degraded' : 'ok';
+    return withProblems ? { status, items, problems } : { status, items, problems: [], problemsNotTold: problems.length };
+  }
+}

@@ -1,0 +1,181 @@
+import type { H3Event } from 'h3';
+import { HTTPError, HTTPResponse } from 'h3';
+import { z } from 'zod';
+import { outlineOf, planEdition, putText, spreadPage } from '../book/book-outline.ts';
+import { keepWords, makeEdition } from '../book/make-edition.ts';
+import type { JournalPlan } from '../book/plan-journal.ts';
+import { printInWorker } from '../book/print-in-worker.ts';
+import type { PrintOrder } from '../book/print-journal.ts';
+import { PrintRefusedError } from '../book/print-refused.ts';
+import { NotFoundError } from '../content/errors.ts';
+import { Queue, TaskAbortedError } from '../content/queue.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { CachedResponse, json, ResponseCache, tagOf } from '../http/cached-response.ts';
+import { expectedVersion } from '../http/conditional-request.ts';
+import { readBody } from '../http/request.ts';
+import { printKinds } from '../model/api/editions.ts';
+import type { EditionSummary, PrintEvent, Spread } from '../model/api/editions.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { firstDaySchema } from '../model/entities/edition.ts';
+import { oneOf, requiredText } from '../model/entities/fields.ts';
+import { idOfName } from '../model/entities/ids.ts';
+import { editionSlots, parseTextUse } from '../model/page/edition-slots.ts';
+import { maxEditionWeeks } from '../model/page/journal-days.ts';
+import { printerNames } from '../model/page/printer-names.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
+import { weakMemo } from '../model/runtime/weak-memo.ts';
+import type { Services } from '../services.ts';
+import { param, required, requiredItem } from './router.ts';
+import type { Router } from './router.ts';
+
+const settings = {
+  template: z.string().optional(),
+  weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).optional(),
+  start: firstDaySchema.optional(),
+  printer: oneOf('a printer', printerNames).optional(),
+};
+const editionSchema = z.strictObject({ id: requiredText, ...settings });
+const printSchema = z.strictObject({ kind: oneOf('a kind of print', printKinds), edition: z.string().optional(), ...settings });
+const textSchema = z.strictObject({ slot: oneOf('a place', editionSlots), text: requiredText });
+
+/** The editions for the editor's users: the list and a new one, the pages of one as a book, and the texts of its days. */
+export function editionRoutes(router: Router, services: Services): void {
+  const { repository, fonts, responses } = services;
+  const plans = new ResponseCache<JournalPlan>();
+  // Also after a restart, a revision is of one plan alone.
+  const start = Date.now().toString(36);
+  let count = 0;
+  const revisionOf = weakMemo<JournalPlan, string>(() => `${start}-${(count += 1)}`);
+  // A page takes tens of milliseconds. One layout at a time, so that other requests are answered in between.
+  const layouts = new Queue();
+
+  router.getForEditor(editorApi.editions, () => {
+    const list = repository.list('editions');
+    return responses.get(editorApi.editions, [list], () => json(list.map(summaryOf)));
+  });
+  router.post(editorApi.editions, async (event) => {
+    const { id: name, ...order } = await readBody(event, editionSchema, 'edition');
+    const id = idOfName(name);
+    if (id === '') throw new HTTPError({ status: 400, message: 'id: must have a letter from a to z or a digit, such as spring-2027' });
+    if (repository.get('editions', id)) throw new HTTPError({ status: 409, message: `The edition "${id}" already exists` });
+    await makeEdition(repository, id, order);
+    const stored = requiredItem(services, 'editions', id);
+    const headers = { location: `${editorApi.editions}/${id}` };
+    return json(summaryOf(stored), { status: 201, version: stored.version, headers });
+  });
+
+  router.getForEditor(editorApi.book(':id'), (event) => {
+    const stored = storedFor(event);
+    const plan = planOf(stored);
+    return json(outlineOf(stored, revisionOf(plan), plan));
+  });
+
+  router.getForEditor(editorApi.spread(':id', ':spread'), (event) => {
+    const stored = storedFor(event);
+    const plan = planOf(stored);
+    const spread = Number(param(event, 'spread'));
+    const numbers = [2 * spread, 2 * spread + 1].filter((number) => number >= 1 && number <= plan.book.length);
+    if (!Number.isInteger(spread) || numbers.length === 0) throw new NotFoundError(`The book has ${plan.book.length} pages`);
+    const make = async () => {
+      const faces = await fonts();
+      const pages = [];
+      for (const number of numbers) pages.push(await layouts.run(() => spreadPage(plan, number, faces)));
+      return json({ pages } satisfies Spread);
+    };
+    return responses.get(editorApi.spread(stored.id, spread), [plan], make);
+  });
+
+  router.put(editorApi.editionDay(':id', ':day'), async (event) => {
+    const stored = storedFor(event);
+    const { slot, text } = await readBody(event, textSchema, 'text');
+    const day = Number(param(event, 'day'));
+    const { version } = await putText(repository, stored.id, { day, slot, text }, expectedVersion(event, stored.version));
+    return json({ day, slot, text }, { version });
+  });
+
+  router.put(editorApi.editionWords(':id'), async (event) => {
+    const { id } = storedFor(event);
+    const only = await readBody(event, textSchema.partial(), 'text');
+    return json({ kept: await keepWords(repository, id, only) });
+  });
+
+  function storedFor(event: H3Event): StoredItem<'editions'> {
+    return requiredItem(services, 'editions', param(event, 'id'));
+  }
+
+  function planOf({ id, fields }: StoredItem<'editions'>): JournalPlan {
+    const key = [fields, repository.list('quotes'), repository.list('prompts'), repository.list('templates'), repository.site()];
+    return plans.get(id, key, () => {
+      const plan = planEdition(repository, id);
+      if (!('problems' in plan)) return plan;
+      const [{ file, line, message }] = plan.problems as [(typeof plan.problems)[number]];
+      throw new HTTPError({ status: 409, message: `The journal cannot be shown: ${file}, line ${line}, ${message}` });
+    });
+  }
+}
+
+function summaryOf({ id, fields: { days, ...header } }: StoredItem<'editions'>): EditionSummary {
+  const ids = (day: (typeof days)[number]) => Object.entries(day).flatMap(([slot, use]) => (use ? [[slot, parseTextUse(use).id]] : []));
+  return { id, ...header, days: days.map((day) => Object.fromEntries(ids(day)) as EditionSummary['days'][number]) };
+}
+
+// A book is about a megabyte.
+const maxCachedPdfs = 4;
+
+/**
+ * Prints the journal for the editor's users: `POST /api/print` responds with a JSON object a line, its progress and at last its result
+ * with the path of the PDF. Closing the connection ends it. One print at a time.
+ */
+export function printRoutes(router: Router, { repository, closing }: Services): void {
+  const prints = new Queue();
+  const pdfs = new LruMap<string, CachedResponse>(maxCachedPdfs);
+
+  router.post(editorApi.print, async (event) => {
+    const { kind, ...rest } = await readBody(event, printSchema, 'print');
+    // One page of each type needs only a week.
+    const order: PrintOrder = { kind, ...rest, ...(kind === 'pages' && { isSample: true, allowOverflow: true }) };
+    const cancelled = new AbortController();
+    const signal = AbortSignal.any([cancelled.signal, closing]);
+    const stream = new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        const send = (message: PrintEvent) => {
+          if (!signal.aborted) controller.enqueue(Buffer.from(`${JSON.stringify(message)}\n`));
+        };
+        try {
+          const last = await prints.run(() => run(order, signal, send), { signal });
+          if (last) send(last);
+        } catch (error) {
+          if (!(error instanceof TaskAbortedError)) {
+            console.error(error);
+            send({ kind: 'refused', message: 'Internal error' });
+          }
+        }
+        if (!cancelled.signal.aborted) controller.close();
+      },
+      cancel: () => cancelled.abort(),
+    });
+    return new HTTPResponse(stream, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
+  });
+
+  router.getForEditor(editorApi.printedPdf(':file'), (event) => required(pdfs.get(param(event, 'file')), 'PDF', param(event, 'file')));
+
+  async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
+    try {
+      const onProgress = (done: number, pages: number) => send({ kind: 'progress', done, pages });
+      const printed = await printInWorker(repository.folder, order, { signal, onProgress });
+      if (!printed) return undefined;
+      const { pdf, ...report } = printed;
+      return { kind: 'printed', ...report, pdf: pdf && cachePdf(pdf) };
+    } catch (error) {
+      if (!(error instanceof PrintRefusedError)) throw error;
+      return { kind: 'refused', message: error.message };
+    }
+  }
+
+  /** Returns the path of the PDF. The same PDF has the same path. */
+  function cachePdf(pdf: Buffer): string {
+    const file = `${tagOf(pdf)}.pdf`;
+    pdfs.set(file, new CachedResponse(pdf, { type: 'application/pdf' }));
+    return editorApi.printedPdf(file);
+  }
+}

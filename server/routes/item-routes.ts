@@ -1,0 +1,205 @@
+import type { H3Event } from 'h3';
+import { HTTPError } from 'h3';
+import { ConflictError } from '../content/errors.ts';
+import { renameItem } from '../content/rename-item.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { CachedResponse, json } from '../http/cached-response.ts';
+import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
+import { IdempotentCalls } from '../http/idempotency.ts';
+import { ListBodies } from '../http/list-body.ts';
+import { isObject, parseBody, readJson } from '../http/request.ts';
+import { revisionHeader } from '../model/api/editor-paths.ts';
+import { collections } from '../model/entities/collections.ts';
+import type { CollectionName, FieldsOf } from '../model/entities/collections.ts';
+import { optionalText } from '../model/entities/fields.ts';
+import { idFault } from '../model/entities/ids.ts';
+import { weakMemo } from '../model/runtime/weak-memo.ts';
+import type { Services } from '../services.ts';
+import { noContent, param, requiredItem } from './router.ts';
+import type { Reply, Router } from './router.ts';
+
+const knownFieldsHeader = 'journal-fields';
+
+interface ItemWriteOptions<N extends CollectionName> {
+  /** The path of the list. An item is below it, by the parameter `id`, or `slug` where `hasSlug`. */
+  path: string;
+  /** The JSON of an item; by default its id and the fields that a request can set. */
+  itemOf?: (stored: StoredItem<N>) => object;
+  canDelete?: boolean;
+  /** The id is a slug, which a new item can name. */
+  hasSlug?: boolean;
+  /** Fields of the JSON that a body can send back, and that are ignored. */
+  computed?: readonly string[];
+  /** The fields that a save of `fields` over `stored` writes. */
+  complete?: (stored: StoredItem<N>, fields: Partial<FieldsOf[N]>) => Partial<FieldsOf[N]>;
+  /** Whether a PUT may give the item another slug. */
+  isSlugFree?: (stored: StoredItem<N>) => boolean;
+  /** @throws HTTPError when the item must not be deleted */
+  refuseRemoval?: (id: string) => void;
+}
+
+/** How requests read the items of one collection. */
+export interface ItemReads<N extends CollectionName> {
+  /** The item that the path names. @throws NotFoundError */
+  find: (event: H3Event) => StoredItem<N>;
+  itemOf: (stored: StoredItem<N>) => object;
+  responseOf: (stored: StoredItem<N>) => CachedResponse;
+}
+
+/** Adds the calls that create, change and delete the items of one collection. */
+export function addItemWrites<N extends CollectionName>(
+  router: Router,
+  services: Services,
+  name: N,
+  options: ItemWriteOptions<N>,
+): ItemReads<N> {
+  const {
+    path,
+    itemOf = (stored) => itemWith(stored, Object.keys(input.shape)),
+    canDelete = true,
+    hasSlug = false,
+    computed = [],
+    complete = (_, fields) => fields,
+    isSlugFree,
+    refuseRemoval,
+  } = options;
+  const { repository } = services;
+  const { noun, schema, input = schema, added = [] } = collections[name];
+  const slugOfNew = optionalText.superRefine((slug, context) => {
+    const fault = slug && idFault(name, slug);
+    if (fault) context.addIssue(fault);
+  });
+  const idKeys = hasSlug ? ['id', 'slug'] : ['id'];
+  const newInput = hasSlug ? input.extend({ slug: slugOfNew.optional() }) : input;
+  const changedInput = isSlugFree ? input.extend({ newSlug: slugOfNew.optional() }) : input;
+  const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
+
+  const itemPath = `${path}/:${hasSlug ? 'slug' : 'id'}`;
+  router.post(path, create);
+  router.put(itemPath, update);
+  if (canDelete) router.delete(itemPath, remove);
+  return { find, itemOf, responseOf };
+
+  async function create(event: H3Event): Promise<Reply> {
+    const body = parseBody(newInput, without(computed, await readJson(event)), noun);
+    const { slug, ...fields } = hasSlug ? body : { ...body, slug: undefined };
+    const write = async () => {
+      const { id, version } = await repository.create(name, fields as unknown as FieldsOf[N], slug as string | undefined);
+      return { id, version };
+    };
+    // Another item can have its id by now; a double is better than none.
+    const isCurrent = (created: Pick<StoredItem, 'id' | 'version'>) => repository.get(name, created.id)?.version === created.version;
+    const { id } = await creations.run(event, body, write, isCurrent).catch((error: unknown) => {
+      if (slug === undefined || !(error instanceof ConflictError)) throw error;
+      throw takenError('slug', slug as string);
+    });
+    return createdResponse(requiredItem(services, name, id));
+  }
+
+  async function update(event: H3Event): Promise<Reply> {
+    if (mustNotExist(event)) return restore(event);
+    const { id } = find(event);
+    const { newSlug, ...fields } = parseBody(changedInput, bodyOf(await readJson(event), id), noun) as Record<string, unknown>;
+    // Read again, for the item can change while the body arrives.
+    const before = find(event);
+    const expected = expectedVersion(event, before.version);
+    const isRenamed = typeof newSlug === 'string' && newSlug !== id;
+    if (isRenamed) refuseSlug(before, newSlug);
+    const stored = await repository.update(name, id, complete(before, everyFieldOf(event, fields)), expected);
+    if (!isRenamed) return responseOf(stored);
+    await renameItem(repository, name, stored as StoredItem, newSlug);
+    return responseOf(requiredItem(services, name, newSlug));
+  }
+
+  function refuseSlug(stored: StoredItem<N>, slug: string): void {
+    if (!isSlugFree?.(stored)) throw new HTTPError({ status: 400, message: `newSlug: must stay "${stored.id}"; visitors have seen it` });
+    if (repository.fingerprint(`${name}/${slug}.yaml`) !== undefined) throw takenError('newSlug', slug);
+  }
+
+  function takenError(field: string, slug: string): HTTPError {
+    return new HTTPError({ status: 400, message: `${field}: another ${noun} has "${slug}"; choose another` });
+  }
+
+  /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
+  async function restore(event: H3Event): Promise<Reply> {
+    const id = idIn(event);
+    const fault = idFault(name, id);
+    if (fault) throw new HTTPError({ status: 400, message: `id: ${fault}` });
+    const fields = parseBody(input, bodyOf(await readJson(event), id), noun);
+    return createdResponse(await repository.restore(name, id, everyFieldOf(event, fields)));
+  }
+
+  async function remove(event: H3Event): Promise<Reply> {
+    const before = find(event);
+    refuseRemoval?.(before.id);
+    await repository.remove(name, before.id, expectedVersion(event, before.version));
+    return noContent();
+  }
+
+  function find(event: H3Event): StoredItem<N> {
+    return requiredItem(services, name, idIn(event));
+  }
+
+  function idIn(event: H3Event): string {
+    return param(event, hasSlug ? 'slug' : 'id');
+  }
+
+  function responseOf(stored: StoredItem<N>): CachedResponse {
+    return json(itemOf(stored), { version: stored.version });
+  }
+
+  function createdResponse(stored: StoredItem<N>): CachedResponse {
+    return json(itemOf(stored), { status: 201, version: stored.version, headers: { location: `${path}/${stored.id}` } });
+  }
+
+  /** The body of a PUT carries the id when it is the whole object, as lists give it. */
+  function bodyOf(body: unknown, id: string): unknown {
+    const sent = isObject(body) ? body : {};
+    for (const key of idKeys)
+      if (Object.hasOwn(sent, key) && sent[key] !== id)
+        throw new HTTPError({ status: 400, message: `${key}: must stay "${id}"; an id never changes` });
+    return without([...idKeys, ...computed], body);
+  }
+
+  /** Every field that the request sets. An absent one becomes `undefined`, which removes it, unless the client does not know it. */
+  function everyFieldOf(event: H3Event, fields: Record<string, unknown>): Partial<FieldsOf[N]> {
+    const isKnown = knownTo(event, added);
+    const entries = Object.keys(input.shape).flatMap((key) => (key in fields || isKnown(key) ? [[key, fields[key]]] : []));
+    return Object.fromEntries(entries) as Partial<FieldsOf[N]>;
+  }
+}
+
+/** The fields that the client knows; when it names none, all but the `added` ones. A page from before an update must not remove the update's fields. */
+function knownTo(event: H3Event, added: readonly string[]): (key: string) => boolean {
+  const names = event.req.headers
+    .get(knownFieldsHeader)
+    ?.split(',')
+    .map((name) => name.trim());
+  return (key) => names?.includes(key) ?? !added.includes(key);
+}
+
+/** The id and these fields, as lists have an item. */
+export function itemWith({ id, fields }: StoredItem, names: readonly string[]): object {
+  const shown = names.map((name) => [name, (fields as unknown as Record<string, unknown>)[name]]);
+  return { id, ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)) };
+}
+
+function without(keys: readonly string[], body: unknown): unknown {
+  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key))) : body;
+}
+
+/** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
+export function itemRoutes(router: Router, services: Services, name: CollectionName, path: string, canDelete: boolean): void {
+  const { repository, responses } = services;
+  const { find, itemOf, responseOf } = addItemWrites(router, services, name, { path, canDelete });
+  const lists = new ListBodies<StoredItem>(itemOf);
+  const cached = weakMemo(responseOf);
+
+  router.get(path, () => {
+    const list = repository.list(name);
+    const revision = repository.revisionTag(name);
+    const make = () => new CachedResponse(lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
+    return responses.get(path, [list, revision], make);
+  });
+  router.get(`${path}/:id`, (event) => cached(find(event)));
+}

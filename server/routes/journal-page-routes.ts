@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { NotFoundError } from '../content/errors.ts';
+import { defaultDesign, isStandard, journalDesigns } from '../content/journal-designs.ts';
+import { Queue } from '../content/queue.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { json, uncachedJson } from '../http/cached-response.ts';
+import { parseQuery, readBody } from '../http/request.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { layOutPage } from '../layout/lay-out-page.ts';
+import type { PageOrder } from '../layout/lay-out-page.ts';
+import { templateCode } from '../layout/template-code.ts';
+import { maxCheckedText } from '../model/api/checks.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { fitsDay, weekdays } from '../model/entities/days.ts';
+import type { Weekday } from '../model/entities/days.ts';
+import { oneOf } from '../model/entities/fields.ts';
+import type { Operation } from '../model/page/drawing.ts';
+import { pageNames, pageTypes, usualSides } from '../model/page/page-types.ts';
+import type { PageType } from '../model/page/page-types.ts';
+import { sides } from '../model/page/print-measures.ts';
+import type { Services } from '../services.ts';
+import { param, required, requiredItem } from './router.ts';
+import type { Router } from './router.ts';
+
+const querySchema = z.object({
+  day: oneOf('a weekday', weekdays).optional(),
+  side: oneOf('a side', sides).optional(),
+  quote: z.string().optional(),
+  prompt: z.string().optional(),
+  template: z.string().optional(),
+});
+
+const typedText = z.string().max(maxCheckedText, `must have at most ${maxCheckedText} characters`);
+
+/** The text of a quote or prompt as it is typed. */
+const typedSchema = z.strictObject({
+  day: oneOf('a weekday', weekdays).optional(),
+  quote: z.strictObject({ text: typedText, author: typedText.optional() }).optional(),
+  prompt: z.strictObject({ text: typedText }).optional(),
+});
+
+/**
+ * A page of the journal in its printed layout: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left&template=ID`.
+ * Without a template it is a page of the first template with pages, else a standard page.
+ * A quote or prompt that is not named is random among those that fit. It is in `keep=ID` and not in `not=ID` where that is possible.
+ * The response is `{page, overflow, missing, quote?, prompt?, code, template?, isStandard}`. `quote` and `prompt` are ids, absent where the
+ * page has the journal's own words; `code` is the page as plain text with placeholders.
+ */
+export function journalPageRoutes(router: Router, services: Services): void {
+  const { repository } = services;
+  // A page takes tens of milliseconds. One layout at a time, so that hundreds of requests do not block other responses.
+  const layouts = new Queue();
+
+  router.get(editorApi.journalPage(':type'), async (event) => {
+    const type = typeNamed(param(event, 'type'));
+    const { day = defaultDay(type), side = usualSides[type], ...named } = parseQuery(event, querySchema, 'page');
+    const { design, ...origin } = designOf(type, named.template);
+    const hasQuote = design.some((block) => block.quote);
+    const isRandom = named.prompt === undefined || (hasQuote && named.quote === undefined);
+    const { searchParams } = event.url;
+    const quote = named.quote === undefined ? choose(quotesFor(day), searchParams) : requiredItem(services, 'quotes', named.quote);
+    const prompt =
+      named.prompt === undefined ? choose(promptsFor(type, day), searchParams) : requiredItem(services, 'prompts', named.prompt);
+    const order = { type, design, weekday: day, side, quote: quote?.fields, prompt: prompt?.fields };
+    const fonts = await services.fonts();
+    const layOut = () => ({ ...outlinedPage(order, fonts), code: templateCode(design, day, fonts) });
+    const layout = await layouts.run(layOut, { signal: event.req.signal });
+    const body = { ...layout, quote: hasQuote ? quote?.id : undefined, prompt: prompt?.id, ...origin };
+    return isRandom ? uncachedJson(body) : json(body);
+  });
+  /** The page with texts that are not saved, sent as `{day?, quote?: {text, author?}, prompt?: {text}}`: `{page, overflow}`. */
+  router.post(editorApi.journalPage(':type'), async (event) => {
+    const type = typeNamed(param(event, 'type'));
+    const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
+    const { design } = designOf(type);
+    // Beside what is typed, the page has the same texts each time.
+    const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(day)[0]?.fields;
+    const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(type, day)[0]?.fields;
+    const order = { type, design, weekday: day, side: usualSides[type], quote, prompt };
+    const fonts = await services.fonts();
+    const { page, overflow } = await layouts.run(() => outlinedPage(order, fonts), { signal: event.req.signal });
+    return uncachedJson({ page, overflow });
+  });
+
+  /** The blocks of a page and where they are from. @throws NotFoundError when there is no such template, or it has no such page */
+  function designOf(type: PageType, id?: string) {
+    const templates = repository.list('templates');
+    const named = () => journalDesigns(templates).find((design) => design.id === id);
+    const used = id === undefined ? defaultDesign(templates) : required(named(), 'template', id);
+    const design = used.pages[type];
+    if (!design) throw new NotFoundError(`"${used.name}" has no ${pageNames[type]}`);
+    return { template: used.id, isStandard: isStandard(used), design };
+  }
+
+  function quotesFor(day: Weekday): readonly StoredItem<'quotes'>[] {
+    return repository.list('quotes').filter(({ fields }) => fitsDay(fields.dayOfWeek, day));
+  }
+
+  function promptsFor(type: PageType, day: Weekday): readonly StoredItem<'prompts'>[] {
+    return repository.list('prompts').filter(({ fields }) => fields.type === type && fitsDay(fields.dayOfWeek, day));
+  }
+}
+
+/** Without a text the page has the journal's own words. */
+function orUndefined<T extends { text: string }>(typed: T): T | undefined {
+  return typed.text.trim() === '' ? undefined : typed;
+}
+
+function typeNamed(name: string): PageType {
+  const type = pageTypes.find((pageType) => pageType === name);
+  if (!type) throw new NotFoundError(`There is no page "${name}"; there are ${pageTypes.join(', ')}`);
+  return type;
+}
+
+export function defaultDay(type: PageType): Weekday {
+  return type === 'sunday_reflection' ? 'sunday' : 'monday';
+}
+
+/** A random item of `fitting`, where possible one that the query keeps, or none that it excludes. */
+function choose<T extends StoredItem>(fitting: readonly T[], query: URLSearchParams): T | undefined {
+  const [keep, not] = [new Set(query.getAll('keep')), new Set(query.getAll('not'))];
+  const preferred = fitting.filter(({ id }) => keep.has(id));
+  const others = fitting.filter(({ id }) => !not.has(id));
+  const candidates = [preferred, others, fitting].find((choice) => choice.length > 0) ?? [];
+  return candidates[Math.floor(Math.random() * candidates.length)];
+}
+
+/** A page, and what does not fit on it. Browsers load a subset of the fonts, so its letters are outlines: others would have other widths. */
+export function outlinedPage(order: PageOrder, fonts: Fonts) {
+  const { overflow, missing, ...page } = layOutPage(order, fonts);
+  const outlined = (operation: Operation): Operation =>
+    operation.kind === 'text' ? { ...operation, outline: fonts.outline(operation) } : operation;
+  return { page: { ...page, operations: page.operations.map(outlined) }, overflow, missing };
+}

@@ -1,0 +1,92 @@
+import { fromNodeHandler, HTTPError, HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
+import { addressOf, RateLimit, waitInWords } from '../http/client-limits.ts';
+import { isNavigation, readForm } from '../http/request.ts';
+import type { Handler } from './router.ts';
+import type { Services } from '../services.ts';
+import { Subscribers } from '../newsletter/subscribers.ts';
+import type { Signup } from '../newsletter/subscribers.ts';
+
+/**
+ * The newsletter form at the site's root, sent by a script or as a plain form, with a rate limit. The site's own script notices only a
+ * rejected request, so a refused signup closes its connection.
+ */
+export function newsletterHandler({ config }: Services): Handler {
+  const subscribers = new Subscribers(config.dataFolder);
+  const limit = new RateLimit({ max: maxSignups, windowMs: 60_000 });
+  return async (event) => {
+    const isPage = isNavigation(event);
+    try {
+      await signUp(event);
+    } catch (error) {
+      if (!(error instanceof HTTPError)) throw error;
+      if (isPage && error.status >= 429) return page(error);
+      if (!isPage && (error.status === 503 || event.req.headers.has('origin'))) return closeConnection(event);
+      throw error;
+    }
+    if (isPage) return new HTTPResponse(null, { status: 303, headers: { location: '/?subscribed=1#newsletter' } });
+    return new HTTPResponse('Thank you for subscribing', { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  };
+
+  async function signUp(event: H3Event): Promise<void> {
+    const form = await readForm(event);
+    if (form.get('form-name') !== 'newsletter') throw badField('form-name', 'must be "newsletter"');
+    // Only a robot fills a hidden field; the response does not tell it.
+    if (form.get('bot-field')) return;
+    const signup = signupOf(form);
+    const waitSeconds = limit.take(addressOf(event));
+    if (waitSeconds > 0) {
+      const message = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
+      throw new HTTPError({ status: 429, message, headers: { 'retry-after': String(waitSeconds) } });
+    }
+    try {
+      await subscribers.add(signup);
+    } catch (error) {
+      console.error('A newsletter signup could not be kept:', error);
+      throw new HTTPError({ status: 503, message: 'Your address could not be saved.' });
+    }
+  }
+}
+
+function signupOf(form: URLSearchParams): Signup {
+  // Text pasted from a table or a document can hold these.
+  const typed = form.get('name')?.replaceAll(/[\t\v\f\u0085\u2028\u2029]+/g, ' ') ?? '';
+  const name = typed.trim();
+  const email = form.get('email')?.trim() ?? '';
+  if (controlCharacters.test(typed)) throw badField('name', 'must be one line');
+  if (controlCharacters.test(form.get('email') ?? '')) throw badField('email', 'must be one line');
+  if (name.length > maxNameLength) throw badField('name', `must be at most ${maxNameLength} characters`);
+  if (!emailPattern.test(email) || email.length > maxEmailLength) throw badField('email', 'must be an email address');
+  return { name, email };
+}
+
+// oxlint-disable-next-line no-control-regex -- matches control characters
+const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
+const maxNameLength = 200;
+// A minute, of one client.
+const maxSignups = 10;
+// RFC 5321, 4.5.3.1.3, without the angle brackets.
+const maxEmailLength = 254;
+// The pattern of a browser's email field: https://html.spec.whatwg.org/#valid-e-mail-address
+const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+function closeConnection(event: H3Event): Promise<HTTPResponse> {
+  if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be saved' });
+  return fromNodeHandler((_request, response) => void response.destroy())(event) as Promise<HTTPResponse>;
+}
+
+/** The link has a query, for this page is at `/` too and `/#newsletter` would only scroll it. */
+function page({ status, message, headers }: HTTPError): HTTPResponse {
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not subscribed yet</title><link rel="icon" href="/favicon.svg"></head>
+<body><h1>Something went wrong. Please try again.</h1><p>${message} <a href="/?#newsletter">Back to the form</a></p></body>
+</html>
+`;
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return new HTTPResponse(html, { status, headers: { ...Object.fromEntries(headers ?? []), ...own } });
+}
+
+function badField(field: string, message: string): HTTPError {
+  return new HTTPError({ status: 400, message: `${field}: ${message}` });
+}

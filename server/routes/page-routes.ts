@@ -1,0 +1,106 @@
+import { HTTPError, HTTPResponse } from 'h3';
+import type { H3Event } from 'h3';
+import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request.ts';
+import { SitePages } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
+import { param } from './router.ts';
+import type { Reply, Router } from './router.ts';
+import type { Services } from '../services.ts';
+import { newsletterHandler } from './newsletter-route.ts';
+import { PageCache } from './render-page.ts';
+import { addressOf, waitInWords } from '../http/client-limits.ts';
+import { isHttps, editorAccess } from '../access/guard.ts';
+import { isInRepository } from '../content/files/find-repository.ts';
+import type { EditorState } from '../model/api/editor-access.ts';
+import { json } from '../http/cached-response.ts';
+
+/** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
+export function pageRoutes(router: Router, services: Services): void {
+  const { published, gate, guard, render } = services;
+  const pages = new SitePages(published);
+  const cache = new PageCache(services);
+  const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => cache.respond(event, pageOf(event)));
+
+  // With the parameter, after a signup without JavaScript.
+  get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
+  router.post(paths.home, newsletterHandler(services));
+  for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
+  get(paths.diagnostics, () => pages.tool(paths.diagnostics));
+  for (const path of [paths.editor, ...Object.values(editorPages)]) {
+    router.get(path, (event) => editor(event));
+    router.post(path, logIn);
+  }
+  router.post(serverPaths.logOut, logOut);
+
+  get(paths.blog, (event) => pages.blog(searchOf(event, ['q', 'page'])));
+  router.get(`${paths.blog}/page/:page`, (event) => listPage(event, paths.blog, (number) => pages.blogPage(number)));
+  get(paths.post(':slug'), (event) => pages.post(param(event, 'slug')));
+  get(paths.categories, () => pages.categories());
+  get(paths.category(':slug'), (event) => pages.category(param(event, 'slug'), searchOf(event, ['page'])));
+  router.get(`${paths.category(':slug')}/page/:page`, (event) => {
+    const slug = param(event, 'slug');
+    return listPage(event, paths.category(slug), (number) => pages.categoryPage(slug, number));
+  });
+  get('/**', () => pages.unknown());
+
+  /** The tab and the filters that the query names, or the login form again, with the reason of a refusal. */
+  function editor(event: H3Event, refusal?: HTTPError): Reply | Promise<Reply> {
+    const state: EditorState = refusal ? { access: 'locked', refusal: refusal.message } : editorState(event, services);
+    const status = (refusal?.status ?? (state.access === 'closed' ? 403 : 200)) as SitePage['status'];
+    if (refusal && (!render || !isNavigation(event))) throw refusal;
+    if (!render && status === 403) throw new HTTPError({ status, message: 'The editor is closed here' });
+    const url = editorPathOf(event);
+    const page = pages.tool(url, {
+      status,
+      isCacheable: !gate && status === 200 && url === paths.editor,
+      key: () => [JSON.stringify(state)],
+      read: () => ({ [editorApi.access]: state }),
+    });
+    const headers = Object.fromEntries(refusal?.headers ?? []);
+    // After a log-out the browser's Back button must not show the editor.
+    return cache.respond(event, page, gate && { cacheControl: 'no-store', headers });
+  }
+
+  /** Checks the login form's password, and redirects to the requested view of the editor. */
+  async function logIn(event: H3Event): Promise<Reply> {
+    if (!gate || !guard.sessions)
+      throw new HTTPError({ status: 405, message: 'The editor has no password here', headers: { allow: 'GET, HEAD' } });
+    const password = (await readForm(event)).get('password') ?? '';
+    const trial = await gate.try(password, addressOf(event), event.req.signal);
+    if (trial === 'right') return seeOther(editorPathOf(event), guard.sessions.begin(isHttps(event, guard)));
+    if (trial === 'wrong') return editor(event, new HTTPError({ status: 401, message: 'That is not the password. Please try again.' }));
+    const message = `Too many tries. Please wait ${waitInWords(trial.waitSeconds)}, then try again.`;
+    return editor(event, new HTTPError({ status: 429, message, headers: { 'retry-after': String(trial.waitSeconds) } }));
+  }
+
+  function logOut(event: H3Event): Reply {
+    if (!guard.sessions) throw new HTTPError({ status: 404, message: 'There is nothing to log out of here' });
+    return seeOther(paths.editor, guard.sessions.end(event, isHttps(event, guard)));
+  }
+
+  /** Page `:page` of a list; the first is the list itself. */
+  function listPage(event: H3Event, path: string, pageOf: (number: number) => SitePage | undefined) {
+    const number = param(event, 'page');
+    if (number === '1') return new HTTPResponse(null, { status: 301, headers: { location: path } });
+    const page = /^[1-9]\d{0,5}$/.test(number) ? pageOf(Number(number)) : undefined;
+    return cache.respond(event, page ?? pages.unknown());
+  }
+}
+
+function seeOther(location: string, cookie: string): HTTPResponse {
+  return new HTTPResponse(null, { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } });
+}
+
+export function editorAccessRoute(router: Router, services: Services): void {
+  router.get(editorApi.access, (event) => json(editorState(event, services), services.gate && { cacheControl: 'no-store' }));
+}
+
+function editorState(event: H3Event, { guard, repository }: Services): EditorState {
+  return {
+    access: editorAccess(event, guard),
+    ...(isInRepository(repository.folder) && { hasRepository: true }),
+    ...(guard.sessions?.has(event) && { isLoggedIn: true }),
+  };
+}

@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto';
+import type { H3Event } from 'h3';
+import { HTTPError } from 'h3';
+import { z } from 'zod';
+import { NotFoundError } from '../content/errors.ts';
+import { packageRoot } from '../content/files/package-root.ts';
+import { CachedResponse, json } from '../http/cached-response.ts';
+import { expectedVersion } from '../http/conditional-request.ts';
+import { cacheControls, imagePolicy } from '../http/headers.ts';
+import { IdempotentCalls } from '../http/idempotency.ts';
+import { mediaTypeOf } from '../http/media-types.ts';
+import { readBody, readFile, typeOf } from '../http/request.ts';
+import { streamFile } from '../http/stream-file.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { freeNameHeader, maxPictureMiB, pictureTypes } from '../model/api/picture-library.ts';
+import type { RenamedPicture, SavedPicture } from '../model/api/picture-library.ts';
+import { parseSizedPicture, parseSocialPicture } from '../model/api/pictures.ts';
+import type { Variant } from '../model/api/pictures.ts';
+import { requiredText } from '../model/entities/fields.ts';
+import { LruMap } from '../model/runtime/lru-map.ts';
+import { IconFinder } from '../pictures/find-icons.ts';
+import { PictureLibrary } from '../pictures/library/picture-library.ts';
+import { PictureTakenError } from '../pictures/library/picture-refused.ts';
+import { PictureFolder } from '../pictures/picture-folder.ts';
+import type { PictureFile } from '../pictures/picture-folder.ts';
+import type { Services } from '../services.ts';
+import { noContent } from './router.ts';
+import type { Reply, Router } from './router.ts';
+
+// 64 MiB at most. Larger originals are streamed from disk.
+const maxCachedBytes = 256 * 1024;
+const maxCached = 256;
+
+const cacheControl = cacheControls.picture;
+const headers = { 'content-security-policy': imagePolicy };
+
+/**
+ * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
+ * each once more under `/social/` in the frame that networks show. Beside them, the pages of the book that no build has made pictures of.
+ */
+export function imageRoutes(router: Router, { repository, imageVariants, journalPictures }: Services): void {
+  const folder = new PictureFolder(repository.folder);
+  const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
+
+  router.get('/images/**', async (event) => {
+    const name = nameIn(event, '/images/');
+    const image = (await original(event, name)) ?? (await sized(event, name)) ?? (await journalPage(name));
+    if (!image) throw noPicture();
+    return image;
+  });
+
+  router.get('/social/**', async (event) => {
+    const asked = parseSocialPicture(nameIn(event, '/social/'));
+    const image = asked && (await variantOf(asked.original, { kind: 'social', format: asked.format }));
+    if (!image) throw noPicture();
+    return image;
+  });
+
+  async function original(event: H3Event, name: string): Promise<Reply | undefined> {
+    const file = await fileOf(name);
+    const type = mediaTypeOf(name) ?? '';
+    if (file && file.size > maxCachedBytes) return streamFile(event, file.file, { type, version: file.fingerprint, cacheControl, headers });
+    return file && cached(file.file, file.fingerprint, type, () => folder.read(file));
+  }
+
+  async function sized(event: H3Event, name: string): Promise<Reply | undefined> {
+    const asked = parseSizedPicture(name);
+    if (!asked) return undefined;
+    const variant = await variantOf(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
+    // Browsers look at the bytes, so where a variant cannot be made they show the original in its place.
+    return variant ?? original(event, asked.original);
+  }
+
+  async function journalPage(name: string): Promise<Reply | undefined> {
+    const page = journalPictures.find(`/images/${name}`);
+    return page && cached(page.name, page.version, 'image/webp', () => page.make());
+  }
+
+  async function variantOf(name: string, variant: Variant): Promise<Reply | undefined> {
+    const file = await fileOf(name);
+    const make = (of: PictureFile) => imageVariants.get({ ...of, read: () => folder.read(of) }, variant);
+    const type = `image/${variant.format}`;
+    return file && cached(`${file.file} ${JSON.stringify(variant)}`, file.fingerprint, type, () => make(file));
+  }
+
+  async function fileOf(name: string): Promise<PictureFile | undefined> {
+    return mediaTypeOf(name)?.startsWith('image/') ? folder.find(name) : undefined;
+  }
+
+  async function cached(
+    key: string,
+    fingerprint: string,
+    type: string,
+    read: () => Promise<Buffer | undefined>,
+  ): Promise<CachedResponse | undefined> {
+    const last = cache.get(key);
+    if (last?.fingerprint === fingerprint) return last.response;
+    const bytes = await read();
+    if (!bytes) return undefined;
+    const response = new CachedResponse(bytes, { type, cacheControl, headers });
+    if (bytes.length <= maxCachedBytes) cache.set(key, { fingerprint, response });
+    return response;
+  }
+}
+
+/** The file's path below the folder. @throws NotFoundError for one that is not made of plain names */
+function nameIn(event: H3Event, folder: string): string {
+  const segments = event.url.pathname.slice(folder.length).split('/').map(decodeURIComponent);
+  if (segments.every((segment) => /^[^./\\\0][^/\\\0]*$/.test(segment))) return segments.join('/');
+  throw noPicture();
+}
+
+function noPicture(): NotFoundError {
+  return new NotFoundError('No such picture');
+}
+
+/** The picture library of the editor: its list, and adding, replacing, renaming and deleting a picture. */
+export function pictureRoutes(router: Router, { repository, responses, closing }: Services): void {
+  const library = new PictureLibrary(repository, closing);
+  const additions = new IdempotentCalls<SavedPicture>();
+
+  router.getForEditor(editorApi.pictures, () => {
+    const key = [repository.revision('images'), repository.list('posts'), repository.site()];
+    return responses.get(editorApi.pictures, key, async () => json(await library.list()));
+  });
+  router.post(editorApi.pictures, async (event) => {
+    const name = event.url.searchParams.get('name')?.trim();
+    if (!name) throw new HTTPError({ status: 400, message: 'name: must not be empty; write ?name=desk.jpg' });
+    const sent = await readFile(event, pictureTypes, maxPictureMiB);
+    const picture = await orTaken(
+      additions.run(
+        event,
+        [name, hash('sha256', sent.bytes)],
+        () => library.add(name, sent),
+        // Another picture can have its name by now.
+        (added) => repository.fingerprint(`images/${added.name}`) === added.version,
+      ),
+    );
+    return saved(picture, 201);
+  });
+
+  router.put(editorApi.picture('**'), async (event) => {
+    const name = nameIn(event, `${editorApi.pictures}/`);
+    const current = library.version(name);
+    if (typeOf(event) !== 'application/json') {
+      const sent = await readFile(event, pictureTypes, maxPictureMiB);
+      // Browsers show a picture for an hour without a request.
+      return saved(await library.replace(name, sent, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
+    }
+    const wanted = await readBody(event, renamingSchema, 'picture');
+    return saved(await orTaken(library.rename(name, wanted.name, expectedVersion(event, current))), 200);
+  });
+  router.delete(editorApi.picture('**'), async (event) => {
+    const name = nameIn(event, `${editorApi.pictures}/`);
+    await library.remove(name, expectedVersion(event, library.version(name)));
+    return noContent();
+  });
+}
+
+function saved(picture: SavedPicture | RenamedPicture, status: 200 | 201, more?: Record<string, string>): CachedResponse {
+  const headers = { location: editorApi.picture(picture.name), ...more };
+  return json(picture, { status, version: picture.version, headers });
+}
+
+const renamingSchema = z.strictObject({ name: requiredText });
+
+/** @throws HTTPError 409 with a free name for a name that is taken */
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PictureTakenError)) throw error;
+    const { message, takenName, freeName, version } = error;
+    const headers = {
+      [freeNameHeader]: encodeURIComponent(freeName),
+      location: editorApi.picture(takenName),
+      ...(version !== undefined && { etag: `"${version}"` }),
+    };
+    throw new HTTPError({ status: 409, message, headers, cause: error });
+  }
+}
+
+// Classes in one request: more than a blog has categories.
+const maxNames = 500;
+
+/** The icons for categories: `?q=sun` searches the installed set, `?name=icon-[lucide--sun]` names some. */
+export function iconRoute(router: Router): void {
+  const icons = new IconFinder(packageRoot());
+  router.getForEditor(editorApi.icons, (event) => {
+    const { searchParams } = event.url;
+    const names = searchParams.getAll('name').slice(0, maxNames);
+    return json(names.length > 0 ? icons.named(names) : icons.search(searchParams.get('q') ?? ''));
+  });
+}

@@ -1,0 +1,129 @@
+import type { H3Event } from 'h3';
+import { z } from 'zod';
+import { SitePages } from '../blog/site-pages.ts';
+import type { SitePage } from '../blog/site-pages.ts';
+import { NotFoundError } from '../content/errors.ts';
+import { defaultDesign, standardDesign } from '../content/journal-designs.ts';
+import { Queue } from '../content/queue.ts';
+import { uncachedJson } from '../http/cached-response.ts';
+import { parseQuery } from '../http/request.ts';
+import type { PageOrder } from '../layout/lay-out-page.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { api, paths } from '../model/api/paths.ts';
+import { previewOf } from '../model/api/publish.ts';
+import type { PreviewSide } from '../model/api/publish.ts';
+import type { CategoryInput } from '../model/entities/category.ts';
+import { fitsDay } from '../model/entities/days.ts';
+import type { PostFields } from '../model/entities/post.ts';
+import type { PromptInput } from '../model/entities/prompt.ts';
+import type { QuoteFields } from '../model/entities/quote.ts';
+import type { Site } from '../model/entities/site.ts';
+import type { TemplateFields } from '../model/entities/template.ts';
+import { pageTypes, usualSides } from '../model/page/page-types.ts';
+import type { PageType } from '../model/page/page-types.ts';
+import { changedFiles } from '../review/changed-files.ts';
+import { compareFiles } from '../review/content-changes.ts';
+import type { ItemChange } from '../review/content-changes.ts';
+import { Git } from '../review/git.ts';
+import { markHtml } from '../review/mark-html.ts';
+import type { Services } from '../services.ts';
+import { defaultDay, outlinedPage } from './journal-page-routes.ts';
+import { framedPage, renderPage } from './render-page.ts';
+import type { Router } from './router.ts';
+
+const sides = ['before', 'after'] as const;
+const querySchema = z.object({
+  path: z.string(),
+  side: z.enum(sides, 'must be before or after'),
+  type: z.enum(pageTypes, `must be one of ${pageTypes.join(', ')}`).optional(),
+});
+
+/**
+ * The pages of a changed item, of the last commit and of the disk. They are for the editor alone: never cached, never indexed, without
+ * scripts, and with the words in `<mark>` that differ.
+ */
+export function publishPreviewRoutes(router: Router, services: Services): void {
+  const { repository } = services;
+  const pages = new SitePages(services.published);
+  const queue = new Queue();
+
+  router.getForEditor(editorApi.publishPreview(), async (event) => {
+    const { side, change } = await requested(event, 'site');
+    const other: PreviewSide = side === 'before' ? 'after' : 'before';
+    const [html, otherHtml] = await queue.run(async () => [await pageOf(change, change[side]), await pageOf(change, change[other])], {
+      signal: event.req.signal,
+    });
+    if (html === undefined) throw missing(side);
+    const shown = otherHtml === undefined ? html : side === 'before' ? markHtml(html, otherHtml).before : markHtml(otherHtml, html).after;
+    return framedPage(services, shown);
+  });
+
+  router.getForEditor(editorApi.publishJournalPage(), async (event) => {
+    const { side, change, type } = await requested(event, 'journal');
+    if (!change[side]) throw missing(side);
+    const order = orderOf(change, change[side], type);
+    const fonts = await services.fonts();
+    return uncachedJson(await queue.run(() => outlinedPage(order, fonts), { signal: event.req.signal }));
+  });
+
+  /** @throws NotFoundError for a path without a change, or one that is on no page */
+  async function requested(event: H3Event, kind: 'site' | 'journal'): Promise<{ side: PreviewSide; change: ItemChange; type?: PageType }> {
+    const { path, side, type } = parseQuery(event, querySchema, 'preview');
+    const git = new Git(repository.folder);
+    const files = /^(?:[a-z]+\/[a-z0-9-]+|site)\.yaml$/.test(path)
+      ? await changedFiles(git, await git.headOrEmptyTree(), undefined, [path])
+      : [];
+    const [change] = (await compareFiles(git, files)).items;
+    if (!change || previewOf[change.part] !== kind) throw new NotFoundError('There is no change of this item that a page shows');
+    return { side, change, ...(type && { type }) };
+  }
+
+  async function pageOf({ part, id }: ItemChange, fields: object | undefined): Promise<string | undefined> {
+    if (!fields) return undefined;
+    const isSite = part === 'site';
+    const page = isSite
+      ? pages.still(paths.home)
+      : part === 'posts'
+        ? pages.unsaved(id, fields as PostFields)
+        : categoryPage(id, fields as CategoryInput);
+    const site = isSite ? { site: () => fields as Site } : repository;
+    return (await renderPage({ ...services, repository: site }, { ...page, hasScripts: false })).toString();
+  }
+
+  /** The page of a category with other fields, and the posts that it has on disk. */
+  function categoryPage(id: string, fields: CategoryInput): SitePage {
+    const page = pages.category(id, new URLSearchParams());
+    return { ...page, status: 200, read: () => ({ ...page.read(), [api.category(id)]: { id, slug: id, ...fields } }) };
+  }
+
+  /** A page of the journal with the item. Its other text is the first that fits, so that both sides have the same. */
+  function orderOf({ part }: ItemChange, fields: object, named: PageType | undefined): PageOrder {
+    const { pages: designs = standardDesign.pages } =
+      part === 'templates' ? (fields as TemplateFields) : defaultDesign(repository.list('templates'));
+    const fitting = pageTypes.filter((type) => designs[type]);
+    const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
+    const ofQuote = fitting.find((type) => designs[type]?.some((block) => block.quote));
+    const type = own ?? named ?? (part === 'quotes' ? ofQuote : fitting[0]);
+    const blocks = type && designs[type];
+    if (!type || !blocks) throw new NotFoundError('No page of the journal has such an item');
+
+    const { dayOfWeek } = fields as Partial<QuoteFields>;
+    const weekday = dayOfWeek === undefined || dayOfWeek === 'any' ? defaultDay(type) : dayOfWeek;
+    const quote = repository.list('quotes').find((item) => fitsDay(item.fields.dayOfWeek, weekday))?.fields;
+    const prompt = repository.list('prompts').find((item) => item.fields.type === type && fitsDay(item.fields.dayOfWeek, weekday))?.fields;
+    return {
+      type,
+      design: blocks,
+      weekday,
+      side: usualSides[type],
+      quote: part === 'quotes' ? (fields as QuoteFields) : quote,
+      prompt: part === 'prompts' ? (fields as PromptInput) : prompt,
+    };
+  }
+}
+
+function missing(side: PreviewSide): NotFoundError {
+  return new NotFoundError(
+    side === 'before' ? 'This item is not in the last commit, or not valid there' : 'This item is deleted, or not valid',
+  );
+}

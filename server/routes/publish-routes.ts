@@ -1,0 +1,83 @@
+import type { H3Event } from 'h3';
+import { HTTPError } from 'h3';
+import { z } from 'zod';
+import { editorAccess } from '../access/guard.ts';
+import { uncachedJson } from '../http/cached-response.ts';
+import { IdempotentCalls } from '../http/idempotency.ts';
+import { readBody } from '../http/request.ts';
+import { editorApi } from '../model/api/editor-paths.ts';
+import { publishWays } from '../model/api/publish.ts';
+import type { PublishOutcome, PublishState } from '../model/api/publish.ts';
+import { Publisher } from '../review/publish/publisher.ts';
+import type { Services } from '../services.ts';
+import type { Router } from './router.ts';
+
+const isOff = 'Publishing is disabled on this server; publish with git or journal publish';
+const maxPaths = 10_000;
+const paths = z.array(z.string().max(1000)).max(maxPaths);
+const expected = z.object({ branch: z.string().nullable(), head: z.string().nullable() }).optional();
+const publishSchema = z.object({
+  paths,
+  message: z.string(),
+  way: z.enum(publishWays, 'must be propose or here'),
+  branch: z.string().optional(),
+  expected,
+  additions: paths.optional(),
+});
+const updateSchema = z.object({ keep: paths.optional() });
+const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional(), expected });
+const settingLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}<>]+$/u, 'must not hold < or >');
+const identitySchema = z.object({ name: settingLine, email: settingLine });
+
+/** Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. */
+export function publishRoutes(router: Router, { repository, guard, config, commitGraph }: Services): void {
+  const publisher = new Publisher({
+    folder: repository.folder,
+    problems: async () => repository.problems(),
+    onSave: (listener) => repository.onSave(listener),
+  });
+  // A browser that lost the response repeats the request with the same key, and gets the same outcome.
+  const calls = new IdempotentCalls<PublishOutcome>();
+
+  router.getForEditor(editorApi.publish, async (event) => {
+    commitGraph?.prepare();
+    return uncachedJson(withRefusal(event, await publisher.state()));
+  });
+  router.post(editorApi.publish, async (event) => {
+    const request = await readRequest(event, publishSchema, 'publish request');
+    return uncachedJson(await calls.run(event, request, () => publisher.publish(request)));
+  });
+  router.getForEditor(editorApi.publishable, async () => uncachedJson(await publisher.changes()));
+  router.post(editorApi.update, async (event) => {
+    const outcome = await publisher.update(await readRequest(event, updateSchema, 'update request'));
+    // The client reads the items right after the response.
+    await repository.refresh();
+    return uncachedJson(outcome);
+  });
+  router.post(editorApi.push, async (event) => {
+    const request = await readRequest(event, pushSchema, 'push request');
+    return uncachedJson(await calls.run(event, request, () => publisher.push(request)));
+  });
+  router.put(editorApi.identity, async (event) => {
+    const identity = await readRequest(event, identitySchema, 'name');
+    return uncachedJson(withRefusal(event, await publisher.setIdentity(identity)));
+  });
+
+  async function readRequest<S extends z.ZodObject>(event: H3Event, schema: S, noun: string): Promise<z.output<S>> {
+    if (config.isPublishing === false) throw new HTTPError({ status: 403, message: isOff });
+    return readBody(event, schema, noun);
+  }
+
+  /** The state for this client: on a read-only server, or one that does not publish, no way is possible. */
+  function withRefusal(event: H3Event, state: PublishState): PublishState {
+    const isReadOnly = editorAccess(event, guard) === 'read-only';
+    if (!state.isKnown || (!isReadOnly && config.isPublishing !== false)) return state;
+    const refusal = isReadOnly ? 'This server is read-only' : isOff;
+    return { ...state, refusals: { propose: refusal, here: refusal, update: refusal } };
+  }
+}

@@ -1,0 +1,95 @@
+import { HTTPError, HTTPResponse } from 'h3';
+import type { EventStream, H3, H3Event } from 'h3';
+import { requireEditor } from '../access/guard.ts';
+import { NotFoundError } from '../content/errors.ts';
+import type { StoredItem } from '../content/stored-item.ts';
+import { CachedResponse } from '../http/cached-response.ts';
+import type { CollectionName } from '../model/entities/collections.ts';
+import { collections } from '../model/entities/collections.ts';
+import { isId } from '../model/entities/ids.ts';
+import type { Services } from '../services.ts';
+
+export type Reply = CachedResponse | EventStream | HTTPResponse;
+export type Handler = (event: H3Event) => Reply | Promise<Reply>;
+
+/** Adds resources to an app. Their responses get the headers that all responses have. */
+export class Router {
+  readonly #app: H3;
+  readonly #services: Pick<Services, 'base' | 'guard'>;
+  readonly #methods = new Map<string, string[]>();
+
+  constructor(app: H3, services: Pick<Services, 'base' | 'guard'>) {
+    this.#app = app;
+    this.#services = services;
+  }
+
+  /** Handles GET, and HEAD like it. */
+  get(path: string, handler: Handler): void {
+    this.only('HEAD', path, handler);
+    this.#add('GET', path, handler);
+  }
+
+  /** Handles a GET that only the editor's users may make. The guard of the app checks the other methods. */
+  getForEditor(path: string, handler: Handler): void {
+    this.get(path, (event) => {
+      requireEditor(event, this.#services.guard);
+      return handler(event);
+    });
+  }
+
+  post(path: string, handler: Handler): void {
+    this.#add('POST', path, handler);
+  }
+
+  put(path: string, handler: Handler): void {
+    this.#add('PUT', path, handler);
+  }
+
+  delete(path: string, handler: Handler): void {
+    this.#add('DELETE', path, handler);
+  }
+
+  /** Handles one method, and leaves the others to other paths that match. */
+  only(method: string, path: string, handler: Handler): void {
+    this.#app.on(method as 'GET', path, async (event) => this.#send(event, await handler(event)));
+  }
+
+  /** Any method that no handler of the path is for gets 405 with `Allow`. */
+  #add(method: string, path: string, handler: Handler): void {
+    this.only(method, path, handler);
+    const methods = this.#methods.get(path) ?? [];
+    this.#methods.set(path, [...methods, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])].sort());
+    if (methods.length > 0) return;
+    this.#app.all(path, ({ req }) => {
+      const allow = this.#methods.get(path)?.join(', ') ?? '';
+      throw new HTTPError({ status: 405, message: `${req.method} is not possible here`, headers: { allow } });
+    });
+  }
+
+  async #send(event: H3Event, reply: Reply): Promise<EventStream | HTTPResponse> {
+    const response = reply instanceof CachedResponse ? await reply.respond(event) : reply;
+    const { headers } = response instanceof HTTPResponse ? response : event.res;
+    for (const [name, value] of Object.entries(this.#services.base)) if (!headers.has(name)) headers.set(name, value);
+    return response;
+  }
+}
+
+/** A part of the path as it was sent: an id is compared without decoding it. */
+export function param(event: H3Event, name: string): string {
+  return event.context.params?.[name] ?? '';
+}
+
+/** The value, or the error that there is none. @throws NotFoundError */
+export function required<T>(value: T | undefined, noun: string, id: string): T {
+  if (value === undefined) throw new NotFoundError(`No ${noun} with id "${id}"`);
+  return value;
+}
+
+/** @throws NotFoundError */
+export function requiredItem<N extends CollectionName>({ repository }: Services, name: N, id: string): StoredItem<N> {
+  return required(isId(id) ? repository.get(name, id) : undefined, collections[name].noun, id);
+}
+
+export function noContent(): HTTPResponse {
+  return new HTTPResponse(null, { status: 204 });
+}

@@ -1,0 +1,89 @@
+import { HTTPError } from 'h3';
+import { feedType, feedXml } from '../blog/feed.ts';
+import { sitemapXml } from '../blog/sitemap.ts';
+import { CachedResponse, json } from '../http/cached-response.ts';
+import type { Router } from './router.ts';
+import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';
+import type { Services } from '../services.ts';
+import type { SiteWords } from '../model/api/site-words.ts';
+import { cssOf } from '../model/api/style-rules.ts';
+import { requestOfSite } from './render-page.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ResponseOptions } from '../http/cached-response.ts';
+import { cacheControls, imagePolicy } from '../http/headers.ts';
+import { codings, compressedForm } from '../http/compress.ts';
+import { mediaTypeOf } from '../http/media-types.ts';
+
+/** `feed.xml`, `sitemap.xml` and `robots.txt`. */
+export function searchEngineRoutes(router: Router, { repository, published, config, responses }: Services): void {
+  const { origin } = config;
+
+  router.get(paths.feed, () => {
+    const site = repository.site();
+    if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });
+    const key = [site, published.posts(), published.categories(), repository.revision('images')];
+    const make = async () => new CachedResponse(await feedXml(published, site, origin), { type: feedType });
+    return responses.get(paths.feed, key, make);
+  });
+
+  router.get(serverPaths.sitemap, () => {
+    const key = [published.posts(), published.categories()];
+    const make = () => new CachedResponse(sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
+    return responses.get(serverPaths.sitemap, key, make);
+  });
+
+  const robots = new CachedResponse(robotsTxt(origin), { type: 'text/plain; charset=utf-8' });
+  router.get(serverPaths.robots, () => robots);
+}
+
+/** Disallows nothing: a search engine has to read a page to find its `noindex`. */
+function robotsTxt(origin: string): string {
+  return `User-agent: *
+Disallow:
+
+Sitemap: ${origin}${serverPaths.sitemap}
+`;
+}
+
+/** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
+export function siteWordsRoute(router: Router, services: Services): void {
+  const { repository, icons, journalPictures, responses } = services;
+  for (const path of [api.site, staticFiles.site])
+    router.get(path, () => {
+      const [rules, pages] = [icons.rules(), journalPictures.texts()];
+      const words = (): SiteWords => ({ site: requestOfSite(services).site, pages, iconCss: cssOf(rules) });
+      return responses.get(api.site, [repository.site(), rules, pages], () => json(words()));
+    });
+}
+
+/**
+ * The browser's built files: one route each, so that no other file is served. They are read at the start, for the next build deletes
+ * them while rendered pages still link to them.
+ */
+export function assetRoutes(router: Router, folder: string): void {
+  for (const file of clientFilesIn(folder)) {
+    const place = path.join(folder, file);
+    const forms = codings.map((coding) => [coding, compressedForm(place, coding)]).filter(([, form]) => form !== undefined);
+    const compressed = forms.length > 0 && { compressed: Object.fromEntries(forms) as Required<ResponseOptions>['compressed'] };
+    const response = new CachedResponse(readFileSync(place), { type: mediaTypeOf(file) ?? '', ...compressed, ...optionsFor(file) });
+    router.get(`/${file}`, () => response);
+  }
+}
+
+function optionsFor(file: string): Pick<ResponseOptions, 'cacheControl' | 'headers'> {
+  // Names in `assets` have a hash of the content.
+  if (file.startsWith('assets/')) return { cacheControl: cacheControls.immutable };
+  if (file.startsWith('images/')) return { cacheControl: cacheControls.picture, headers: { 'content-security-policy': imagePolicy } };
+  return { cacheControl: cacheControls.hour };
+}
+
+/**
+ * The built files that are served: paths below the folder, with forward slashes. Hidden ones, those that a URL would escape, and those
+ * without a media type are left out.
+ */
+export function clientFilesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  return files.filter((file) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(file) && mediaTypeOf(file) !== undefined).sort();
+}
