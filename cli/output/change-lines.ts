@@ -1,3 +1,4 @@
+import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/edition-slots.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
 import { isOnlySpaces, wordsOfValue } from '../../server/model/text/diff-fields.ts';
 import type { FieldChange } from '../../server/model/text/diff-fields.ts';
@@ -7,7 +8,6 @@ import type { ImageChange, ItemChange } from '../../server/review/change.ts';
 import type { ContentChanges } from '../../server/review/content-changes.ts';
 import { countWords } from '../../server/model/text/count-words.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import { editionWords } from './edition-words.ts';
 
 /** One line about a changed item: a field's words, or a remark. */
 export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };
@@ -88,6 +88,21 @@ function fieldLine(change: FieldChange): ChangeLine {
   if (countWords(change.after) + countWords(change.before) <= maxWholeWords) return { field, parts: change.parts };
   const parts = aroundChanges(change.parts, wordsAround);
   return hunksOf(parts).length > 1 ? { field, parts, remark: editWords(change.parts) } : { field, parts };
+}
+
+/** A changed place of an edition in words: `day 37: quote replaced, x by y`. Undefined for any other field. */
+function editionWords(change: FieldChange): string | undefined {
+  const place = parsePlace(change.field);
+  if (!place) return undefined;
+  const about = `day ${place.day}: ${slotNouns[place.slot]}`;
+  if (change.kind === 'added') return `${about} added, ${idIn(change.after)}`;
+  if (change.kind === 'removed') return `${about} removed, ${idIn(change.before)}`;
+  const [old, current] = [idIn(change.before), idIn(change.after)];
+  return old === current ? `${about} accepted with its new words, ${current}` : `${about} replaced, ${old} by ${current}`;
+}
+
+function idIn(use: string): string {
+  return parseTextUse(use).id;
 }
 
 function editWords(parts: readonly ExcerptPart[]): string {

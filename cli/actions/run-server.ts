@@ -1,12 +1,13 @@
 import { importFonts } from '../../server/layout/import-fonts.ts';
 import { closeOnSignal, startServer } from '../../server/start.ts';
 import type { RunningServer, StartOptions } from '../../server/start.ts';
+import { cacheFolder } from '../input/options.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 
 /** Serves until a signal ends the process. Throws when the port is in use or the content folder does not exist. */
-export async function serve(options: StartOptions): Promise<void> {
-  const server = await startServer({ ...options, log: logOutput() });
+export async function runServer(options: StartOptions): Promise<void> {
+  const server = await startServer({ ...options, cacheFolder, log: logOutput() });
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
   // Early: Node never retries an import that failed for want of a descriptor, and another build may remove the file.

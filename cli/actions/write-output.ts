@@ -8,11 +8,15 @@ import { subscribersFile } from '../../server/newsletter/subscribers.ts';
 import { UsageError } from '../input/usage-error.ts';
 
 /**
- * Replaces a file by a table, durably, or writes the table into a pipe or a device.
+ * Writes to standard output, or durably to a file in place of what it had; through a link, a pipe or a device.
  * @param isPrivate only the owner may read the file, whatever its mode was
  * @throws UsageError when the file is a folder or the newsletter's signups, DiskFullError, WriteRefusedError, system errors
  */
-export async function writeTable(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
+export async function writeOutput(file: string | undefined, bytes: Buffer, isPrivate = false): Promise<void> {
+  if (file === undefined) {
+    process.stdout.write(bytes);
+    return;
+  }
   const signups = subscribersFile(readDataFolder(process.env));
   if (await isSameFile(file, signups)) throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
   // The server may use another data folder than this command.
@@ -21,9 +25,9 @@ export async function writeTable(file: string, table: Buffer, isPrivate: boolean
   const existing = await statOrNone(stat, file);
   if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);
   // A link still leads to the file.
-  if (existing?.isFile()) await putFile(await realpath(file), table, isPrivate ? { mode: 0o600 } : accessOf(existing));
-  else if (existing ?? (await statOrNone(lstat, file))) await writeThrough(file, table, isPrivate);
-  else await putFile(file, table, isPrivate ? { mode: 0o600 } : {});
+  if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
+  else if (existing ?? (await statOrNone(lstat, file))) await writeThrough(file, bytes, isPrivate);
+  else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
 }
 
 /** Whether two paths lead to one file, existing or not. */
@@ -33,12 +37,12 @@ async function isSameFile(file: string, other: string): Promise<boolean> {
   return followLinks(path.resolve(file)) === followLinks(path.resolve(other));
 }
 
-async function writeThrough(file: string, table: Buffer, isPrivate: boolean): Promise<void> {
+async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Promise<void> {
   const handle = await open(file, 'w', isPrivate ? 0o600 : 0o666);
   try {
     // The mode of a pipe or a device stays.
     if (isPrivate && (await handle.stat()).isFile()) await handle.chmod(0o600);
-    await handle.writeFile(table);
+    await handle.writeFile(bytes);
   } finally {
     await handle.close();
   }

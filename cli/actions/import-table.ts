@@ -15,10 +15,10 @@ import type { ImportPlan, Place } from '../../server/tables/plan-import.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import { markedText } from '../output/marked-text.ts';
+import { markedText } from '../output/diff-text.ts';
+import { problemsIn } from '../output/report.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
-import { problemsIn } from './export.ts';
 
 export interface ImportOptions {
   content: string;
@@ -31,10 +31,8 @@ export interface ImportOptions {
 export interface ImportReport {
   /** What a person should look at before the rows are written: problems, similar texts, spellings, differences. */
   notes: string[];
-  /** True when nothing may be written. */
-  isRefused: boolean;
-  /** Writes what the notes were about; gives the closing line. With a dry run it only gives the line. */
-  write(onWritten?: (done: number) => void): Promise<string>;
+  /** Writes what the notes were about; gives the closing line. With a dry run it only gives the line. Absent when nothing may be written. */
+  write?: (onWritten: (done: number) => void) => Promise<string>;
 }
 
 /** Reads a table (`-` is standard input) and compares it with the content; nothing is written yet. Throws when the file cannot be read. */
@@ -43,10 +41,7 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   const table = file === '-' ? 'standard input' : file;
   if (isWorkbook(bytes)) throw new ExpectedError(`${table} cannot be read. ${workbookMessage}`);
   const { rows, problems } = readItems(name, bytes, options.encoding);
-  if (problems.length > 0) {
-    const notes = problems.map((problem) => `${table}: ${problemLine(problem)}`);
-    return { notes, isRefused: true, write: () => Promise.reject(new Error('A table with problems is not written')) };
-  }
+  if (problems.length > 0) return { notes: problems.map((problem) => `${table}: ${problemLine(problem)}`) };
 
   const repository = await openRepository(options.content);
   const broken = problemsIn(repository, name);
@@ -59,7 +54,6 @@ export async function prepareImport(name: TableName, file: string, options: Impo
   ];
   return {
     notes,
-    isRefused: false,
     async write(onWritten) {
       if (options.dryRun) return `${summary(plan, skip, options)}; nothing was written`;
       const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);

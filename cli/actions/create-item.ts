@@ -1,14 +1,14 @@
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
 import { explainIssues, sentenceOf } from '../../server/model/entities/explain.ts';
 import { idFault } from '../../server/model/entities/ids.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
+import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import type { Repository } from '../../server/content/repository.ts';
-import { askForFields } from '../input/ask-for-fields.ts';
 import type { NewField, NewKind } from '../input/new-item-fields.ts';
-import { postBody } from '../input/post-body.ts';
 import { UsageError } from '../input/usage-error.ts';
 
 interface NewItem {
@@ -24,7 +24,7 @@ interface NewItem {
  * Writes a new item and returns its path. On a terminal, missing values are asked for.
  * Throws UsageError for a value that is missing, invalid, or names something that does not exist; DiskFullError, WriteRefusedError.
  */
-export async function makeItem(kind: NewKind, { content, id, isDraft, values }: NewItem): Promise<string> {
+export async function createItem(kind: NewKind, { content, id, isDraft, values }: NewItem): Promise<string> {
   const repository = await openRepository(content);
   if (id !== undefined) refuseId(id, kind, repository);
   const errorOf = (field: NewField, value: unknown) => fieldError(kind, field, value, repository);
@@ -96,3 +96,71 @@ function postDefaults(repository: Repository, isDraft: boolean): Record<string, 
 function present(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
+
+/**
+ * Asks for each field on the terminal until the value is valid. An empty line leaves out an optional field.
+ * Throws ExpectedError when the input ends (Ctrl+C, Ctrl+D).
+ */
+async function askForFields(
+  fields: readonly NewField[],
+  errorOf: (field: NewField, value: unknown) => string | undefined,
+): Promise<Record<string, unknown>> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Several pasted lines wait here for their questions.
+  const lines = terminal[Symbol.asyncIterator]();
+  const values: Record<string, unknown> = {};
+  let isClosed = false;
+  terminal.once('close', () => {
+    isClosed = true;
+  });
+  try {
+    for (const field of fields) {
+      for (;;) {
+        terminal.setPrompt(questionOf(field));
+        // A prompt would open a closed terminal again.
+        if (!isClosed) terminal.prompt();
+        const line = await lines.next();
+        if (line.done) throw new ExpectedError('nothing was written');
+        const value = valueOf(field, line.value);
+        const error = value === undefined && field.isRequired ? 'must not be empty' : errorOf(field, value);
+        if (error === undefined) {
+          values[field.key] = value;
+          break;
+        }
+        process.stderr.write(`  ${error}\n`);
+      }
+    }
+  } finally {
+    terminal.close();
+  }
+  return values;
+}
+
+function questionOf({ question, isRequired, isList, choices }: NewField): string {
+  const hints = [choices?.join(', '), isList && 'with commas between', !isRequired && 'Enter for none'].filter(Boolean);
+  return `${question}${hints.length > 0 ? ` (${hints.join('; ')})` : ''}: `;
+}
+
+function valueOf({ isList }: NewField, line: string): string | string[] | undefined {
+  const text = line.trim();
+  if (text === '') return undefined;
+  return isList
+    ? text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : text;
+}
+
+/** The content of a new post: the outline of the site's articles. */
+const postBody = `<p>Begin with one person and one morning: what happened, and what it has to do with the reader.</p>
+<h2 id="what-it-is-about">What it is about</h2>
+<p>Say it once, plainly, with an example from life.</p>
+<h2 id="how-to-do-it">How to do it</h2>
+<ol>
+  <li>The first step, small enough for today.</li>
+  <li>The second.</li>
+</ol>
+<h2 id="try-it-tonight">Try it tonight</h2>
+<p>End with the one line that the reader could write in the journal this evening.</p>
+`;
