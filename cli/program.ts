@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { isSystemError } from '../server/content/files/system-error.ts';
 import { requireContent } from '../server/content/require-content.ts';
 import { ExpectedError } from '../server/model/runtime/expected-error.ts';
-import { visibleText } from '../server/model/text/visible-text.ts';
+import { visibleText } from '../server/model/text/escape-text.ts';
 import { buildCommand } from './commands/build.ts';
 import { completeCommand, completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';

@@ -1,6 +1,6 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
 import type { EmptyDays } from '../../server/lint/empty-days.ts';
-import { instantOf } from '../../server/model/entities/dates.ts';
+import { instantOf } from '../../server/model/entities/post-dates.ts';
 import { dayLabel, days } from '../../server/model/entities/days.ts';
 import type { Day } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
-import { explainIssues, sentenceOf } from '../../server/model/entities/explain.ts';
+import { explainIssues, sentenceOf } from '../../server/model/entities/problem.ts';
 import { idFault } from '../../server/model/entities/ids.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openRepository } from '../../server/content/repository.ts';
 import { idOfName } from '../../server/model/entities/ids.ts';
-import type { PrinterName } from '../../server/model/page/printer-names.ts';
+import type { PrinterName } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { editionTexts } from '../../server/lint/edition-texts.ts';

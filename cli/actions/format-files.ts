@@ -5,7 +5,7 @@ import type { CollectionName } from '../../server/model/entities/collections.ts'
 import { siteSchema } from '../../server/model/entities/site.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
-import { visibleText } from '../../server/model/text/visible-text.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
 import { ConflictError, EditRefusedError, WriteRefusedError } from '../../server/content/errors.ts';
 import { formatFile } from '../../server/content/format-file.ts';
 import { scanTree } from '../../server/content/sync/scan-tree.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { applyImport } from '../../server/tables/apply-import.ts';
-import type { CsvEncoding } from '../../server/tables/csv-encoding.ts';
+import type { MatchingRow, TableProblem } from '../../server/model/api/tables-api.ts';
+import type { CsvEncoding } from '../../server/tables/read-csv.ts';
 import { isWorkbook, workbookMessage } from '../../server/tables/read-csv.ts';
-import type { RowProblem } from '../../server/tables/read-csv.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
 import type { TableName } from '../../server/tables/write-csv.ts';
 import { collections } from '../../server/model/entities/collections.ts';
@@ -11,7 +11,7 @@ import { compareItems } from '../../server/model/text/diff-fields.ts';
 import { similarityWords } from '../../server/model/text/similar-texts.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { planImport } from '../../server/tables/plan-import.ts';
-import type { ImportPlan, Place } from '../../server/tables/plan-import.ts';
+import type { ImportPlan } from '../../server/tables/plan-import.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
@@ -86,7 +86,7 @@ async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<B
   }
 }
 
-function problemLine({ row, column, field, message }: RowProblem): string {
+function problemLine({ row, column, field, message }: TableProblem): string {
   const place = [`row ${row}`, ...(column === undefined ? [] : [`column ${column}`])].join(', ');
   return `${place}: ${field === undefined ? '' : `${field}: `}${message}`;
 }
@@ -123,7 +123,7 @@ function authorNotes({ add, authorVariants }: ImportPlan): string[] {
   });
 }
 
-function placeName({ name }: ImportPlan, place: Place): string {
+function placeName({ name }: ImportPlan, place: MatchingRow): string {
   return 'id' in place ? `${name}/${place.id}.yaml` : `row ${place.row}`;
 }
 

@@ -1,7 +1,7 @@
 import { openRepository } from '../../server/content/repository.ts';
 import { printJournal } from '../../server/book/print-journal.ts';
 import type { Printed, PrintOptions, PrintOrder } from '../../server/book/print-journal.ts';
-import type { PrinterName } from '../../server/model/page/printer-names.ts';
+import type { PrinterName } from '../../server/model/page/printed-book.ts';
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';

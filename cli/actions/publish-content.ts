@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish.ts';
-import { visibleText } from '../../server/model/text/visible-text.ts';
+import type { NextStep, PublishableChange, PublishOutcome, PublishWay } from '../../server/model/api/publish-api.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix, proposedMessage } from '../../server/model/text/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { maxEditionWeeks } from '../../server/model/page/journal-days.ts';
-import { printerNames } from '../../server/model/page/printer-names.ts';
+import { maxEditionWeeks, printerNames } from '../../server/model/page/printed-book.ts';
 import type { EditionOptions } from '../actions/fill-edition.ts';
 import { choice, contentCommand, withBookOptions } from '../input/options.ts';
 

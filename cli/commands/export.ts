@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
 import type { Command } from 'commander';
-import { csvProfiles, layoutEncodings } from '../../server/model/api/csv-profiles.ts';
+import { csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
 import { days } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/page/page-types.ts';
 import type { ExportedTable, ExportOptions } from '../actions/export-table.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { visibleText } from '../../server/model/text/visible-text.ts';
-import { csvEncodings } from '../../server/tables/csv-encoding.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
+import { csvEncodings } from '../../server/tables/read-csv.ts';
 import type { ImportOptions, ImportReport } from '../actions/import-table.ts';
 import type { PostImportOptions } from '../actions/import-posts.ts';
 import { choice, contentCommand, describedCommand } from '../input/options.ts';

@@ -3,8 +3,8 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Argument } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
-import { isDate, maxFirstDay, usualWeeks } from '../../server/model/page/journal-days.ts';
-import { notOneOf } from '../../server/model/text/not-one-of.ts';
+import { isDate, maxFirstDay, usualWeeks } from '../../server/model/page/printed-book.ts';
+import { notOneOf } from '../../server/model/text/suggest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The cache of all commands, safe to delete at any time. An empty `JOURNAL_CACHE` means the default. */

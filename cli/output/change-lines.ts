@@ -1,4 +1,4 @@
-import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/edition-slots.ts';
+import { parsePlace, parseTextUse, slotNouns } from '../../server/model/page/page-types.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
 import { isOnlySpaces, wordsOfValue } from '../../server/model/text/diff-fields.ts';
 import type { FieldChange } from '../../server/model/text/diff-fields.ts';

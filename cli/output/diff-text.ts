@@ -1,7 +1,7 @@
 import type { ItemChange } from '../../server/review/change.ts';
 import type { ContentChanges } from '../../server/review/content-changes.ts';
 import type { ExcerptPart } from '../../server/model/text/diff-words.ts';
-import { visibleText } from '../../server/model/text/visible-text.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
 import { titleOf } from '../../server/review/detect-renames.ts';
 import { changeLines, changeSummary, hunksOf, sizeWords } from './change-lines.ts';
 import type { ChangeLine } from './change-lines.ts';

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../server/model/entities/collections.ts'
 import { ExpectedError } from '../../server/model/runtime/expected-error.ts';
 import { counted } from '../../server/model/text/counted.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { visibleText } from '../../server/model/text/visible-text.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
 
 export type ReportFormat = 'text' | 'json' | 'github';
 

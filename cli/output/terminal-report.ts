@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { codeFrameColumns } from '@babel/code-frame';
-import { visibleText } from '../../server/model/text/visible-text.ts';
+import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { closingLine } from './report.ts';
 import type { Checked } from './report.ts';

@@ -5,7 +5,7 @@ import { isHost } from '../http/host.ts';
 import type { EditorSessions } from './sessions.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { isEditorPath } from '../model/api/paths.ts';
-import type { EditorAccess } from '../model/api/editor-access.ts';
+import type { EditorAccess } from '../model/api/editor-paths.ts';
 
 export interface GuardOptions {
   isLocal: boolean;

@@ -1,5 +1,5 @@
 import { networkOf } from './client-network.ts';
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 
 const maxClients = 10_000;
 

@@ -1,7 +1,7 @@
 import type { H3Event } from 'h3';
 import { HTTPError } from 'h3';
 import type { z } from 'zod';
-import { explainIssues, sentenceOf } from '../model/entities/explain.ts';
+import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 
 const bytesPerKiB = 1024;
 const maxJsonKiB = 1024;

@@ -1,4 +1,4 @@
-import { LruMap } from '../model/runtime/lru-map.ts';
+import { LruMap } from '../model/runtime/caches.ts';
 
 // A page with all its encodings takes about 0.14 MB.
 const maxEntries = 500;

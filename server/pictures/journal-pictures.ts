@@ -6,8 +6,8 @@ import { ignoreMissing } from '../content/files/system-error.ts';
 import { makeFolder } from '../content/files/make-folder.ts';
 import { openRepository } from '../content/repository.ts';
 import type { Repository } from '../content/repository.ts';
-import { journalPagePicture, journalPageWidths, parseJournalPagePicture } from '../model/api/pictures.ts';
-import type { JournalPageWidth, PageTexts, PicturedPage } from '../model/api/pictures.ts';
+import { journalPagePicture, journalPageWidths, parseJournalPagePicture } from '../model/api/picture-urls.ts';
+import type { JournalPageWidth, PageTexts, PicturedPage } from '../model/api/picture-urls.ts';
 import { layOutSheet } from '../book/lay-out-book.ts';
 import type { Fonts, Hand } from '../layout/fonts.ts';
 import { importFonts } from '../layout/import-fonts.ts';
@@ -18,7 +18,7 @@ import { paintHandwriting } from './handwriting.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures } from './pictured-pages.ts';
 import type { PlannedPicture, PrintedContent } from './pictured-pages.ts';
-import { memoize } from '../model/runtime/async-memo.ts';
+import { memoize } from '../model/runtime/caches.ts';
 
 /** Loads the faces of the pages. */
 export interface Faces {

@@ -1,5 +1,5 @@
-import type { Edition } from '../model/entities/edition.ts';
-import { editionSlots } from '../model/page/edition-slots.ts';
+import type { Edition } from '../model/entities/edition-schema.ts';
+import { editionSlots } from '../model/page/page-types.ts';
 import { compareItems } from '../model/text/diff-fields.ts';
 import type { FieldChange } from '../model/text/diff-fields.ts';
 import type { Effort } from '../model/text/diff-words.ts';

@@ -8,7 +8,7 @@ import { collectionNames, collections } from '../model/entities/collections.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import { responseEffort, maxEditsFor } from '../model/text/diff-words.ts';
 import { isId } from '../model/entities/ids.ts';
-import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/uncommitted-change.ts';
+import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/changes-api.ts';
 import { compareFields } from '../review/content-changes.ts';
 import { Git, GitFailure } from '../review/git.ts';
 import { checkedOut, uncommittedFiles } from '../review/uncommitted.ts';

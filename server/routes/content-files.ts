@@ -9,7 +9,7 @@ import { expectedVersion } from '../http/conditional-request.ts';
 import { parseBody, readJson } from '../http/request-body.ts';
 import { param, route } from '../http/route.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
-import type { ContentFile } from '../model/api/checks.ts';
+import type { ContentFile } from '../model/api/checks-api.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import { idFault } from '../model/entities/ids.ts';

@@ -9,7 +9,7 @@ import { itemOf } from '../content/stored-item.ts';
 import { timeSlicer } from '../content/yield.ts';
 import { readJson } from '../http/request-body.ts';
 import { param, route } from '../http/route.ts';
-import type { DeletedItem, Deletions, DeletionSummary, RestoreOutcome } from '../model/api/bulk.ts';
+import type { DeletedItem, Deletions, DeletionSummary, RestoreOutcome } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { collections } from '../model/entities/collections.ts';
 import { json } from '../services.ts';

@@ -1,7 +1,7 @@
 import type { H3, H3Event } from 'h3';
 import { editorAccess } from '../access/guard.ts';
 import { isInRepository } from '../content/files/find-repository.ts';
-import type { EditorState } from '../model/api/editor-access.ts';
+import type { EditorState } from '../model/api/editor-paths.ts';
 import { editorApi } from '../model/api/editor-paths.ts';
 import { route } from '../http/route.ts';
 import { json } from '../services.ts';

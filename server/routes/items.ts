@@ -3,7 +3,7 @@ import { CachedResponse } from '../http/cached-response.ts';
 import { ListBodies } from '../http/list-body.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import { revisionHeader } from '../model/api/editor-paths.ts';
-import { weakMemo } from '../model/runtime/weak-memo.ts';
+import { weakMemo } from '../model/runtime/caches.ts';
 import { route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { StoredItem } from '../content/stored-item.ts';

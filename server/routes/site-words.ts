@@ -1,7 +1,7 @@
 import type { H3 } from 'h3';
 import { api, staticFiles } from '../model/api/paths.ts';
-import type { SiteWords } from '../model/api/site-words.ts';
-import { cssOf } from '../model/api/style-rules.ts';
+import type { SiteWords } from '../model/api/page-request.ts';
+import { cssOf } from '../model/api/page-request.ts';
 import { route } from '../http/route.ts';
 import { requestOfSite } from './render-page.ts';
 import { json } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { PublishOutcome } from '../../model/api/publish.ts';
+import type { PublishOutcome } from '../../model/api/publish-api.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import type { GitResult } from './git-writer.ts';
 import { shownOutput } from '../shown-output.ts';

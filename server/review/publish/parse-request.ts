@@ -1,4 +1,4 @@
-import { maxMessageLength } from '../../model/api/publish.ts';
+import { maxMessageLength } from '../../model/api/publish-api.ts';
 import { proposalPrefix } from '../../model/text/publish-message.ts';
 import type { Git } from '../git.ts';
 import { PublishRequestError } from './publish-refused.ts';

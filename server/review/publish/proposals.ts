@@ -1,5 +1,5 @@
 import { proposalPrefix } from '../../model/text/publish-message.ts';
-import type { Proposal } from '../../model/api/publish.ts';
+import type { Proposal } from '../../model/api/publish-api.ts';
 import type { Git } from '../git.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { pullRequestAddress } from './remote-address.ts';

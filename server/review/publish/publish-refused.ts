@@ -1,4 +1,4 @@
-import type { PublishOutcome } from '../../model/api/publish.ts';
+import type { PublishOutcome } from '../../model/api/publish-api.ts';
 import { ExpectedError } from '../../model/runtime/expected-error.ts';
 
 /** The request is wrong; the message says why. */

@@ -1,4 +1,4 @@
-import type { PublishOutcome } from '../../model/api/publish.ts';
+import type { PublishOutcome } from '../../model/api/publish-api.ts';
 import { pushFailure } from './explain-failure.ts';
 import type { GitWriter } from './git-writer.ts';
 import { printedAddress, pullRequestAddress } from './remote-address.ts';

@@ -1,4 +1,4 @@
-import type { PublishOutcome, PushRequest } from '../../model/api/publish.ts';
+import type { PublishOutcome, PushRequest } from '../../model/api/publish-api.ts';
 import type { Git } from '../git.ts';
 import { commitFailure } from './explain-failure.ts';
 import type { GitWriter } from './git-writer.ts';

@@ -1,4 +1,4 @@
-import type { NextStep } from '../../model/api/publish.ts';
+import type { NextStep } from '../../model/api/publish-api.ts';
 import type { Git } from '../git.ts';
 import { PublishRefusedError } from './publish-refused.ts';
 import type { RepositoryFacts } from './repository-facts.ts';

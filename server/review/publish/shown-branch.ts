@@ -1,4 +1,4 @@
-import type { ShownBranch } from '../../model/api/publish.ts';
+import type { ShownBranch } from '../../model/api/publish-api.ts';
 import { BranchMovedError } from './publish-refused.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 

@@ -1,5 +1,5 @@
 import { collections } from '../../model/entities/collections.ts';
-import type { UpstreamConflict } from '../../model/api/publish.ts';
+import type { UpstreamConflict } from '../../model/api/publish-api.ts';
 import { changedFiles } from '../changed-files.ts';
 import type { ChangedFile } from '../changed-files.ts';
 import { compareFiles } from '../content-changes.ts';

@@ -1,4 +1,4 @@
-import type { EditionFault } from './editions.ts';
+import type { EditionFault } from './editions-api.ts';
 import type { Similarity } from '../text/similar-texts.ts';
 import type { Day } from '../entities/days.ts';
 import type { PageType } from '../page/page-types.ts';

@@ -1,5 +1,86 @@
+import { normalize } from '../text/normalize.ts';
 import type { PostSummary } from '../entities/post.ts';
-import { queryWords, searchWords } from './search-words.ts';
+import { weakMemo } from '../runtime/caches.ts';
+
+/** The words of a text as a search compares them: `L’Été, won't` → `lete`, `wont`. */
+export function searchWords(text: string): string[] {
+  return (
+    (ascii.test(text) ? text : normalize(text, 'NFKD').replace(/[\p{M}\u00ad]/gu, '')).toLowerCase().replace(apostrophe, '').match(word) ??
+    []
+  );
+}
+
+const ascii = /^[\0-\x7f]*$/;
+const apostrophe = /(?<=\p{L})['’](?=\p{L})/gu;
+const word = /[\p{L}\p{N}]+/gu;
+
+/** After a word that its text has often. */
+export const oftenMark = '!';
+
+const minOften = 4;
+
+/** Each word of a text once, with a space before and after each. */
+export function wordSet(text: string): string {
+  const counts = new Map<string, number>();
+  for (const each of searchWords(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return joinWords([...counts].map(([each, count]) => (count < minOften ? each : each + oftenMark)));
+}
+
+export function joinWords(words: readonly string[]): string {
+  return ` ${words.join(' ')} `;
+}
+
+/** How well a word set has a word that begins with `start`: 3 for the word itself and often, 2 for the word, 1 for a longer one, 0 for none. */
+export function matchOf(words: string, start: string): number {
+  if (!words.includes(` ${start}`)) return 0;
+  if (words.includes(` ${start}${oftenMark} `)) return 3;
+  return words.includes(` ${start} `) ? 2 : 1;
+}
+
+/** The different words of a query. */
+export function queryWords(query: string): string[] {
+  return [...new Set(searchWords(query))];
+}
+
+/**
+ * The posts that have all words of the query, or words that begin with them, best match first; equal matches stay in order.
+ * A word counts most in a title, then in an excerpt, then in a text that has it often, then in any text.
+ * @param textWords the word set of a post's text, by slug
+ */
+export function rankPosts<T extends PostSummary>(posts: readonly T[], textWords: (slug: string) => string, query: string): T[] {
+  const words = queryWords(query);
+  if (words.length === 0) return [];
+  return posts
+    .map((post) => ({ post, score: scoreOf(post, textWords, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ post }) => post);
+}
+
+/** Whether only the text of a post has some of the words. */
+export function isTextNeeded(post: PostSummary, query: string): boolean {
+  const { title, excerpt } = headWords(post);
+  return queryWords(query).some((word) => matchOf(title, word) === 0 && matchOf(excerpt, word) === 0);
+}
+
+/** 0 when a word is missing. A match in a better place always counts more. */
+function scoreOf(post: PostSummary, textWords: (slug: string) => string, words: readonly string[]): number {
+  const { title, excerpt } = headWords(post);
+  let score = 0;
+  for (const word of words) {
+    const weight = weightOf(title, word, 6) || weightOf(excerpt, word, 3) || weightOf(textWords(post.slug), word, 0);
+    if (weight === 0) return 0;
+    score += weight;
+  }
+  return score;
+}
+
+function weightOf(wordsOfPlace: string, word: string, base: number): number {
+  const match = matchOf(wordsOfPlace, word);
+  return match && base + match;
+}
+
+const headWords = weakMemo(({ title, excerpt }: PostSummary) => ({ title: wordSet(title), excerpt: wordSet(excerpt) }));
 
 /** A text in parts: plain text and found words by turns, plain text first. */
 export type MarkedText = string[];

@@ -1,10 +1,8 @@
 import type { Problem } from '../entities/problem.ts';
 import type { Weekday } from '../entities/days.ts';
-import type { LaidOutPage, Operation } from '../page/drawing.ts';
-import type { EditionSlot } from '../page/edition-slots.ts';
-import type { PageType } from '../page/page-types.ts';
-import type { Side } from '../page/print-measures.ts';
-import type { PrinterName } from '../page/printer-names.ts';
+import type { LaidOutPage } from '../page/drawing.ts';
+import type { EditionSlot, PageType } from '../page/page-types.ts';
+import type { PrinterName } from '../page/printed-book.ts';
 
 /** An edition in `GET /api/editions`. */
 export interface EditionSummary {
@@ -71,14 +69,8 @@ export interface Spread {
   pages: SpreadPage[];
 }
 
-export interface SpreadPage {
+export interface SpreadPage extends Omit<LaidOutPage, 'type' | 'weekday'> {
   number: number;
-  side: Side;
-  width: number;
-  height: number;
-  operations: Operation[];
-  overflow: LaidOutPage['overflow'];
-  missing: LaidOutPage['missing'];
 }
 
 /** The number of the spread that a page is on; page 1 is alone on spread 0. */

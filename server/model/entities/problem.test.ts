@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { explainIssues, sentenceOf } from './explain.ts';
+import { explainIssues, sentenceOf } from './problem.ts';
 import { postSchema } from './post.ts';
-import { promptSchema } from './prompt.ts';
-import { quoteSchema } from './quote.ts';
+import { promptSchema, quoteSchema } from './collections.ts';
 
 const schemas = { quote: quoteSchema, prompt: promptSchema, post: postSchema };
 const post = { title: 'T', excerpt: 'E', author: 'A', publishedAt: '2026-02-28', categories: [], content: '<p>x</p>' };

@@ -1,3 +1,27 @@
+import type { CollectionName } from '../entities/collections.ts';
+import type { FieldChange } from '../text/diff-fields.ts';
+
+export type ChangeKind = 'added' | 'edited' | 'deleted';
+
+export interface UncommittedChange {
+  collection: CollectionName;
+  id: string;
+  kind: ChangeKind;
+  /** The text or name; the id of an invalid item. */
+  name: string;
+}
+
+/** The changes since the last commit, or a sentence about why they are unknown. */
+export type UncommittedChanges = { isKnown: true; changes: UncommittedChange[] } | { isKnown: false; reason: string };
+
+export interface UncommittedChangeDetail extends UncommittedChange {
+  /** Absent when one of the files is not valid. */
+  fields?: FieldChange[];
+  patch: string;
+  /** Of both sides, for `If-Match`. */
+  version: string;
+}
+
 /** The collections whose items can be changed many at a time. */
 export const bulkCollections = ['quotes', 'prompts'] as const;
 export type BulkCollection = (typeof bulkCollections)[number];
@@ -51,3 +75,6 @@ export interface RestoreOutcome {
   restored: string[];
   refused: RefusedItem[];
 }
+
+/** When each item changed last, in milliseconds since 1970, by id. */
+export type ChangeTimes = Record<BulkCollection, Record<string, number>>;

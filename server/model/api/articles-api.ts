@@ -1,5 +1,5 @@
 import type { PostFields } from '../entities/post.ts';
-import { instantOf } from '../entities/dates.ts';
+import { instantOf } from '../entities/post-dates.ts';
 
 /** Offsets in `content`, in UTF-16 units: `content.slice(start, end)`. */
 export interface Block {
@@ -21,17 +21,8 @@ export interface PostSource extends PostFields {
  */
 export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | null } & { slug?: string | undefined };
 
-export interface ArticleSummary {
-  id: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  publishedAt: string;
-  updatedAt?: string | undefined;
-  featuredImage?: string | undefined;
-  categories: string[];
-  draft?: boolean | undefined;
-}
+type SummaryField = 'author' | 'categories' | 'draft' | 'excerpt' | 'featuredImage' | 'publishedAt' | 'title' | 'updatedAt';
+export type ArticleSummary = Pick<PostFields, SummaryField> & { id: string };
 
 export type ArticleState = 'draft' | 'scheduled' | 'published';
 

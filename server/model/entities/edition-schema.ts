@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isDate, daysAWeek, maxEditionWeeks, maxFirstDay } from '../page/journal-days.ts';
-import { printerNames } from '../page/printer-names.ts';
+import { daysAWeek, isDate, maxEditionWeeks, maxFirstDay, printerNames } from '../page/printed-book.ts';
 import { weekdays } from './days.ts';
 import type { Weekday } from './days.ts';
 import { oneOf, optionalMatch, optionalName } from './fields.ts';

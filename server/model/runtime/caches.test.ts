@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { memoize } from './async-memo.ts';
+import { LruMap, memoize } from './caches.ts';
+
+test('one entry too many evicts the least recently used', () => {
+  const map = new LruMap<string, number>(2);
+  map.set('a', 1);
+  map.set('b', 2);
+  expect(map.get('a')).toBe(1);
+  map.set('c', 3);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
+});
 
 test('calls that come while a value is made share it, and a failure is tried again', async () => {
   const cache = new Map<string, Promise<number>>();
