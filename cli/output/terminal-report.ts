@@ -56,13 +56,9 @@ function codeFrame({ line, column, rule }: Problem, absolute: string, width: num
 const aboutTheFile = new Set([
   'bad-name',
   'bad-slug',
-  'dangling-link',
   'duplicate-id',
   'empty',
-  'empty-day',
   'link-outside',
-  'missing-file',
-  'not-a-file',
   'not-a-folder',
   'package',
   'repository',

@@ -154,17 +154,9 @@ export const editorFields = ['tab', 'q', ...filterNames, 'sort', 'show', 'editio
 
 export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished }: ItemListView = wholeList): string {
   const { day, type, category } = filters;
+  const shownTab = tab === editorTabs[0] ? undefined : tab;
   const show = isUnpublished ? 'unpublished' : undefined;
-  const search = {
-    tab: tab === editorTabs[0] ? undefined : tab,
-    q: query || undefined,
-    day,
-    type,
-    category,
-    sort: sort || undefined,
-    show,
-  };
-  return withSearch(paths.editor, searchOf(search));
+  return withSearch(paths.editor, searchOf({ tab: shownTab, q: query || undefined, day, type, category, sort: sort || undefined, show }));
 }
 
 /** The reader of an edition, open at a page. */
