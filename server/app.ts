@@ -12,7 +12,7 @@ import type { Render } from './model/api/page-request.ts';
 import type { Fonts, Hand } from './layout/fonts.ts';
 import { importFonts } from './layout/import-fonts.ts';
 import { PasswordGate } from './access/password.ts';
-import { memoize } from './model/runtime/caches.ts';
+import { memoize } from './model/runtime/async-memo.ts';
 import { ImageVariants } from './pictures/image-variants.ts';
 import { JournalPictures, madePicturesFolder } from './pictures/journal-pictures.ts';
 import { PictureCache } from './pictures/picture-cache.ts';

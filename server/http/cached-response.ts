@@ -8,7 +8,7 @@ import type { BaseHeaders } from './headers.ts';
 import { bodyOf } from './response-body.ts';
 import type { ResponseBody } from './response-body.ts';
 import { isCompressible } from './media-types.ts';
-import { memoize } from '../model/runtime/caches.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 
 export interface ResponseOptions {
   type: string;

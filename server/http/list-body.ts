@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
-import { memoize } from '../model/runtime/caches.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 import { tagOf } from './response-body.ts';
 import type { ResponseBody } from './response-body.ts';
 

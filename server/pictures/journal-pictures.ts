@@ -18,7 +18,7 @@ import { paintHandwriting } from './handwriting.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { planPictures } from './pictured-pages.ts';
 import type { PlannedPicture, PrintedContent } from './pictured-pages.ts';
-import { memoize } from '../model/runtime/caches.ts';
+import { memoize } from '../model/runtime/async-memo.ts';
 
 /** Loads the faces of the pages. */
 export interface Faces {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Middleware } from 'swr';
-import { memoize } from '../../server/model/runtime/caches.ts';
+import { memoize } from '../../server/model/runtime/async-memo.ts';
 
 /** Reads that start before a page is rendered, until its first `useSWR` with the key takes them. A failed one is removed. */
 export class PrefetchedReads {

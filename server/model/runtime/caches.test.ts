@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LruMap, memoize } from './caches.ts';
+import { LruMap } from './caches.ts';
+import { memoize } from './async-memo.ts';
 
 test('one entry too many evicts the least recently used', () => {
   const map = new LruMap<string, number>(2);
